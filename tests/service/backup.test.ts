@@ -1,7 +1,11 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECIPIENTS_FOLDER } from '../../src/service/mailing/mailing-folders.ts'
@@ -11,6 +15,8 @@ import { startService, type TestService } from '../support/service.ts'
 const RECIPIENTS = 'email,name\nann@golf.example,Ann\n'
 /** Bytes that are not valid text. */
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff])
+/** More than one part of a backup. */
+const LARGE = randomBytes(2_500_000)
 const MAIL = 'Subject: Hello\n\nHello\n'
 
 let folder: string
@@ -27,12 +33,14 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'images', 'club'), { recursive: true })
   await mkdir(join(dataDir, 'outbox'), { recursive: true })
   await writeFile(join(dataDir, 'images', 'club', 'ann.png'), PICTURE)
+  await writeFile(join(dataDir, 'images', 'large.png'), LARGE)
+  await writeFile(join(dataDir, 'images', 'empty.png'), '')
   await writeFile(join(dataDir, 'outbox', 'hello.eml'), MAIL)
   await writeFile(join(dataDir, 'outbox', 'hello.eml.1.part'), 'Subj')
   await writeFile(join(dataDir, RECIPIENTS_FOLDER, 'club.csv'), RECIPIENTS)
   const run = await spawnManage({ DATA_DIR: dataDir }, 'backup', backup, '--json')
   expect({ code: run.code, error: run.error }).toEqual({ code: 0, error: '' })
-  expect(JSON.parse(run.out)).toMatchObject({ file: backup, files: 3 })
+  expect(JSON.parse(run.out)).toMatchObject({ file: backup, files: 5, lacks: null })
   await service.stop()
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -59,6 +67,17 @@ async function prepareMailing({ services }: TestService): Promise<void> {
   await services.mailings.begin(await services.mailings.prepare(later, recipients()))
 }
 
+const decompress = (file: string, plain: string) =>
+  pipeline(createReadStream(file), createZstdDecompress(), createWriteStream(plain))
+
+test('is compressed, and leaves no other file behind', async () => {
+  const plain = join(folder, 'size.sqlite')
+  await decompress(backup, plain)
+  const [compressed, uncompressed] = [(await stat(backup)).size, (await stat(plain)).size]
+  expect(compressed - LARGE.length).toBeLessThan(0.2 * (uncompressed - LARGE.length))
+  expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
+})
+
 const restore = (dataDir: string, ...args: string[]) =>
   runManage({ DATA_DIR: dataDir }, 'restore', ...(args.length > 0 ? args : [backup]))
 
@@ -66,6 +85,8 @@ test('restores accounts, images, mailing files and the outbox', async () => {
   const dataDir = join(folder, 'restored')
   expect((await restore(dataDir)).code).toBe(0)
   expect(await readFile(join(dataDir, 'images', 'club', 'ann.png'))).toEqual(Buffer.from(PICTURE))
+  expect((await readFile(join(dataDir, 'images', 'large.png'))).equals(LARGE)).toBe(true)
+  expect((await stat(join(dataDir, 'images', 'empty.png'))).size).toBe(0)
   expect(await readFile(join(dataDir, RECIPIENTS_FOLDER, 'club.csv'), 'utf8')).toBe(RECIPIENTS)
   expect(await readFile(join(dataDir, 'outbox', 'hello.eml'), 'utf8')).toBe(MAIL)
   const service = await startService({ dataDir })
@@ -75,10 +96,12 @@ test('restores accounts, images, mailing files and the outbox', async () => {
 
 test('writes a backup that only its owner can read and that contains no throttles', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
-  const database = new DatabaseSync(backup, { readOnly: true })
+  const plain = join(folder, 'plain.sqlite')
+  await decompress(backup, plain)
+  const database = new DatabaseSync(plain, { readOnly: true })
   expect(database.prepare('SELECT count(*) AS count FROM throttles').get()).toEqual({ count: 0 })
   database.close()
-  expect((await readFile(backup)).includes('sign-in|ann@golf.example')).toBe(false)
+  expect((await readFile(plain)).includes('sign-in|ann@golf.example')).toBe(false)
 })
 
 test('does not continue a mailing, because its e-mails may have been sent since the backup', async () => {
@@ -120,10 +143,10 @@ test('refuses to restore into a folder that is not empty, except with --force', 
   await restored.stop()
 })
 
-/** Copies the backup, changes it, and returns what restoring it prints. */
+/** Decompresses the backup, changes it, and returns what restoring it prints. */
 async function restoreChanged(change: (database: DatabaseSync) => void): Promise<string> {
   const file = join(await mkdtemp(join(folder, 'changed-')), 'changed.backup')
-  await writeFile(file, await readFile(backup))
+  await decompress(backup, file)
   const database = new DatabaseSync(file)
   change(database)
   database.close()
@@ -158,11 +181,49 @@ test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'se
   async (path) => {
     expect(
       await restoreChanged((database) => {
-        database.prepare("INSERT INTO backup_files VALUES (?, x'00')").run(path)
+        database.prepare("INSERT INTO backup_files VALUES (?, 0, x'00')").run(path)
       }),
     ).toMatch(/^The backup contains a file outside of its folders: /)
   },
 )
+
+test('rejects a backup of which bytes have changed or are missing, and restores nothing', async () => {
+  const bytes = await readFile(backup)
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(bytes.length - 20_000) ^ 1, bytes.length - 20_000)
+  for (const content of [changed, bytes.subarray(0, -100), bytes.subarray(0, 5_000)]) {
+    const file = join(folder, 'damaged.backup')
+    await writeFile(file, content)
+    const dataDir = join(folder, 'not-damaged')
+    const { code, error } = await restore(dataDir, file)
+    expect(code).toBe(1)
+    expect(error).toMatch(/^The backup \S+ is damaged: [^\n]+\n$/)
+    expect(await readdir(dataDir)).toEqual(['service.lock'])
+  }
+})
+
+test('restores a backup of version 1.0.0, which is not compressed', async () => {
+  const file = join(folder, 'format-1.backup')
+  await decompress(backup, file)
+  const database = new DatabaseSync(file)
+  const parts = database.prepare('SELECT path, content FROM backup_files').all()
+  database.exec(`
+    DROP TABLE backup_info; DROP TABLE backup_files;
+    CREATE TABLE backup_info (format INTEGER NOT NULL, created_at TEXT NOT NULL) STRICT;
+    CREATE TABLE backup_files (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
+    INSERT INTO backup_info VALUES (1, '2026-05-01T12:00:00.000Z');
+  `)
+  const insert = database.prepare('INSERT INTO backup_files VALUES (?, ?)')
+  const small = parts.filter(({ path }) => path !== 'images/large.png')
+  for (const { path = null, content = null } of small) insert.run(path, content)
+  database.close()
+  const dataDir = join(folder, 'format-1')
+  expect(await restore(dataDir, file)).toMatchObject({ code: 0, error: '' })
+  expect(await readFile(join(dataDir, 'images', 'club', 'ann.png'))).toEqual(Buffer.from(PICTURE))
+  const service = await startService({ dataDir })
+  expect((await service.newClient().signIn('ann@golf.example')).status).toBe(200)
+  await service.stop()
+})
 
 test('refuses to replace an existing backup or to back up a missing database', async () => {
   const environment = { DATA_DIR: join(folder, 'data') }
@@ -181,7 +242,7 @@ test('names the backup programs of PostgreSQL when PostgreSQL is used', async ()
   const environment = { DATA_DIR: folder, DATABASE_URL: 'postgres://fairway:secret@db.example/golf' }
   const run = await runManage(environment, 'backup', join(folder, 'y'))
   expect(run).toMatchObject({ code: 1, out: '' })
-  expect(run.error).toMatch(/pg_dump .*images, mailing and outbox/)
+  expect(run.error).toMatch(/pg_dump .*images, mailing and outbox and the file service\.key of /)
   expect(run.error).not.toContain('secret')
   expect((await runManage(environment, 'restore', backup)).error).toMatch(/pg_restore /)
 })

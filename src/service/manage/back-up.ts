@@ -1,15 +1,38 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { holdsService, noServiceError, SQLITE_FILE } from '../database/open-store.ts'
+import { isKeyOf, KEY_FILE, type KeyUse, needsKey, readKeyFile } from '../second-step/key-file.ts'
 import { StartError } from '../start-error.ts'
-import { addBackupTables, BACKUP_FOLDERS, hasTable } from './backup-file.ts'
+import { compressFile } from './backup-compression.ts'
+import {
+  addBackupTables,
+  BACKUP_FOLDERS,
+  hasTable,
+  keyUseOf,
+  type Manifest,
+  PART_BYTES,
+} from './backup-file.ts'
+import { encryptKey } from './key-in-backup.ts'
 
 /** How long to wait for a write of the service. */
 const BUSY_TIMEOUT_MS = 10_000
 /** Tables that a backup leaves out, because their rows only concern the processes that are running now. */
 const LEFT_OUT = ['throttles', 'leases']
+
+interface Options {
+  /** Whether to replace an existing file. */
+  isForced?: boolean
+  /** Encrypts `service.key`; without it, the backup lacks the key. */
+  passphrase?: string | undefined
+}
+
+interface BackedUp extends Pick<Manifest, 'lacks'> {
+  bytes: number
+  /** The number of files in addition to the database and `service.key`. */
+  files: number
+}
 
 /**
  * Writes a consistent copy of a data folder to one file, while the service may be running. It contains everything that
@@ -19,25 +42,27 @@ const LEFT_OUT = ['throttles', 'leases']
 export async function backUp(
   dataDir: string,
   file: string,
-  { isForced = false } = {},
-): Promise<{ bytes: number; files: number }> {
-  const source = join(dataDir, SQLITE_FILE)
+  { isForced = false, passphrase }: Options = {},
+): Promise<BackedUp> {
   const config = { dataDir, databaseUrl: undefined }
   if (!(await holdsService(config))) throw await noServiceError(config)
   if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
   // The file gets its final name only when it is complete.
-  const partialFile = `${file}.part`
-  await rm(partialFile, { force: true })
+  const partialFiles = [`${file}.plain.part`, `${file}.part`] as const
+  const removePartialFiles = () => Promise.all(partialFiles.map((path) => rm(path, { force: true })))
+  const [plain, compressed] = partialFiles
+  await removePartialFiles()
   try {
-    copyDatabase(source, partialFile)
-    const files = await addFiles(dataDir, partialFile)
-    await flush(partialFile)
-    await rename(partialFile, file)
-    return { bytes: (await stat(file)).size, files }
+    copyDatabase(join(dataDir, SQLITE_FILE), plain)
+    const added = await addFiles(dataDir, plain, passphrase)
+    await compressFile(plain, compressed)
+    await rename(compressed, file)
+    return { bytes: (await stat(file)).size, ...added }
   } catch (error) {
-    await rm(partialFile, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
     throw code === undefined ? error : new StartError(`${file} cannot be written: ${message}`)
+  } finally {
+    await removePartialFiles()
   }
 }
 
@@ -53,28 +78,49 @@ function copyDatabase(source: string, file: string): void {
 
 /**
  * Adds the files of the data folder to the copy, and removes the rows that a backup leaves out. Returns the number of
- * files.
+ * files, and what the backup lacks.
  */
-async function addFiles(dataDir: string, file: string): Promise<number> {
+async function addFiles(dataDir: string, file: string, passphrase: string | undefined) {
   const copy = new DatabaseSync(file)
-  let count = 0
   try {
+    const key = await keyForBackup(dataDir, keyUseOf(copy), passphrase)
     // Deleted rows are overwritten. The journal is in memory, because no other process uses the file.
     copy.exec('PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY; BEGIN')
     for (const table of LEFT_OUT) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`)
-    addBackupTables(copy, new Date().toISOString())
-    const insert = copy.prepare('INSERT INTO backup_files VALUES (?, ?)')
+    addBackupTables(copy, { createdAt: new Date().toISOString(), ...key })
+    const insert = copy.prepare('INSERT INTO backup_files VALUES (?, ?, ?)')
+    let files = 0
     for await (const path of filesOf(dataDir)) {
-      const content = await readIfPresent(join(dataDir, path))
-      if (content === undefined) continue
-      insert.run(path.split(sep).join('/'), content)
-      count += 1
+      let part = 0
+      for await (const content of partsOf(join(dataDir, path))) {
+        insert.run(path.split(sep).join('/'), part, content)
+        part += 1
+      }
+      if (part > 0) files += 1
     }
     copy.exec('COMMIT')
+    return { files, lacks: key.lacks }
   } finally {
     copy.close()
   }
-  return count
+}
+
+/** Returns the encrypted `service.key`, or why the backup lacks it. Returns neither if there is none yet. */
+async function keyForBackup(
+  dataDir: string,
+  use: KeyUse,
+  passphrase: string | undefined,
+): Promise<Pick<Manifest, 'encryptedKey' | 'lacks'>> {
+  const lacking = (reason: string) => ({ encryptedKey: undefined, lacks: `${KEY_FILE}, because ${reason}` })
+  const key = readKeyFile(dataDir)
+  if (!key) {
+    return needsKey(use)
+      ? lacking('it is missing in DATA_DIR')
+      : { encryptedKey: undefined, lacks: undefined }
+  }
+  if (!isKeyOf(use, key)) return lacking('the one in DATA_DIR is not that of the database')
+  if (passphrase === undefined) return lacking('BACKUP_PASSPHRASE is not set')
+  return { encryptedKey: await encryptKey(key, passphrase), lacks: undefined }
 }
 
 /** Yields the paths of complete files, relative to the data folder. */
@@ -90,21 +136,23 @@ async function* filesOf(dataDir: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads a file. Returns undefined if it has been removed or replaced since it was listed. */
-async function readIfPresent(path: string): Promise<Buffer | undefined> {
+/** Reads a file in parts, at least one. Yields none if it has been removed or replaced since it was listed. */
+async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  let handle: FileHandle
   try {
-    return await readFile(path)
+    handle = await open(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-}
-
-/** Waits until the content of a file is on disk. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
+  // Each part is stored before the next one is read.
+  const buffer = Buffer.allocUnsafe(PART_BYTES)
   try {
-    await handle.sync()
+    for (let part = 0; ; part++) {
+      const { bytesRead } = await handle.read(buffer, 0, PART_BYTES, null)
+      if (bytesRead > 0 || part === 0) yield buffer.subarray(0, bytesRead)
+      if (bytesRead === 0) return
+    }
   } finally {
     await handle.close()
   }

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { ServiceConfig } from '../config.ts'
 import { SQLITE_FILE } from '../database/open-store.ts'
+import { KEY_FILE } from '../second-step/key-file.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
 import type { Add } from './command.ts'
@@ -13,15 +15,19 @@ export function addBackupCommands(program: Command, add: Add): void {
   add(
     program,
     'backup <file>',
-    'write database, images, mailing files and outbox to one file (SQLite)',
+    'write database, images, mailing files, outbox and service.key to one compressed file (SQLite)',
     async (readSettings, { args: [name = ''], options }) => {
       const config = readSettings()
       refusePostgres(config, 'pg_dump --format=custom --exclude-table-data=throttles --file=FILE')
       const file = userPath(name)
-      const { bytes, files } = await backUp(config.dataDir, file, { isForced: options.force === true })
+      const { bytes, files, lacks } = await backUp(config.dataDir, file, {
+        isForced: options.force === true,
+        passphrase: config.backupPassphrase,
+      })
+      const done = `Backed up ${config.dataDir} to ${file}: ${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`
       return {
-        text: `Backed up ${config.dataDir} to ${file}: ${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`,
-        data: { file, bytes, files },
+        text: lacks === undefined ? done : `${done}\nThe backup lacks ${lacks}`,
+        data: { file, bytes, files, lacks: lacks ?? null },
       }
     },
   ).option('--force', 'replace the file if it exists')
@@ -34,19 +40,42 @@ export function addBackupCommands(program: Command, add: Add): void {
       const config = readSettings()
       refusePostgres(config, 'pg_restore --clean --if-exists FILE')
       const file = userPath(name)
-      const { createdAt, files, stoppedMailings } = await restore(file, config.dataDir, {
+      const { createdAt, files, stoppedMailings, lacks, needsKey } = await restore(file, config.dataDir, {
         isForced: options.force === true,
+        passphrase: config.backupPassphrase,
+        isWithoutKey: options.withoutKey === true,
       })
-      const mailings =
-        stoppedMailings > 0
-          ? '\nA mailing was in progress. It does not continue, because some of its e-mails may have been sent since.'
-          : ''
+      const lines = [
+        `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${files} other files`,
+      ]
+      if (stoppedMailings > 0) {
+        lines.push(
+          'A mailing was in progress. It does not continue, because some of its e-mails may have been sent since.',
+        )
+      }
+      if (lacks !== undefined) lines.push(`The backup lacks ${lacks}`)
+      if (needsKey) {
+        lines.push(
+          `The service does not start without the key of the second steps of staff. Copy it to ` +
+            `${join(config.dataDir, KEY_FILE)}, or run npm run manage -- staff forget-codes and give staff new links.`,
+        )
+      }
       return {
-        text: `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${files} other files${mailings}`,
-        data: { file, dataDir: config.dataDir, createdAt, files, stoppedMailings },
+        text: lines.join('\n'),
+        data: {
+          file,
+          dataDir: config.dataDir,
+          createdAt,
+          files,
+          stoppedMailings,
+          lacks: lacks ?? null,
+          needsKey,
+        },
       }
     },
-  ).option('--force', 'replace what the folder contains')
+  )
+    .option('--force', 'replace what the folder contains')
+    .option('--without-key', 'leave out service.key, because its passphrase is lost')
 
   add(
     program,
@@ -73,6 +102,6 @@ function refusePostgres({ databaseUrl, dataDir }: ServiceConfig, program: string
   if (databaseUrl === undefined) return
   throw new StartError(
     `The database is PostgreSQL, which has its own program for this: ${program} --dbname=DATABASE_URL. ` +
-      `Copy the folders images, mailing and outbox of ${dataDir} as well.`,
+      `Copy the folders images, mailing and outbox and the file ${KEY_FILE} of ${dataDir} as well.`,
   )
 }

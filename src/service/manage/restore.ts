@@ -1,12 +1,23 @@
-import { copyFileSync, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LOCK_FILE } from '../database/data-folder-lock.ts'
 import { connectStore, lockFolder, SQLITE_FILE } from '../database/open-store.ts'
+import { isKeyOf, KEY_FILE, needsKey, readKeyFile, writeKeyFile } from '../second-step/key-file.ts'
 import { StartError } from '../start-error.ts'
-import { BACKUP_FOLDERS, checkBackup, hasColumn, hasTable } from './backup-file.ts'
+import { decompressFile } from './backup-compression.ts'
+import {
+  BACKUP_FOLDERS,
+  checkBackup,
+  filePartsOf,
+  hasColumn,
+  hasTable,
+  keyUseOf,
+  removeFingerprint,
+} from './backup-file.ts'
 import { checkSchema } from './check-database.ts'
+import { decryptKey } from './key-in-backup.ts'
 
 interface Restored {
   /** When the backup was made, as ISO 8601. */
@@ -14,6 +25,19 @@ interface Restored {
   /** The number of files in addition to the database. */
   files: number
   stoppedMailings: number
+  /** What the backup lacks and why. */
+  lacks: string | undefined
+  /** Whether the service cannot start before `service.key` is put in place. */
+  needsKey: boolean
+}
+
+interface Options {
+  /** Whether to replace the content of the folder. */
+  isForced?: boolean
+  /** Decrypts `service.key`. */
+  passphrase?: string | undefined
+  /** Whether to leave out `service.key`, because its passphrase is lost. */
+  isWithoutKey?: boolean
 }
 
 /** The temporary folder. Everything is written there first, so that a failure does not change the data folder. */
@@ -22,26 +46,27 @@ const STOPPED = 'a backup was restored while it was in progress'
 
 /**
  * Restores a backup into a data folder, which it creates if necessary.
- * @throws StartError when the file is not a backup, when a service uses the folder, or when the folder is not empty and
- * `isForced` is false
+ * @throws StartError when the file is not a backup, when the passphrase is missing or wrong, when a service uses the
+ * folder, or when the folder is not empty and `isForced` is false
  */
-export async function restore(file: string, dataDir: string, { isForced = false } = {}): Promise<Restored> {
+export async function restore(file: string, dataDir: string, options: Options = {}): Promise<Restored> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   await mkdir(dataDir, { recursive: true })
   // Held until the end, so that no service starts in the meantime.
   const lock = lockFolder(dataDir)
   try {
     const present = (await readdir(dataDir)).filter((name) => name !== LOCK_FILE && name !== TEMPORARY_FOLDER)
-    if (present.length > 0 && !isForced) {
+    if (present.length > 0 && !options.isForced) {
       throw new StartError(`The data folder ${dataDir} is not empty; --force replaces what it contains`)
     }
     const temporary = join(dataDir, TEMPORARY_FOLDER)
     await rm(temporary, { recursive: true, force: true })
     try {
-      const restored = await unpack(file, temporary)
+      const { keyUse, ...restored } = await unpack(file, temporary, options)
       await checkVersion(temporary, file)
       await moveInto(dataDir, temporary)
-      return restored
+      const key = readKeyFile(dataDir)
+      return { ...restored, needsKey: key ? !isKeyOf(keyUse, key) : needsKey(keyUse) }
     } finally {
       await rm(temporary, { recursive: true, force: true })
     }
@@ -50,21 +75,36 @@ export async function restore(file: string, dataDir: string, { isForced = false 
   }
 }
 
-async function unpack(file: string, folder: string): Promise<Restored> {
+async function unpack(file: string, folder: string, options: Options) {
   await mkdir(folder)
   const target = join(folder, SQLITE_FILE)
-  copyFileSync(file, target)
+  await decompressFile(file, target)
   const database = new DatabaseSync(target)
   try {
-    const createdAt = checkBackup(database, file)
+    const { createdAt, encryptedKey, lacks } = checkBackup(database, file)
+    const key = encryptedKey === undefined ? undefined : await decryptedKey(encryptedKey, file, options)
+    if (key) writeKeyFile(join(folder, KEY_FILE), key)
+    else if (!keyUseOf(database).hasEnrolments) removeFingerprint(database)
     const files = await writeFiles(database, folder)
     database.exec('DROP TABLE backup_files; DROP TABLE backup_info')
     const stoppedMailings = stopMailings(database)
     database.exec('VACUUM')
-    return { createdAt, files, stoppedMailings }
+    return { createdAt, files, stoppedMailings, lacks, keyUse: keyUseOf(database) }
   } finally {
     database.close()
   }
+}
+
+/** Returns `service.key`, or undefined if it is left out. @throws StartError without the right passphrase */
+async function decryptedKey(encryptedKey: string, file: string, { passphrase, isWithoutKey }: Options) {
+  if (isWithoutKey) return undefined
+  if (passphrase === undefined) {
+    throw new StartError(
+      `${file} contains ${KEY_FILE}, encrypted: set BACKUP_PASSPHRASE to the passphrase with which the backup was ` +
+        'made, or restore it with --without-key',
+    )
+  }
+  return decryptKey(encryptedKey, passphrase)
 }
 
 /** @throws StartError when the database in the folder is of a newer version */
@@ -80,16 +120,15 @@ async function checkVersion(folder: string, file: string): Promise<void> {
 
 /** Writes the files of a backup. @throws StartError when a path is outside of the folders of a backup */
 async function writeFiles(database: DatabaseSync, folder: string): Promise<number> {
-  const rows = database.prepare('SELECT path, content FROM backup_files').iterate()
   let count = 0
-  for (const row of rows) {
-    const path = posix.normalize(String(row.path))
+  for (const { path: stored, isFirst, content } of filePartsOf(database)) {
+    const path = posix.normalize(stored)
     if (!BACKUP_FOLDERS.some((name) => path.startsWith(`${name}/`)) || path.includes('\\')) {
       throw new StartError(`The backup contains a file outside of its folders: ${path}`)
     }
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), row.content as Uint8Array)
-    count += 1
+    if (isFirst) await mkdir(dirname(join(folder, path)), { recursive: true })
+    await (isFirst ? writeFile : appendFile)(join(folder, path), content)
+    if (isFirst) count += 1
   }
   return count
 }
@@ -113,6 +152,7 @@ function stopMailings(database: DatabaseSync): number {
 async function moveInto(dataDir: string, temporary: string): Promise<void> {
   for (const name of [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`])
     await rm(join(dataDir, name), { force: true })
+  if (existsSync(join(temporary, KEY_FILE))) await rename(join(temporary, KEY_FILE), join(dataDir, KEY_FILE))
   for (const name of [SQLITE_FILE, ...BACKUP_FOLDERS]) {
     await rm(join(dataDir, name), { recursive: true, force: true })
     if (existsSync(join(temporary, name))) await rename(join(temporary, name), join(dataDir, name))

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decryptKey, encryptKey } from '../../src/service/manage/key-in-backup.ts'
+import {
+  type EnrolledStaff,
+  enrolStaff,
+  signInWithApp,
+  signInWithRecoveryCode,
+} from '../support/enrol-staff.ts'
+import { runManage } from '../support/run-manage.ts'
+import { startService } from '../support/service.ts'
+
+const PASSPHRASE = 'long enough é #1'
+const LACKS = 'The backup lacks service.key, because BACKUP_PASSPHRASE is not set\n'
+
+let folder: string
+let dataDir: string
+let staff: EnrolledStaff
+/** Backups of a service with a member of staff who has set up a second step. */
+let withKey: string
+let withoutKey: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-key-'))
+  dataDir = join(folder, 'data')
+  withKey = join(folder, 'with.backup')
+  withoutKey = join(folder, 'without.backup')
+  const service = await startService({ dataDir, requiresSecondStep: true })
+  staff = await enrolStaff(service, 'staff@club.example')
+  const made = await runManage({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE }, 'backup', withKey)
+  expect(made).toMatchObject({ code: 0, error: '' })
+  expect(made.out).not.toContain('lacks')
+  const incomplete = await runManage({ DATA_DIR: dataDir }, 'backup', withoutKey)
+  expect(incomplete).toMatchObject({ code: 0, error: '', out: expect.stringContaining(LACKS) })
+  await service.stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let restored = 0
+/** Restores a backup into a new folder. */
+async function restore(file: string, passphrase?: string, ...options: string[]) {
+  const target = join(folder, `restored-${++restored}`)
+  const environment = { DATA_DIR: target, ...(passphrase && { BACKUP_PASSPHRASE: passphrase }) }
+  return { target, run: await runManage(environment, 'restore', file, ...options) }
+}
+
+const start = (target: string) => startService({ dataDir: target, requiresSecondStep: true })
+const manifestOf = async (file: string) => {
+  const plain = `${file}.sqlite`
+  await writeFile(plain, zstdDecompressSync(await readFile(file)))
+  const database = new DatabaseSync(plain, { readOnly: true })
+  const manifest = database.prepare('SELECT * FROM backup_info').get()
+  database.close()
+  await rm(plain)
+  return manifest
+}
+
+test('a restore brings the second step back: codes and recovery codes work', async () => {
+  const { target, run } = await restore(withKey, PASSPHRASE)
+  expect(run).toMatchObject({ code: 0, error: '' })
+  expect(run.out).not.toContain('service.key')
+  const service = await start(target)
+  expect((await signInWithApp(service, staff)).response.status).toBe(200)
+  expect((await signInWithRecoveryCode(service, staff)).status).toBe(200)
+  await service.stop()
+  expect((await runManage({ DATA_DIR: target }, 'check')).out).toContain('service.key: it is the key of')
+})
+
+test('a backup contains the key only encrypted', async () => {
+  const key = (await readFile(join(dataDir, 'service.key'), 'utf8')).trim()
+  for (const file of [withKey, withoutKey]) {
+    const plain = zstdDecompressSync(await readFile(file))
+    for (const encoding of ['base64url', 'base64', 'hex'] as const) {
+      expect(plain.includes(Buffer.from(key, 'base64url').toString(encoding))).toBe(false)
+    }
+    expect(plain.includes(Buffer.from(key, 'base64url'))).toBe(false)
+    expect(plain.includes(PASSPHRASE)).toBe(false)
+  }
+})
+
+test.each([
+  ['a wrong passphrase', 'another passphrase', 'BACKUP_PASSPHRASE is not the passphrase with which '],
+  ['no passphrase', undefined, 'contains service.key, encrypted: set BACKUP_PASSPHRASE '],
+])('a restore with %s fails with one line and changes nothing, even with --force', async (_, given, line) => {
+  const target = join(folder, 'in-use')
+  if (!existsSync(target)) await (await start(target)).stop()
+  const before = await readFile(join(target, 'service.sqlite'))
+  const environment = { DATA_DIR: target, ...(given && { BACKUP_PASSPHRASE: given }) }
+  const run = await runManage(environment, 'restore', withKey, '--force')
+  expect(run).toMatchObject({ code: 1, out: '' })
+  expect(run.error).toContain(line)
+  expect(run.error.trimEnd()).not.toContain('\n')
+  expect((await readFile(join(target, 'service.sqlite'))).equals(before)).toBe(true)
+  expect(existsSync(join(target, 'service.key'))).toBe(false)
+  expect(existsSync(join(target, '.restoring'))).toBe(false)
+})
+
+describe('a backup without the key', () => {
+  test('says so in its manifest and when it is restored, with what to do', async () => {
+    expect(await manifestOf(withoutKey)).toMatchObject({
+      format: 2,
+      encrypted_key: null,
+      lacks: 'service.key, because BACKUP_PASSPHRASE is not set',
+    })
+    const { target, run } = await restore(withoutKey)
+    expect(run).toMatchObject({ code: 0, error: '' })
+    expect(run.out).toContain(LACKS)
+    expect(run.out).toContain(
+      `Copy it to ${join(target, 'service.key')}, or run npm run manage -- staff forget-codes`,
+    )
+    await expect(start(target)).rejects.toThrow(/service\.key.* is missing/)
+  })
+
+  test('is complete when the key is copied from elsewhere', async () => {
+    const { target } = await restore(withoutKey)
+    await writeFile(join(target, 'service.key'), await readFile(join(dataDir, 'service.key')))
+    const service = await start(target)
+    expect((await signInWithApp(service, staff)).response.status).toBe(200)
+    await service.stop()
+  })
+
+  test('can be used without the key, with new links for staff', async () => {
+    const { target } = await restore(withKey, undefined, '--without-key')
+    await expect(start(target)).rejects.toThrow(/service\.key.* is missing/)
+    const forgotten = await runManage({ DATA_DIR: target }, 'staff', 'forget-codes', '--yes', '--json')
+    expect(JSON.parse(forgotten.out)).toEqual({ withoutSecondStep: [staff.email] })
+    const service = await start(target)
+    const replaced = await enrolStaff(service, 'new@club.example')
+    expect((await signInWithApp(service, replaced)).response.status).toBe(200)
+    await service.stop()
+  })
+
+  test('needs no key when nobody has set up a second step', async () => {
+    const source = join(folder, 'source')
+    const service = await start(source)
+    const { email } = await enrolStaff(service, 'former@club.example')
+    expect((await runManage({ DATA_DIR: source }, 'staff', 'remove', email)).code).toBe(0)
+    await service.stop()
+    const file = join(folder, 'no-enrolments.backup')
+    expect((await runManage({ DATA_DIR: source }, 'backup', file)).code).toBe(0)
+    const { target, run } = await restore(file)
+    expect(run.out).not.toContain('does not start')
+    await (await start(target)).stop()
+  })
+
+  test('names a key that is missing or not the one of the database', async () => {
+    const { target } = await restore(withKey, PASSPHRASE)
+    const lacksOf = async () => {
+      const file = join(folder, 'lacking.backup')
+      const environment = { DATA_DIR: target, BACKUP_PASSPHRASE: PASSPHRASE }
+      const { out } = await runManage(environment, 'backup', file, '--force', '--json')
+      return (JSON.parse(out) as { lacks: string }).lacks
+    }
+    expect(await lacksOf()).toBeNull()
+    await writeFile(join(target, 'service.key'), `${Buffer.alloc(32, 7).toString('base64url')}\n`)
+    expect(await lacksOf()).toBe('service.key, because the one in DATA_DIR is not that of the database')
+    await rm(join(target, 'service.key'))
+    expect(await lacksOf()).toBe('service.key, because it is missing in DATA_DIR')
+  })
+})
+
+test('a passphrase counts as the same however its accents are composed', async () => {
+  const key = Buffer.alloc(32, 1)
+  const encrypted = await encryptKey(key, PASSPHRASE.normalize('NFC'))
+  expect(await decryptKey(encrypted, PASSPHRASE.normalize('NFD'))).toEqual(key)
+  expect(encrypted).not.toBe(await encryptKey(key, PASSPHRASE))
+})
+
+test('a short passphrase is rejected', async () => {
+  const run = await runManage({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'short' }, 'backup', join(folder, 'x'))
+  expect(run).toEqual({ code: 1, out: '', error: 'BACKUP_PASSPHRASE: expected at least 12 characters\n' })
+})
