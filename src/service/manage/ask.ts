@@ -19,9 +19,13 @@ export function terminalAsk(
     new Promise((resolve) => {
       const lines = createInterface({ input, output })
       // Ctrl+C and Ctrl+D close it without an answer.
-      lines.once('close', () => resolve(undefined))
+      let answer: string | undefined
+      lines.once('close', () => {
+        if (answer === undefined) output.write('\n')
+        resolve(answer)
+      })
       lines.question(question, (line) => {
-        resolve(line)
+        answer = line
         lines.close()
       })
     })
