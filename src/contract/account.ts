@@ -51,8 +51,8 @@ export const requestEmailChange = endpoint('POST', '/rest/account/email', {
 /** Cancels a change of the e-mail address that is not confirmed yet. */
 export const cancelEmailChange = endpoint('DELETE', '/rest/account/email')
 /**
- * Confirms a new e-mail address. Fails with 400 when the link has expired, and with 409 when the new address has an
- * account.
+ * Confirms a new e-mail address of the signed-in account. Fails with 400 when the link has expired, with 403 when
+ * another account asked for it, and with 409 when the new address has an account.
  */
 export const confirmEmailChange = endpoint('POST', '/rest/auth/confirm_email', {
   body: v.object({ code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)) }),

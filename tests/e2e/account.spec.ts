@@ -42,14 +42,33 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
     await expect(page.getByRole('button', { name: `Keep ${person.email}` })).toBeVisible()
     await expectAccessible(page, { part: 'main' })
 
+    // The mail program opens another browser, in which first nobody and then another golfer is signed in.
     const context = await browser.newContext({ baseURL: site.origin })
     const other = await context.newPage()
-    await open(await linkFor(site, next), other)
+    const link = await linkFor(site, next)
+    await open(link, other)
+    await expect(other).toHaveURL('/confirm-email/-')
+    await expect(other.getByText('please sign in first')).toBeVisible()
     await expectAccessible(other, { widths: BOTH_WIDTHS })
+    await other.getByRole('link', { name: 'Sign in' }).press('Enter')
+    await expect(other).toHaveURL('/login?redirectUrl=%2Fconfirm-email%2F-')
+
+    const stranger = await createAccount(context)
+    await open(link, other)
+    await expect(other.getByText(`You are signed in as ${stranger.email}.`)).toBeVisible()
+    await other.getByRole('button', { name: 'Use this email' }).press('Enter')
+    await expect(other.getByText('This link was requested by another account.')).toBeVisible()
+    await expectAccessible(other, { part: 'main' })
+    await other.getByRole('button', { name: 'Sign in to the other account' }).press('Enter')
+    await other.getByLabel('Email').fill(person.email)
+    await other.getByLabel('Password', { exact: true }).fill(person.password)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL('/confirm-email/-')
     await other.getByRole('button', { name: 'Use this email' }).press('Enter')
     await expect(other.getByRole('status')).toHaveText(
       `Your email is now ${next}. Use it to sign in from now on.`,
     )
+    await expectAccessible(other, { part: 'main' })
     await context.close()
     await open('/account')
     // The closed account menu contains the name as well.

@@ -23,8 +23,11 @@ export interface SeedData {
   passkeys: PasskeyInputs
   recipientToken: string
   promoCode: string
-  /** A code that confirms a new e-mail address of another golfer. */
-  emailCode: string
+  /**
+   * Returns a code that confirms an e-mail address of the golfer who calls the endpoints. It is the present one, because
+   * later cases use it.
+   */
+  emailCode(): Promise<string>
   /** A second session of the golfer who calls the endpoints. */
   sessionId: string
   /** The id of a stored state that an upload replaced. */
@@ -149,8 +152,8 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   cancelEmailChange: { access: 'golfer', validInput: () => ({}), invalid: null },
   confirmEmailChange: {
-    access: 'public',
-    validInput: ({ emailCode }) => ({ body: { code: emailCode } }),
+    access: 'golfer',
+    validInput: async ({ emailCode }) => ({ body: { code: await emailCode() } }),
     invalid: { field: 'code', input: { body: { code: 'unknown' } } },
   },
   changePassword: {

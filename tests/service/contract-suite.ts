@@ -102,11 +102,6 @@ export async function seedData(
   await services.roundUploads.store(roundFile(iid, 'Gross'), 'round.json')
   const { restoreId = '' } = await services.roundUploads.store(roundFile(iid, 'Net'), 'round.json')
   const roundToken = await services.rounds.saveRecorded({ iid, bytes })
-  const moving = 'leaving@golf.example'
-  await signInAs('golfer', moving)
-  const verified = await services.accounts.verify(moving, await credentialToken(moving, PASSWORD))
-  const emailCode =
-    verified && (await services.emailChanges.open(verified, 'arriving@golf.example', 'any token'))
   await newClient().signIn(CALLER)
   const [otherSession] = caller ? await services.sessions.of(caller.id) : []
   await services.properties.add(iid, 'color', 'green')
@@ -120,7 +115,11 @@ export async function seedData(
     iid,
     changeId: changeId ?? '',
     mailing: createMailingInputs(service),
-    emailCode: emailCode ?? '',
+    async emailCode() {
+      const token = await credentialToken(CALLER, PASSWORD)
+      const verified = await services.accounts.verify(CALLER, token)
+      return (verified && (await services.emailChanges.open(verified, CALLER, token))) ?? ''
+    },
     sessionId: otherSession?.id ?? '',
     promoCode,
     restoreId,

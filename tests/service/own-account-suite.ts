@@ -43,7 +43,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     const mail = await mailTo(address, 'Confirm your new Fairway e-mail address')
     return /\/confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? ''
   }
-  const confirm = (code: string) => service.newClient().call(confirmEmailChange, { body: { code } })
+  const confirm = (client: TestClient, code: string) => client.call(confirmEmailChange, { body: { code } })
   const accountOf = async (client: TestClient) => (await client.call(getAccount, {})).json()
   const sessionsOf = async (client: TestClient) => {
     const body = (await (await client.call(listSessions, {})).json()) as {
@@ -70,7 +70,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     })
     expect((await service.newClient().signIn('new@golf.example')).status).toBe(401)
 
-    const response = await confirm(await codeFor('new@golf.example'))
+    const response = await confirm(client, await codeFor('new@golf.example'))
     expect(await response.json()).toEqual({ id: 'new@golf.example' })
     await mailTo('old@golf.example', 'e-mail address was changed')
     expect(await accountOf(client)).toEqual({
@@ -91,9 +91,30 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     const first = await codeFor('first@golf.example')
     await changeEmail(client, 'twice@golf.example', 'second@golf.example')
     const second = await codeFor('second@golf.example')
-    expect((await confirm(first)).status).toBe(400)
-    const responses = await Promise.all([confirm(second), confirm(second)])
+    expect((await confirm(client, first)).status).toBe(400)
+    const responses = await Promise.all([confirm(client, second), confirm(client, second)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('confirms a new address only in a session of the account that asked for it', async () => {
+    const client = await service.signInAs('golfer', 'asking@golf.example')
+    const stranger = await service.signInAs('golfer', 'clicking@golf.example')
+    await changeEmail(client, 'asking@golf.example', 'asked@golf.example')
+    const code = await codeFor('asked@golf.example')
+
+    expect((await confirm(service.newClient(), code)).status).toBe(401)
+    const refused = await confirm(stranger, code)
+    expect([refused.status, await messageOf(refused)]).toEqual([403, 'This link belongs to another account'])
+    expect((await confirm(stranger, 'unknown')).status).toBe(400)
+    expect(await accountOf(client)).toMatchObject({
+      id: 'asking@golf.example',
+      pendingEmail: 'asked@golf.example',
+    })
+
+    // Any session of the account will do, for example one in the browser that the mail program opens.
+    const elsewhere = service.newClient()
+    await elsewhere.signIn('asking@golf.example')
+    expect((await confirm(elsewhere, code)).status).toBe(200)
   })
 
   test('rejects a confirmation link after 24 hours', async () => {
@@ -101,14 +122,15 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     await changeEmail(client, 'late@golf.example', 'later@golf.example')
     const code = await codeFor('later@golf.example')
     service.advanceClock(millisecondsInDay)
-    expect(await messageOf(await confirm(code))).toBe('code: the link has expired or was used')
+    expect(await messageOf(await confirm(client, code))).toBe('code: the link has expired or was used')
     expect(await accountOf(client)).toMatchObject({ id: 'late@golf.example', pendingEmail: null })
   })
 
   test.each([
-    ['it is cancelled', (client: TestClient) => client.call(cancelEmailChange, {})],
+    ['it is cancelled', PASSWORD, (client: TestClient) => client.call(cancelEmailChange, {})],
     [
       'the password is changed',
+      'other',
       async (client: TestClient, email: string) => {
         const token = await credentialToken(email, PASSWORD)
         return client.call(changePassword, {
@@ -118,6 +140,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     ],
     [
       'the password is reset',
+      'other',
       async (_: TestClient, email: string) => {
         await service.newClient().call(requestReset, { body: { id: email } })
         const code = /\/reset\/[^/]+\/([\w-]+)/.exec(await mailTo(email, 'Reset your'))?.[1] ?? ''
@@ -126,13 +149,15 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
           .call(resetPassword, { body: { id: email, code, token: await credentialToken(email, 'other') } })
       },
     ],
-  ])('does not change the e-mail address once %s', async (reason, stop) => {
+  ])('does not change the e-mail address once %s', async (reason, password, stop) => {
     const email = `${reason.replaceAll(' ', '-')}@golf.example`
     const client = await service.signInAs('golfer', email)
     await changeEmail(client, email, `to-${email}`)
     const code = await codeFor(`to-${email}`)
     expect((await stop(client, email)).status).toBeLessThan(300)
-    expect((await confirm(code)).status).toBe(400)
+    const current = service.newClient()
+    await current.signIn(email, password)
+    expect((await confirm(current, code)).status).toBe(400)
   })
 
   test('does not take the address of another account, not even one created meanwhile', async () => {
@@ -142,7 +167,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     await changeEmail(client, 'mover@golf.example', 'free@golf.example')
     const code = await codeFor('free@golf.example')
     await service.signInAs('golfer', 'free@golf.example')
-    expect((await confirm(code)).status).toBe(409)
+    expect((await confirm(client, code)).status).toBe(409)
     expect(await accountOf(client)).toMatchObject({ id: 'mover@golf.example' })
   })
 
@@ -154,7 +179,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     expect(await accountOf(client)).toMatchObject({ isConfirmed: false })
     expect((await client.call(getEmailPreferences, {})).status).toBe(409)
     await changeEmail(client, email, 'right@golf.example')
-    await confirm(await codeFor('right@golf.example'))
+    await confirm(client, await codeFor('right@golf.example'))
     expect(await accountOf(client)).toMatchObject({ id: 'right@golf.example', isConfirmed: true })
   })
 

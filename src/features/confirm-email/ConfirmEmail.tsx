@@ -1,13 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { routes } from '../../routes.ts'
 import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { UNREACHABLE } from '../session/messages.ts'
 import type { ConfirmEmailState, ConfirmEmail as ConfirmEmailStore } from './confirm-email.store.ts'
-import { confirmed, LINK_EXPIRED, PROMPT } from './messages.ts'
+import { confirmed, LINK_EXPIRED, OTHER_ACCOUNT, PROMPT, SIGN_IN_FIRST, signedInAs } from './messages.ts'
+
+/** What the page asks the user to do. */
+const TEXTS: Partial<Record<ConfirmEmailState['status'], string>> = {
+  checking: PROMPT,
+  ready: PROMPT,
+  pending: PROMPT,
+  signedOut: SIGN_IN_FIRST,
+  otherAccount: OTHER_ACCOUNT,
+}
 
 interface Props {
   confirmEmail: ConfirmEmailStore
@@ -15,31 +25,64 @@ interface Props {
 
 export function ConfirmEmail({ confirmEmail }: Props) {
   const state = useStore(confirmEmail.$state, { ssr: 'initial' })
-  const hydrated = useHydrated()
   useEffect(() => confirmEmail.start(), [confirmEmail])
-  const canConfirm = state.status === 'ready' || state.status === 'pending'
+  const text = TEXTS[state.status]
+  const user = 'user' in state ? state.user : undefined
   return (
     <div className={form.form}>
       <h1>Confirm email</h1>
-      {canConfirm && <p>{PROMPT}</p>}
+      {/* The text changes when the session has ended or belongs to another account. */}
+      {text && <p aria-live="polite">{text}</p>}
+      {user && <p>{signedInAs(user.id)}</p>}
       <FormMessage message={messageOf(state)} />
-      {canConfirm ? (
+      <NextStep state={state} confirmEmail={confirmEmail} />
+    </div>
+  )
+}
+
+function NextStep({ state, confirmEmail }: { state: ConfirmEmailState } & Props): ReactNode {
+  const hydrated = useHydrated()
+  switch (state.status) {
+    case 'checking':
+    case 'ready':
+    case 'pending':
+      return (
         <Button
           kind="main"
           wide
           loading={state.status === 'pending'}
-          disabled={!hydrated}
+          disabled={!hydrated || state.status === 'checking'}
           onClick={() => void confirmEmail.confirm()}
         >
           Use this email
         </Button>
-      ) : (
+      )
+    case 'signedOut':
+      return (
+        <LinkButton href={state.signInPath} kind="main" wide>
+          Sign in
+        </LinkButton>
+      )
+    case 'otherAccount':
+      return (
+        <Button kind="main" wide onClick={() => void confirmEmail.switchAccount()}>
+          Sign in to the other account
+        </Button>
+      )
+    case 'unreachable':
+      return (
+        <Button kind="main" wide onClick={() => void confirmEmail.check()}>
+          Retry
+        </Button>
+      )
+    case 'confirmed':
+    case 'expired':
+      return (
         <LinkButton href={routes.account.path} kind="main" wide>
           Go to your account
         </LinkButton>
-      )}
-    </div>
-  )
+      )
+  }
 }
 
 function messageOf(state: ConfirmEmailState): FormMessageText | undefined {
@@ -48,9 +91,12 @@ function messageOf(state: ConfirmEmailState): FormMessageText | undefined {
       return { kind: 'success', text: confirmed(state.email) }
     case 'expired':
       return { kind: 'danger', text: LINK_EXPIRED }
+    case 'unreachable':
+      return { kind: 'danger', text: UNREACHABLE }
     case 'ready':
+    case 'otherAccount':
       return state.failure
-    case 'pending':
+    default:
       return undefined
   }
 }

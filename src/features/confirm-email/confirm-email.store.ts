@@ -1,57 +1,133 @@
 import { atom } from 'nanostores'
 import { confirmEmailChange } from '../../contract/account.ts'
+import type { User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { matchRoute, routes } from '../../routes.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
+import { loginPath } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { formFailure } from '../session/messages.ts'
+import type { CurrentUser } from '../session/current-user.store.ts'
+import { formFailure, signOutMessage } from '../session/messages.ts'
+import { forgetCode, takeCode } from './confirm-link.ts'
 import { EMAIL_TAKEN, NOT_CONFIRMED } from './messages.ts'
 
 export type ConfirmEmailState =
-  | { status: 'ready'; failure?: FormMessageText }
-  | { status: 'pending' }
+  | { status: 'checking' }
+  /** Nobody is signed in, or the second step is missing. Sign-in leads back to this page. */
+  | { status: 'signedOut'; signInPath: string }
+  | { status: 'ready'; user: User; failure?: FormMessageText }
+  | { status: 'pending'; user: User }
+  /** The user is signed in to another account than the one that asked for the change. */
+  | { status: 'otherAccount'; user: User; failure?: FormMessageText }
   | { status: 'confirmed'; email: string }
   | { status: 'expired' }
+  /** It could not be checked who is signed in. */
+  | { status: 'unreachable' }
 
 export type ConfirmEmail = ReturnType<typeof createConfirmEmail>
 
 interface Deps {
   api: Api
   page: Page
-  /** Called when the login has changed, because this browser may still show the previous login. */
-  onConfirmed: () => void
+  /** The storage of the tab. */
+  storage: Storage
+  currentUser: Pick<CurrentUser, 'check' | 'signOut' | 'setSignedOut'>
+  /** Calls the listener when another user may be signed in. Returns an unsubscribe function. */
+  onUserChange: (listener: () => void) => () => void
 }
 
 /**
  * Creates the store of the page that the link in an email opens. The change requires a click, because programs that
- * scan mails also open their links.
+ * scan mails also open their links, and a session of the account that asked for it, because otherwise a stranger could
+ * have their account take the address of whoever clicks.
  */
-export function createConfirmEmail({ api, page, onConfirmed }: Deps) {
-  const $state = atom<ConfirmEmailState>({ status: 'ready' })
-  const codeOf = () => matchRoute(routes.confirmEmail.path, page.url().pathname)?.token
+export function createConfirmEmail({ api, page, storage, currentUser, onUserChange }: Deps) {
+  const $state = atom<ConfirmEmailState>({ status: 'checking' })
+  const latest = latestOnly()
+  let code: string | undefined
+
+  const signInPath = () => loginPath(page.url().pathname)
+
+  async function check(): Promise<void> {
+    const known = await latest(currentUser.check())
+    if (known === SUPERSEDED || isFinal($state.get())) return
+    if (known.status === 'unreachable') $state.set({ status: 'unreachable' })
+    else if (known.status === 'signedIn' && !known.user.secondStep) {
+      $state.set({ status: 'ready', user: known.user })
+    } else $state.set({ status: 'signedOut', signInPath: signInPath() })
+  }
+
+  function fail(user: User, failure: Failure): void {
+    const status = failure.kind === 'http' ? failure.status : undefined
+    switch (status) {
+      case 400:
+        expire()
+        break
+      case 401:
+        currentUser.setSignedOut()
+        $state.set({ status: 'signedOut', signInPath: signInPath() })
+        break
+      case 403:
+        $state.set({ status: 'otherAccount', user })
+        break
+      default: {
+        const text = status === 409 ? EMAIL_TAKEN : NOT_CONFIRMED
+        $state.set({ status: 'ready', user, failure: formFailure(text, failure) })
+      }
+    }
+  }
+
+  function expire(): void {
+    forgetCode(storage)
+    $state.set({ status: 'expired' })
+  }
 
   return {
     $state,
-    start(): void {
-      if (codeOf() === undefined) $state.set({ status: 'expired' })
+    /** Checks who is signed in. */
+    check(): Promise<void> {
+      $state.set({ status: 'checking' })
+      return check()
+    },
+    /** Reads the link and checks who is signed in, now and whenever that may have changed. */
+    start(): () => void {
+      code = takeCode(page, storage)
+      if (code === undefined) {
+        expire()
+        return () => {}
+      }
+      void check()
+      return onUserChange(() => void check())
     },
     /** Changes the email. Ignored while a request is pending. */
     async confirm(): Promise<void> {
-      const code = codeOf()
-      if ($state.get().status !== 'ready' || code === undefined) return
-      $state.set({ status: 'pending' })
+      const state = $state.get()
+      if (state.status !== 'ready' || code === undefined) return
+      const { user } = state
+      latest.cancel()
+      $state.set({ status: 'pending', user })
       const result = await api.call(confirmEmailChange, { body: { code } })
       if (result.ok) {
+        forgetCode(storage)
         $state.set({ status: 'confirmed', email: result.value.id })
-        onConfirmed()
-      } else $state.set(afterFailure(result.failure))
+        // This browser may still show the previous login.
+        void currentUser.check()
+      } else fail(user, result.failure)
+    },
+    /** Signs out, and leads through sign-in back to this page. */
+    async switchAccount(): Promise<void> {
+      const state = $state.get()
+      if (state.status !== 'otherAccount') return
+      const result = await currentUser.signOut()
+      if (result === 'signedOut') page.go(signInPath())
+      else $state.set({ ...state, failure: { kind: 'danger', text: signOutMessage(result) } })
     },
   }
 }
 
-function afterFailure(failure: Failure): ConfirmEmailState {
-  if (failure.kind === 'http' && failure.status === 400) return { status: 'expired' }
-  const isTaken = failure.kind === 'http' && failure.status === 409
-  return { status: 'ready', failure: formFailure(isTaken ? EMAIL_TAKEN : NOT_CONFIRMED, failure) }
+/** Returns whether a later check of who is signed in must not change the state. */
+function isFinal({ status }: ConfirmEmailState): boolean {
+  return status === 'pending' || status === 'confirmed' || status === 'expired'
 }

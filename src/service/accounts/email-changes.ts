@@ -3,7 +3,7 @@ import { addFormerEmail, takeFormerEmail } from '../account-data/addresses.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
-import { badRequest } from '../http/http-error.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
 import { secretToken, tokenHash } from '../ids.ts'
 import { type Account, emailTaken, type VerifiedAccount } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
@@ -83,12 +83,14 @@ export function createEmailChanges(
     },
 
     /**
-     * Uses a confirmation link: makes the new address the login. Sessions stay, because only somebody who was signed in
-     * and knew the password could request the change.
-     * @throws HttpError 400 when the link is unknown, expired or used; 409 when the address has an account in the
-     * meantime
+     * Uses a confirmation link: makes the new address the login of the account that asked for it. Sessions stay,
+     * because only somebody who was signed in and knew the password could request the change.
+     * @param accountId of the session that uses the link. Without it, somebody who only opens the link in the mail
+     * would give a stranger's account their address.
+     * @throws HttpError 400 when the link is unknown, expired or used; 403 when another account asked for it; 409 when
+     * the address has an account in the meantime
      */
-    redeem(code: string): Promise<EmailChange> {
+    redeem(accountId: string, code: string): Promise<EmailChange> {
       const now = clock()
       return inTransaction(db, async (trx) => {
         const link = await trx
@@ -97,6 +99,7 @@ export function createEmailChanges(
           .where('token_hash', '=', tokenHash(code))
           .executeTakeFirst()
         if (!link) throw expired()
+        if (link.account_id !== accountId) throw new HttpError(403, 'This link belongs to another account')
         // Locks the account first, as all transactions do, to prevent deadlocks.
         const previous = await trx
           .selectFrom('accounts')

@@ -92,10 +92,10 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     confirmEmailChange: {
-      access: 'public',
-      async handle({ body }, { request }) {
+      access: 'golfer',
+      async handle({ body }, { account: { id }, request }) {
         const { account, previousEmail } = await services.transaction(async (trx) => {
-          const change = await trx.emailChanges.redeem(body.code)
+          const change = await trx.emailChanges.redeem(id, body.code)
           const { previousEmail, account } = change
           if (change.wasConfirmed) await trx.preferences.copyOptOuts(previousEmail, account.email)
           return change

@@ -37,7 +37,7 @@ export const operations: Record<EndpointName, Operation> = {
   changeName: { tag: 'Account', summary: 'Changes the name.' },
   requestEmailChange: {
     tag: 'Account',
-    summary: 'Sends a link to a new e-mail address. Opening the link makes the address the login.',
+    summary: 'Sends a link to a new e-mail address. Confirming it makes the address the login.',
     description:
       'The current address receives a notice. The link works for 24 hours; a later request replaces it.',
     errors: [409, 422],
@@ -46,7 +46,8 @@ export const operations: Record<EndpointName, Operation> = {
   confirmEmailChange: {
     tag: 'Account',
     summary: 'Makes a new e-mail address the login, using the code of the link that was sent to it.',
-    description: 'The status is 400 when the link has expired or was used.',
+    description:
+      'Needs a session of the account that asked for the change. The status is 400 when the link has expired or was used, and 403 when another account asked for it.',
     errors: [409],
   },
   changePassword: {

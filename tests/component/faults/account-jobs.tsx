@@ -23,6 +23,8 @@ import { createSubmission } from '../../../src/features/account/submission.store
 import { ConfirmEmail } from '../../../src/features/confirm-email/ConfirmEmail.tsx'
 import { createConfirmEmail } from '../../../src/features/confirm-email/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/confirm-email/messages.ts'
+import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
@@ -97,6 +99,24 @@ const pressPhone = async () => {
   await press(found)
 }
 
+const confirmEmail: Pick<Job, 'address' | 'open' | 'hasAlternative'> = {
+  address: '/confirm-email/code-1',
+  open: ({ service: { api }, page: { page } }) => (
+    <ConfirmEmail
+      confirmEmail={createConfirmEmail({
+        api,
+        page,
+        storage: fakeStorage(),
+        currentUser: createCurrentUser(api, fakeStorage()),
+        onUserChange: () => () => {},
+      })}
+    />
+  ),
+  hasAlternative: () =>
+    screen.queryByRole('link', { name: /Go to your account|Sign in/ }) !== null ||
+    button('Sign in to the other account') !== undefined,
+}
+
 export const accountJobs: readonly Job[] = [
   job('the account', e.getAccount, { isDone: () => shows('Where you are signed in') }),
   pressed('changing the name', e.changeName, 'Save name', NAME_SAVED, async () => type('Name', 'Ann Lee')),
@@ -154,12 +174,12 @@ export const accountJobs: readonly Job[] = [
   },
   {
     ...pressed('confirming an email', e.confirmEmailChange, 'Use this email', confirmed('next@golf.example')),
-    address: '/confirm-email/code-1',
-    open: ({ service, page }) => (
-      <ConfirmEmail
-        confirmEmail={createConfirmEmail({ api: service.api, page: page.page, onConfirmed: () => {} })}
-      />
-    ),
-    hasAlternative: () => screen.queryByRole('link', { name: 'Go to your account' }) !== null,
+    ...confirmEmail,
+  },
+  {
+    ...job('confirming an email, before it is known who is signed in', e.getUser, {
+      isDone: () => button('Use this email') !== undefined,
+    }),
+    ...confirmEmail,
   },
 ]

@@ -22,7 +22,7 @@ const OWN_STATUSES = new Map<AnyEndpoint, readonly number[]>([
   [e.finishEnrolment, [400]],
   [e.beginEnrolmentPasskey, [400]],
   [e.resetPassword, [400]],
-  [e.confirmEmailChange, [400, 409]],
+  [e.confirmEmailChange, [400, 403, 409]],
   [e.requestEmailChange, [409]],
   [e.setEmailPreferences, [409]],
   [e.endSession, [404]],

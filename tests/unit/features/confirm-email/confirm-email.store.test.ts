@@ -1,30 +1,129 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../../src/contract/session.ts'
 import { createConfirmEmail } from '../../../../src/features/confirm-email/confirm-email.store.ts'
 import { EMAIL_TAKEN, NOT_CONFIRMED } from '../../../../src/features/confirm-email/messages.ts'
+import type { CurrentUserState } from '../../../../src/features/session/current-user.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
-function setUp(address = '/confirm-email/a%2Fb') {
+const USER: User = { id: 'ann@golf.example', name: 'Ann' }
+const SIGNED_IN: CurrentUserState = { status: 'signedIn', user: USER }
+const SIGN_IN = '/login?redirectUrl=%2Fconfirm-email%2F-'
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
+let known: CurrentUserState
+beforeEach(() => {
+  known = SIGNED_IN
+})
+
+async function setUp({ address = '/confirm-email/a%2Fb', storage = fakeStorage() } = {}) {
   const stub = stubApi()
-  const onConfirmed = vi.fn()
-  const confirmEmail = createConfirmEmail({ api: stub.api, page: fakePage(address).page, onConfirmed })
+  const fake = fakePage(address)
+  const currentUser = {
+    check: vi.fn(async () => known),
+    signOut: vi.fn(async (): Promise<'signedOut' | 'unreachable'> => 'signedOut'),
+    setSignedOut: vi.fn(),
+  }
+  const listeners: (() => void)[] = []
+  const onUserChange = (listener: () => void) => {
+    listeners.push(listener)
+    return () => {}
+  }
+  const confirmEmail = createConfirmEmail({
+    api: stub.api,
+    page: fake.page,
+    storage,
+    currentUser,
+    onUserChange,
+  })
   confirmEmail.start()
-  return { ...stub, confirmEmail, onConfirmed }
+  const changeUser = async (state: CurrentUserState) => {
+    known = state
+    for (const listener of listeners) listener()
+    await vi.waitFor(() => expect(currentUser.check.mock.settledResults.at(-1)?.value).toBe(state))
+  }
+  await vi.waitFor(() => expect(confirmEmail.$state.get().status).not.toBe('checking'))
+  return { ...stub, ...fake, storage, currentUser, confirmEmail, changeUser }
 }
 
 test('changes nothing until the user confirms, then sends the code once', async () => {
-  const { confirmEmail, calls, respondLast, onConfirmed } = setUp()
+  const { confirmEmail, calls, respondLast, currentUser } = await setUp()
+  expect(confirmEmail.$state.get()).toEqual({ status: 'ready', user: USER })
   expect(calls).toEqual([])
   const confirming = [confirmEmail.confirm(), confirmEmail.confirm()]
   expect(calls.map(({ input }) => input.body)).toEqual([{ code: 'a/b' }])
   await respondLast(success({ id: 'next@golf.example' }))
   await Promise.all(confirming)
   expect(confirmEmail.$state.get()).toEqual({ status: 'confirmed', email: 'next@golf.example' })
-  expect(onConfirmed).toHaveBeenCalledOnce()
+  // The browser may still show the previous login.
+  expect(currentUser.check).toHaveBeenCalledTimes(2)
+})
+
+test('removes the code from the address, but keeps it in the tab until it is used', async () => {
+  const { confirmEmail, respondLast, address, storage, entries } = await setUp()
+  expect([address(), entries()]).toEqual(['/confirm-email/-', ['/confirm-email/-']])
+  const { confirmEmail: reloaded } = await setUp({ address: '/confirm-email/-', storage })
+  expect(reloaded.$state.get()).toEqual({ status: 'ready', user: USER })
+  const confirming = confirmEmail.confirm()
+  await respondLast(success({ id: 'next@golf.example' }))
+  await confirming
+  const again = await setUp({ address: '/confirm-email/-', storage })
+  expect(again.confirmEmail.$state.get()).toEqual({ status: 'expired' })
+})
+
+test('leaves the code in the address if the tab stores nothing', async () => {
+  const blocked = { read: () => undefined, write: () => {} }
+  known = { status: 'signedOut' }
+  const { address, confirmEmail } = await setUp({ storage: blocked as never })
+  expect(address()).toBe('/confirm-email/a%2Fb')
+  expect(confirmEmail.$state.get()).toEqual({
+    status: 'signedOut',
+    signInPath: '/login?redirectUrl=%2Fconfirm-email%2Fa%252Fb',
+  })
+})
+
+test.each<[string, CurrentUserState]>([
+  ['nobody is signed in', { status: 'signedOut' }],
+  ['the second step is missing', { status: 'signedIn', user: { ...USER, secondStep: {} as never } }],
+])('leads through sign-in and back when %s', async (_, state) => {
+  known = state
+  const { confirmEmail, changeUser, calls } = await setUp()
+  expect(confirmEmail.$state.get()).toEqual({ status: 'signedOut', signInPath: SIGN_IN })
+  await confirmEmail.confirm()
+  expect(calls).toEqual([])
+  // The user has signed in in another tab.
+  await changeUser(SIGNED_IN)
+  expect(confirmEmail.$state.get()).toEqual({ status: 'ready', user: USER })
+})
+
+test('leads through sign-in when the session has ended meanwhile', async () => {
+  const { confirmEmail, respondLast, currentUser } = await setUp()
+  const confirming = confirmEmail.confirm()
+  await respondLast(httpFailure(401))
+  await confirming
+  expect(confirmEmail.$state.get()).toEqual({ status: 'signedOut', signInPath: SIGN_IN })
+  expect(currentUser.setSignedOut).toHaveBeenCalledOnce()
+})
+
+test('offers to sign in with the account that asked for the change when another one is signed in', async () => {
+  const { confirmEmail, respondLast, currentUser, visited } = await setUp()
+  const confirming = confirmEmail.confirm()
+  await respondLast(httpFailure(403))
+  await confirming
+  expect(confirmEmail.$state.get()).toEqual({ status: 'otherAccount', user: USER })
+  currentUser.signOut.mockResolvedValueOnce('unreachable')
+  await confirmEmail.switchAccount()
+  expect(confirmEmail.$state.get()).toMatchObject({
+    status: 'otherAccount',
+    failure: { kind: 'danger', text: 'The server cannot be reached. You are still signed in.' },
+  })
+  await confirmEmail.switchAccount()
+  expect(visited).toEqual([SIGN_IN])
 })
 
 test('reports that the link has expired, and does not send it again', async () => {
-  const { confirmEmail, calls, respondLast } = setUp()
+  const { confirmEmail, calls, respondLast } = await setUp()
   const confirming = confirmEmail.confirm()
   await respondLast(httpFailure(400))
   await confirming
@@ -36,15 +135,29 @@ test('reports that the link has expired, and does not send it again', async () =
 test.each([
   [httpFailure(409), EMAIL_TAKEN],
   [httpFailure(500), NOT_CONFIRMED],
-  [networkFailure, 'The server cannot be reached. Check your connection and try again.'],
+  [networkFailure, UNREACHABLE],
 ])('allows another attempt after any other failure (%#)', async (failure, text) => {
-  const { confirmEmail, respondLast } = setUp()
+  const { confirmEmail, respondLast } = await setUp()
   const confirming = confirmEmail.confirm()
   await respondLast(failure)
   await confirming
   expect(confirmEmail.$state.get()).toMatchObject({ status: 'ready', failure: { kind: 'danger', text } })
 })
 
-test('shows an address without a code as an expired link', () => {
-  expect(setUp('/confirm-email').confirmEmail.$state.get()).toEqual({ status: 'expired' })
+test('offers a retry while the service cannot be reached', async () => {
+  known = { status: 'unreachable' }
+  const { confirmEmail } = await setUp()
+  expect(confirmEmail.$state.get()).toEqual({ status: 'unreachable' })
+  known = SIGNED_IN
+  await confirmEmail.check()
+  expect(confirmEmail.$state.get()).toEqual({ status: 'ready', user: USER })
 })
+
+test.each(['/confirm-email', '/confirm-email/-'])(
+  'shows %s without a code as an expired link',
+  async (address) => {
+    const { confirmEmail, currentUser } = await setUp({ address })
+    expect(confirmEmail.$state.get()).toEqual({ status: 'expired' })
+    expect(currentUser.check).not.toHaveBeenCalled()
+  },
+)
