@@ -31,7 +31,9 @@ const roundPoint = v.object({
   /** Milliseconds east of UTC at the course. */
   timezoneOffset: v.fallback(count, 0),
   holeCount: count,
-  /** Gross strokes of a complete individual round of 18 or 9 holes, otherwise missing. */
+  /** Number of holes of `strokes`: 9 for the complete nine of an incomplete round of 18 holes. */
+  scoreHoles: lenient(count),
+  /** Gross strokes of a complete individual round of 18 or 9 holes, or of a complete nine, otherwise missing. */
   strokes: lenient(count),
   /** The same gross strokes less the par in force. */
   toPar: lenient(count),
@@ -50,7 +52,7 @@ const scoreSummary = v.object({
   average: count,
   averageToPar: count,
 })
-/** Complete individual rounds over 18 or 9 holes, in gross strokes. */
+/** The scores of individual rounds over 18 or 9 holes, in gross strokes. */
 export type ScoreSummary = v.InferOutput<typeof scoreSummary>
 
 const outcomes = v.object({ eagles: count, birdies: count, pars: count, bogeys: count, doubles: count })

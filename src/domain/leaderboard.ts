@@ -9,6 +9,7 @@ import {
 } from './competition.ts'
 import { holeOutcomes, sumOfOutcomes } from './hole-outcomes.ts'
 import { totalPar } from './par.ts'
+import { pointsText } from './points.ts'
 import { totalView } from './scorecard/total-view.ts'
 import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
@@ -181,7 +182,7 @@ function pointsScore(card: ParticipantCard, { thru, isFinished, overPar }: Playe
     thru,
     isFinished,
     overPar,
-    figure: String(points ?? NONE),
+    figure: points === undefined ? NONE : pointsText(points),
     isUnavailable: false,
     key: points === undefined ? undefined : -points,
   }

@@ -2,6 +2,7 @@ import type { HoleResult, ParticipantCard } from '../contract/round.ts'
 import { type Competition, competitionOf, type Decider } from './competition.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
+import { exactSum, pointsText } from './points.ts'
 import { orderOfPlay } from './scoring/contest.ts'
 import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
@@ -96,9 +97,8 @@ function runningSums(changes: readonly (number | undefined)[], decider: Decider)
   const end = decider === 'strokes' ? strokesEnd : changes.findLastIndex((change) => change !== undefined) + 1
   let sum = 0
   return changes.slice(0, end).map((change = 0) => {
-    // Shared points are multiples of a hundredth.
-    sum = Math.round((sum + change) * 100) / 100
-    return sum
+    sum += change
+    return exactSum(sum)
   })
 }
 
@@ -139,6 +139,6 @@ function decidingStepOf(lines: readonly RaceLine[], leaders: Race['leaders']): n
 /** Returns a running score as text: '−2', '34', '2 up' or 'All square'. */
 export function raceValueText(value: number, decider: Decider): string {
   if (decider === 'strokes') return toParText(value)
-  if (decider === 'points') return String(value)
+  if (decider === 'points') return pointsText(value)
   return value === 0 ? 'All square' : `${Math.abs(value)} ${value > 0 ? 'up' : 'down'}`
 }

@@ -1,6 +1,7 @@
 import type { HistoryRound } from '../contract/history.ts'
 import { formatOf, overPar, scoringOf } from './history-round.ts'
 import { playedIsoDay } from './played-on.ts'
+import { pointsText } from './points.ts'
 import { teamFormatText } from './scoring-info-line.ts'
 import { scoringWords } from './scoring-method-text.ts'
 
@@ -17,7 +18,10 @@ const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][]
   ['Gross', ({ owner }) => owner?.totalGrossScore],
   ['Par', ({ owner }) => owner?.totalPar],
   ['To par', overPar],
-  ['Points', ({ owner }) => owner?.totalScorePoints],
+  [
+    'Points',
+    ({ owner }) => (owner?.totalScorePoints === undefined ? undefined : pointsText(owner.totalScorePoints)),
+  ],
   ['Partners', ({ buddies }) => buddies.map(({ name }) => name).join(', ')],
   ['State', ({ isLive }) => (isLive ? 'Live' : 'Finished')],
 ]

@@ -83,7 +83,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     expect(points.map(({ putts, greens, fairways, sand }) => [putts, greens, fairways, sand])[3]).toEqual([
       { count: 18, of: 9 },
       { count: 9, of: 9 },
-      { count: 9, of: 9 },
+      { count: 7, of: 7 },
       { count: 0, of: 9 },
     ])
     expect(points[0]?.putts).toBe(undefined)

@@ -1,5 +1,6 @@
 import type { Fairway, HoleResult, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
 import { handicapMarker } from '../handicap-marker.ts'
+import { pointsText } from '../points.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
 
 /** The visible content of one scorecard cell, and its text for screen readers. */
@@ -50,7 +51,7 @@ function scoreCellView(score: Score | undefined): CellView {
     case 'StrokePlayScore.Score':
       return { text: String(score.value) }
     case 'StablefordScore':
-      return score.result ? HOLE_RESULTS[score.result] : { text: String(score.points) }
+      return score.result ? HOLE_RESULTS[score.result] : { text: pointsText(score.points) }
     case 'StrokePlayScore.PickUp':
       return { text: '', spoken: 'picked up', mark: 'pick-up' }
     case 'StrokePlayScore.NoScore':

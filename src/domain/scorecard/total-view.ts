@@ -1,4 +1,5 @@
 import type { MatchState, Total } from '../../contract/round.ts'
+import { pointsText } from '../points.ts'
 import { scoringMethodText } from '../scoring-method-text.ts'
 import { thruText } from '../to-par.ts'
 
@@ -20,7 +21,7 @@ export function totalView(total: Total): TotalView {
     case 'StrokePlayScore':
       return { label, text: String(score.value) }
     case 'StablefordScore':
-      return { label, text: String(score.points) }
+      return { label, text: pointsText(score.points) }
     case 'Unavailable':
       return strokes === undefined
         ? { label, text: '–' }

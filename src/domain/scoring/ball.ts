@@ -1,21 +1,26 @@
 import type { PlayedHole, RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { HoleScore } from '../../contract/round.ts'
 import { handicapStrokes } from './handicap-strokes.ts'
+import { isMatchPlay } from './methods.ts'
 
 /** One ball on one hole: score, par in force, handicap strokes, and the recorded data. */
 export interface BallHole {
   kind: HoleScore['kind']
-  /** Gross strokes; defined for the kind `Score` only. */
+  /** Gross strokes that count; defined for the kind `Score` only. */
   strokes: number | undefined
   par: number
   /** Handicap strokes received; always 0 in `Gross`. */
   handicap: number
   recorded: PlayedHole | undefined
+  /** Whether `strokes` is the maximum score of the hole instead of the strokes made. */
+  isMaximum?: true
+  /** Whether the hole was given to the other side of a match. */
+  isConceded?: true | undefined
 }
 /** One ball over the whole course, with an entry for every hole. */
 export type Ball = readonly BallHole[]
 
-type Course = Pick<RecordedRound, 'course' | 'handicapMode'>
+type Settings = Pick<RecordedRound, 'course' | 'handicapMode' | 'scoringMethod'>
 
 /** Whether a round is still being played; a missing score then means a hole that is not finished yet. */
 export interface PlayState {
@@ -27,7 +32,7 @@ export interface PlayState {
  * @param records may be shorter than the course; the remaining holes were not played
  */
 export function ballOf(
-  { course, handicapMode }: Course,
+  { course, handicapMode, scoringMethod }: Settings,
   records: readonly (PlayedHole | undefined)[],
   playingHandicap: number | undefined,
 ): Ball {
@@ -36,14 +41,23 @@ export function ballOf(
     received,
     course.holes.map((hole) => hole.strokeIndex),
   )
-  return course.holes.map((hole, at) => holeOf(hole, records[at], strokes[at] ?? 0))
+  const canConcede = isMatchPlay(scoringMethod)
+  return course.holes.map((hole, at) => {
+    const one = holeOf(hole, records[at], strokes[at] ?? 0)
+    return canConcede && one.recorded?.conceded ? { ...one, isConceded: true } : one
+  })
 }
 
 function holeOf(hole: RecordedCourseHole, recorded: PlayedHole | undefined, handicap: number): BallHole {
   const par = hole.parOverride ?? hole.par
-  if (recorded?.pickUp) return { kind: 'PickUp', strokes: undefined, par, handicap, recorded }
-  const strokes = recorded?.strokes
+  const strokes = strokesMade(recorded)
+  if (recorded && strokes === undefined) return { kind: 'PickUp', strokes, par, handicap, recorded }
   return { kind: strokes === undefined ? 'NoScore' : 'Score', strokes, par, handicap, recorded }
+}
+
+/** Returns the strokes of a hole that was holed out; undefined for a pick-up and a conceded hole without strokes. */
+export function strokesMade(recorded: PlayedHole | undefined): number | undefined {
+  return recorded?.pickUp ? undefined : recorded?.strokes
 }
 
 /**

@@ -1,8 +1,15 @@
+import type { PlayerState } from '../../contract/round-rules.ts'
 import { type Ball, isPlayed, netOf, type PlayState } from './ball.ts'
 
+/** A side of a game that is decided hole by hole. */
+export interface Contestant {
+  ball: Ball
+  /** Why the side has no result. */
+  state?: PlayerState | undefined
+}
+
 /**
- * Points by side and hole. Undefined when the hole is not decided: a side has not finished it, or there is no
- * opponent.
+ * Points by side and hole. Undefined when the hole is not decided or the side does not take part in it.
  */
 export type ContestPoints = (number | undefined)[][]
 
@@ -11,10 +18,11 @@ export function orderOfPlay(holeCount: number, startHole = 1): number[] {
   return Array.from({ length: holeCount }, (_, step) => (startHole - 1 + step) % holeCount)
 }
 
-/** A hole that every side has finished: its index and the net score of each side (infinity for a pick-up). */
+/** A hole that every side that takes part in it has finished. */
 export interface DecidedHole {
   hole: number
-  nets: readonly number[]
+  /** The net score of each side: infinity for a pick-up, undefined for a side that does not take part. */
+  nets: readonly (number | undefined)[]
 }
 
 /**
@@ -24,34 +32,44 @@ export interface DecidedHole {
  * yet.
  */
 export function decidedHoles(
-  sides: readonly Ball[],
+  sides: readonly Contestant[],
   order: readonly number[],
-  { isLive }: PlayState,
+  state: PlayState,
 ): DecidedHole[] {
-  if (sides.length < 2) return []
-  const lastPlayed = sides.map((ball) => order.findLastIndex((hole) => isPlayed(ball[hole])))
+  const lastPlayed = sides.map(({ ball }) => order.findLastIndex((hole) => isPlayed(ball[hole])))
   return order.flatMap((hole, step) => {
-    if (!sides.some((ball) => isPlayed(ball[hole]))) return []
-    const nets: number[] = []
-    for (const [at, ball] of sides.entries()) {
+    const inPlay = sides.map((side) => takesPart(side, hole, state))
+    if (inPlay.filter(Boolean).length < 2) return []
+    if (!sides.some(({ ball }, at) => inPlay[at] && isPlayed(ball[hole]))) return []
+    const nets: DecidedHole['nets'][number][] = []
+    for (const [at, { ball }] of sides.entries()) {
       const played = ball[hole]
-      const hasMovedOn = !isLive || (lastPlayed[at] ?? -1) > step
+      const hasMovedOn = !state.isLive || (lastPlayed[at] ?? -1) > step
       const net = (played && netOf(played)) ?? (hasMovedOn ? Number.POSITIVE_INFINITY : undefined)
-      if (net === undefined) return []
-      nets.push(net)
+      if (inPlay[at] && net === undefined) return []
+      nets.push(inPlay[at] ? net : undefined)
     }
     return [{ hole, nets }]
   })
 }
 
+/**
+ * Returns whether the score of a side on a hole decides anything. After a withdrawal the scores made before still
+ * count. A side without a single score in a finished round did not play.
+ */
+function takesPart({ ball, state }: Contestant, hole: number, { isLive }: PlayState): boolean {
+  if (state === 'withdrawn') return isPlayed(ball[hole])
+  return state === undefined && (isLive || ball.some(isPlayed))
+}
+
 /** Returns the index of the only side with the lowest net score; undefined for a tie or when all picked up. */
-export function soleWinner(nets: readonly number[]): number | undefined {
-  const lowest = Math.min(...nets)
+export function soleWinner(nets: DecidedHole['nets']): number | undefined {
+  const lowest = Math.min(...nets.filter((net) => net !== undefined))
   const winner = nets.indexOf(lowest)
   return nets.lastIndexOf(lowest) === winner ? winner : undefined
 }
 
 /** Returns undecided points for all sides and holes. */
-export function noPoints(sides: readonly Ball[], holeCount: number): ContestPoints {
+export function noPoints(sides: readonly unknown[], holeCount: number): ContestPoints {
   return sides.map(() => new Array<number | undefined>(holeCount).fill(undefined))
 }

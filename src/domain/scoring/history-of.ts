@@ -1,29 +1,32 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
+import type { RecordedRound } from '../../contract/recorded-round.ts'
+import { adjustedGross } from './adjusted-gross.ts'
 import { isPlayed, type PlayState } from './ball.ts'
+import { completeNine } from './complete-nine.ts'
 import { sumOf } from './nine-by-nine.ts'
+import { ownerIndex } from './owner.ts'
 import { fieldOf } from './sides.ts'
 import { grossStrokes, netStrokes } from './totals.ts'
-
-/** Returns the index of the round's owner: the first player marked as owner, else the first player. */
-export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
-  return Math.max(
-    0,
-    players.findIndex((player) => player.owner === true),
-  )
-}
 
 /**
  * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or the
  * team's. `totalScorePoints` is the total that decides the round: in stroke play the net or gross total. All other
  * players are buddies. If holes are missing, the gross score is the sum of the strokes played, `holesPlayed` is less
- * than `holeCount`, and there is no stroke play total.
+ * than `holeCount`, and there is no stroke play total. The adjusted gross score and the nine are those of an individual
+ * round.
  */
 export function historyOf(recorded: RecordedRound, roundToken: string, state: PlayState): HistoryRound {
   const owner = ownerIndex(recorded.players)
   const field = fieldOf(recorded, state)
   const own = field.sides.find((side) => side.players.includes(owner)) ?? field.players[owner]
   const ball = own?.ball ?? []
+  const player = recorded.players[owner]
+  const isNoResult =
+    recorded.scoringMethod.type === 'StrokePlay' &&
+    !state.isLive &&
+    own?.state === undefined &&
+    ball.some(isPlayed) &&
+    !grossStrokes(ball, state).isComplete
   return {
     roundToken,
     course: recorded.course.name,
@@ -41,7 +44,12 @@ export function historyOf(recorded: RecordedRound, roundToken: string, state: Pl
         : grossStrokes(ball, state).strokes,
       totalScorePoints: scoreOf(recorded, ball, own?.points, state),
       totalPar: sumOf(ball.map((hole) => (isPlayed(hole) ? hole.par : undefined))),
+      adjustedGross: player && !state.isLive ? adjustedGross(recorded, player) : undefined,
     },
+    state: own?.state,
+    isNoResult: isNoResult || undefined,
+    match: own?.match?.state,
+    nine: recorded.format.type === 'RoundFormat.Individual' && !state.isLive ? completeNine(ball) : undefined,
     buddies: recorded.players
       .filter((_, index) => index !== owner)
       .map(({ name, image }) => ({ name, image })),

@@ -1,6 +1,7 @@
 import type { HoleResult, MatchState } from '../../contract/round.ts'
-import type { Ball, PlayState } from './ball.ts'
-import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
+import type { BallHole, PlayState } from './ball.ts'
+import { isPlayed } from './ball.ts'
+import { type Contestant, type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /** The results of one side in a match of two sides. */
 export interface SideMatch {
@@ -18,33 +19,89 @@ export interface MatchResult {
 /**
  * Computes the points of match play (Rules of Golf 3.2): the side with the lowest net score on a hole gets one point; a
  * halved hole gives no points. A match of two sides ends when one side leads by more holes than remain; later holes
- * have no points. With three or more sides every hole counts.
+ * have no points. With three or more sides every hole counts, and nothing can be conceded.
+ * @param concededBy index of the side that conceded the match
  */
-export function playMatch(sides: readonly Ball[], order: readonly number[], state: PlayState): MatchResult {
+export function playMatch(
+  sides: readonly Contestant[],
+  order: readonly number[],
+  state: PlayState,
+  concededBy?: number,
+): MatchResult {
   const points = noPoints(sides, order.length)
-  const isDuel = sides.length === 2
+  const [one, other] = sides
+  const duel = one && other && sides.length === 2 ? ([one, other] as const) : undefined
   let lead = 0
   let thru = 0
   let remaining = order.length
-  for (const { hole, nets } of decidedHoles(sides, order, state)) {
+  for (const { hole, nets } of decidedHoles(duel ? withConcessions(duel) : sides, order, state)) {
     const winner = soleWinner(nets)
-    for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? 1 : 0
-    if (!isDuel) continue
+    for (const [at, ofSide] of points.entries()) {
+      if (nets[at] !== undefined) ofSide[hole] = at === winner ? 1 : 0
+    }
+    if (!duel) continue
     thru += 1
     remaining = order.length - 1 - order.indexOf(hole)
     if (winner !== undefined) lead += winner === 0 ? 1 : -1
     if (Math.abs(lead) > remaining) break
   }
-  const isOver = thru > 0 && (remaining === 0 || Math.abs(lead) > remaining)
-  if (!isDuel) return { points, sides: [] }
+  if (!duel) return { points, sides: [] }
   const [first = [], second = []] = points
+  const isDecided = thru > 0 && (remaining === 0 || Math.abs(lead) > remaining)
+  const result = isDecided ? { lead } : earlyEnding(duel, thru, state, concededBy)
+  const stateOf = (up: number, side: number): MatchState => ({
+    up,
+    thru,
+    remaining,
+    isOver: result.lead !== undefined,
+    outcome: result.lead === undefined ? undefined : outcomeOf(side === 0 ? result.lead : 0 - result.lead),
+    ending: result.ending,
+  })
   return {
     points,
     sides: [
-      { state: { up: lead, thru, remaining, isOver }, results: resultsOf(first, second) },
-      { state: { up: 0 - lead, thru, remaining, isOver }, results: resultsOf(second, first) },
+      { state: stateOf(lead, 0), results: resultsOf(first, second) },
+      { state: stateOf(0 - lead, 1), results: resultsOf(second, first) },
     ],
   }
+}
+
+type Duel = readonly [Contestant, Contestant]
+
+/** Lets the other side win each hole that one side conceded, even without a score. */
+function withConcessions([one, other]: Duel): Contestant[] {
+  const against = (own: Contestant, opponent: Contestant): Contestant => ({
+    ...own,
+    ball: own.ball.map((hole, at): BallHole => {
+      if (hole.isConceded) return { ...hole, kind: 'PickUp', strokes: undefined }
+      return opponent.ball[at]?.isConceded ? { ...hole, kind: 'Score', strokes: 0 } : hole
+    }),
+  })
+  return [against(one, other), against(other, one)]
+}
+
+interface Ending {
+  /** Positive when the first side won; undefined without a winner. */
+  lead?: number | undefined
+  ending?: MatchState['ending']
+}
+
+/**
+ * Returns how a match ended that its holes have not decided. A match that nobody conceded is abandoned when the round
+ * is finished; one of which a side did not play a hole has not begun.
+ */
+function earlyEnding(sides: Duel, thru: number, { isLive }: PlayState, concededBy?: number): Ending {
+  if (concededBy !== undefined) return { lead: concededBy === 0 ? -1 : 1, ending: 'conceded' }
+  const [one, other] = sides.map(({ state }) => state)
+  if (one && !other) return { lead: -1, ending: one }
+  if (other && !one) return { lead: 1, ending: other }
+  const hasBegun = thru > 0 || sides.every(({ ball }) => ball.some(isPlayed))
+  return !isLive && hasBegun ? { ending: 'abandoned' } : {}
+}
+
+function outcomeOf(lead: number): HoleResult {
+  if (lead === 0) return 'Halved'
+  return lead > 0 ? 'Won' : 'Lost'
 }
 
 function resultsOf(own: ContestPoints[number], opponent: ContestPoints[number]): (HoleResult | undefined)[] {

@@ -1,3 +1,5 @@
+import { exactSum } from '../points.ts'
+
 /**
  * Values of out and in with their totals. A round of nine holes or fewer has no `in…`; its `total` equals the total of
  * out.
@@ -25,9 +27,9 @@ export function nineByNine<V, T>(
   return { ...out, inValues, inTotal: totalOf(inValues) }
 }
 
-/** Adds up the defined values, rounded to hundredths; undefined if there are none. */
+/** Adds up the defined values; undefined if there are none. */
 export function sumOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined
-  return Math.round(known.reduce((sum, value) => sum + value, 0) * 100) / 100
+  return exactSum(known.reduce((sum, value) => sum + value, 0))
 }

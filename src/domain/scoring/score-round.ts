@@ -8,9 +8,12 @@ import type {
   Row,
   Scorecard,
 } from '../../contract/round.ts'
+import { adjustedGross } from './adjusted-gross.ts'
 import type { AsSent } from './as-sent.ts'
 import type { PlayState } from './ball.ts'
 import { courseCard } from './course-card.ts'
+import { canBeOffLowest, canTieBreak, isOffLowest } from './methods.ts'
+import { ownerIndex } from './owner.ts'
 import { grossScoreRow, pointsRow, strokePlayRow } from './score-rows.ts'
 import { type Field, fieldOf, matchStrokes, type PlayerBall, type Side } from './sides.ts'
 import { statisticsRows } from './statistics-rows.ts'
@@ -29,11 +32,11 @@ export interface ScoredRound {
  * Rows: gross, score, then the recorded statistics. Values of holes that were not played are undefined.
  */
 export function scoreRound(recorded: RecordedRound, state: PlayState): ScoredRound {
-  const { startTimestampMs, timezoneOffset, startHole, scoringMethod, handicapMode } = recorded
+  const { startTimestampMs, timezoneOffset } = recorded
   const field = fieldOf(recorded, state)
   return {
     info: { startTimestampMs, timezoneOffset },
-    settings: { course: courseOf(recorded), startHole, scoringMethod, handicapMode },
+    settings: settingsOf(recorded),
     scorecard: {
       cards: [
         courseCard(recorded.course.holes),
@@ -41,6 +44,21 @@ export function scoreRound(recorded: RecordedRound, state: PlayState): ScoredRou
         ...field.teamless.map((index) => playerCard(recorded, field, index, state)),
       ].filter((card) => card !== undefined),
     },
+  }
+}
+
+/** Returns the settings, without those that do not apply to the round. */
+function settingsOf(recorded: RecordedRound): RoundSettings {
+  const { startHole, scoringMethod, handicapMode } = recorded
+  return {
+    course: courseOf(recorded),
+    startHole,
+    scoringMethod,
+    handicapMode,
+    maximumScore: scoringMethod.type === 'StrokePlay' ? recorded.maximumScore : undefined,
+    tieBreak: canTieBreak(scoringMethod) ? recorded.tieBreak : undefined,
+    handicapAllowance: handicapMode === 'Net' ? recorded.handicapAllowance : undefined,
+    strokesOff: canBeOffLowest(scoringMethod) && isOffLowest(recorded) ? recorded.strokesOff : undefined,
   }
 }
 
@@ -76,7 +94,8 @@ function sideCard(
         return player ? [{ name: player.name, image: player.image }] : []
       }),
       playingHandicap: team.playingHandicap,
-      matchStrokes: matchStrokes(recorded, team, recorded.teams ?? []),
+      matchStrokes: matchStrokes(recorded, team),
+      state: side.state,
     },
     totals: totalsOf(recorded, side, state),
     rows: rowsOf(side, state, isScramble),
@@ -98,6 +117,7 @@ function playerCard(
   const player = recorded.players[index]
   const own = field.players[index]
   if (!player || !own) return undefined
+  const isOwner = !state.isLive && index === ownerIndex(recorded.players)
   return {
     type: 'ParticipantCard',
     participant: {
@@ -106,9 +126,11 @@ function playerCard(
       image: player.image,
       tee: player.tee,
       playingHandicap: player.playingHandicap,
-      matchStrokes: matchStrokes(recorded, player, recorded.players),
+      courseHandicap: player.courseHandicap,
+      matchStrokes: matchStrokes(recorded, player),
+      state: player.state,
     },
-    totals: totalsOf(recorded, own, state),
+    totals: totalsOf(recorded, own, state, isOwner ? adjustedGross(recorded, player) : undefined),
     rows: rowsOf(own, state, true),
   }
 }

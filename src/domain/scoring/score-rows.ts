@@ -18,7 +18,16 @@ function strokesTotal(
 
 /** Builds the row of gross strokes, with par in force and handicap strokes of each hole. */
 export function grossScoreRow(ball: Ball, state: PlayState): AsSent<Row> {
-  const values = ball.map(({ kind, strokes, par, handicap }) => ({ kind, total: strokes, par, handicap }))
+  const values = ball.map(
+    ({ kind, strokes, par, handicap, isMaximum, isConceded }): HoleScore => ({
+      kind,
+      total: strokes,
+      par,
+      handicap,
+      isMaximum,
+      isConceded,
+    }),
+  )
   return {
     type: 'GrossScoreRow',
     data: nineByNine<HoleScore, number>(values, (some) =>

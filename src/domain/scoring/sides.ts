@@ -1,8 +1,12 @@
 import type { RecordedPlayer, RecordedRound, RecordedTeam } from '../../contract/recorded-round.ts'
+import type { PlayerState } from '../../contract/round-rules.ts'
 import { type Ball, ballOf, type PlayState } from './ball.ts'
-import { type ContestPoints, orderOfPlay } from './contest.ts'
+import { type Contestant, type ContestPoints, orderOfPlay } from './contest.ts'
 import { playMatch, type SideMatch } from './match-play.ts'
+import { withMaximum } from './maximum-score.ts'
+import { isOffLowest } from './methods.ts'
 import { ninesPoints } from './nines.ts'
+import { stateOf } from './player-state.ts'
 import { skinsPoints } from './skins.ts'
 import { stablefordPoints } from './stableford.ts'
 import { bestBall, scrambleRecords } from './team-balls.ts'
@@ -11,20 +15,17 @@ import { bestBall, scrambleRecords } from './team-balls.ts'
 export type Points = readonly (number | undefined)[] | undefined
 
 /** A player's own ball. */
-export interface PlayerBall {
-  index: number
-  ball: Ball
+export interface PlayerBall extends Contestant {
   /** `none` for a ball that does not compete by itself, because the teams compete. */
   points: Points | 'none'
   /** Undefined unless the ball is one of two in a match. */
   match: SideMatch | undefined
 }
 /** A competitor with one ball: a player, or a team in a team format. */
-export interface Side {
+export interface Side extends Contestant {
   team: RecordedTeam | undefined
   /** Indexes of the round's players. */
   players: readonly number[]
-  ball: Ball
   points: Points
   match: SideMatch | undefined
 }
@@ -36,66 +37,87 @@ export interface Field {
 }
 
 /** Computes the balls of all players and the points of all sides. */
-export function fieldOf(recorded: RecordedRound, state: PlayState): Field {
-  const balls = recorded.players.map((player) =>
-    ballOf(
-      recorded,
-      player.holes ?? [],
-      matchStrokes(recorded, player, recorded.players) ?? player.playingHandicap,
-    ),
-  )
+export function fieldOf(recorded: RecordedRound, play: PlayState): Field {
+  const balls = recorded.players.map((_, index) => playerBall(recorded, index, play))
   const teams = recorded.format.type === 'RoundFormat.Individual' ? undefined : (recorded.teams ?? [])
   const lineups = teams
-    ? teams.map((team) => ({ team, players: team.players, ball: teamBall(recorded, team, balls) }))
+    ? teams.map((team) => ({ team, players: team.players, ball: teamBall(recorded, team, balls, play) }))
     : balls.map((ball, index) => ({ team: undefined, players: [index], ball }))
-  const { points, sides: matches } = resultOf(
-    recorded,
-    lineups.map((lineup) => lineup.ball),
-    state,
-  )
-  const inTeams = new Set(lineups.flatMap((lineup) => lineup.players))
+  const sides = lineups.map((lineup) => ({ ...lineup, state: stateOf(recorded, lineup.players) }))
+  const { points, sides: matches } = resultOf(recorded, sides, play)
+  const inTeams = new Set(sides.flatMap((side) => side.players))
   return {
-    sides: lineups.map((lineup, at) => ({ ...lineup, points: points?.[at], match: matches[at] })),
+    sides: sides.map((side, at) => ({ ...side, points: points?.[at], match: matches[at] })),
     players: balls.map((ball, index) => ({
-      index,
       ball,
-      points: teams ? ownPoints(recorded, ball, state) : points?.[index],
+      state: recorded.players[index]?.state,
+      points: teams
+        ? ownPoints(recorded, { ball, state: recorded.players[index]?.state }, play)
+        : points?.[index],
       match: teams ? undefined : matches[index],
     })),
     teamless: [...balls.keys()].filter((index) => !inTeams.has(index)),
   }
 }
 
+/** Returns a player's own ball. @param index of the player */
+export function playerBall(recorded: RecordedRound, index: number, play: PlayState): Ball {
+  const player = recorded.players[index]
+  const received = player && (matchStrokes(recorded, player) ?? player.playingHandicap)
+  return limited(recorded, ballOf(recorded, player?.holes ?? [], received), player?.state, play)
+}
+
+/** Applies the maximum score, if the round has one. */
+function limited(
+  { scoringMethod, maximumScore }: RecordedRound,
+  ball: Ball,
+  state: PlayerState | undefined,
+  { isLive }: PlayState,
+): Ball {
+  if (!maximumScore || scoringMethod.type !== 'StrokePlay') return ball
+  return withMaximum(ball, maximumScore, !isLive && state === undefined)
+}
+
 type Competitor = RecordedPlayer | RecordedTeam
 
 /**
- * Returns the handicap strokes that a competitor receives in a net match: the difference from the lowest playing
- * handicap of all competitors (World Handicap System). Undefined in other games, and for the players of a scramble,
- * where teams compete. A missing playing handicap counts as 0.
+ * Returns the handicap strokes that a competitor receives where these are the difference to the lowest playing handicap
+ * of all competitors (World Handicap System): in a net match, and in skins and nines if the round says so. Nobody else
+ * in such a round receives any. Undefined in other rounds, and for a team that competes with its players' balls. A
+ * missing playing handicap counts as 0.
  */
-export function matchStrokes(
-  { scoringMethod: { type }, handicapMode, format }: RecordedRound,
-  competitor: Competitor,
-  competitors: readonly Competitor[],
-): number | undefined {
-  const isMatchPlay = type === 'MatchPlay' || type === 'MathPlay'
-  const competeAsTeams = format.type === 'RoundFormat.Team.Scramble'
-  const isTeam = 'players' in competitor
-  if (!isMatchPlay || handicapMode !== 'Net' || isTeam !== competeAsTeams) return undefined
+export function matchStrokes(recorded: RecordedRound, competitor: Competitor): number | undefined {
+  const isScramble = recorded.format.type === 'RoundFormat.Team.Scramble'
+  if (!isOffLowest(recorded) || ('players' in competitor && !isScramble)) return undefined
+  const competitors = competitorsOf(recorded)
+  if (!competitors.includes(competitor)) return 0
   const lowest = Math.min(...competitors.map(({ playingHandicap = 0 }) => playingHandicap))
   return (competitor.playingHandicap ?? 0) - lowest
 }
 
-function teamBall(recorded: RecordedRound, team: RecordedTeam, balls: readonly Ball[]): Ball {
+/** Returns the players or teams whose playing handicaps count. */
+function competitorsOf({ format, players, teams = [] }: RecordedRound): readonly Competitor[] {
+  if (format.type === 'RoundFormat.Individual') return players
+  if (format.type === 'RoundFormat.Team.Scramble') return teams
+  return teams.flatMap((team) => team.players.flatMap((index) => players[index] ?? []))
+}
+
+function teamBall(
+  recorded: RecordedRound,
+  team: RecordedTeam,
+  balls: readonly Ball[],
+  play: PlayState,
+): Ball {
   const partners = team.players.map((index) => balls[index]).filter((ball) => ball !== undefined)
   const [first, ...others] = partners
   if (recorded.format.type === 'RoundFormat.Team.BestBall' && first) return bestBall([first, ...others])
   const records = team.players.map((index) => recorded.players[index]?.holes ?? [])
-  return ballOf(
+  const ball = ballOf(
     recorded,
     scrambleRecords(team, records, recorded.course.holes.length),
-    matchStrokes(recorded, team, recorded.teams ?? []) ?? team.playingHandicap,
+    matchStrokes(recorded, team) ?? team.playingHandicap,
   )
+  return limited(recorded, ball, stateOf(recorded, team.players), play)
 }
 
 interface Result {
@@ -104,25 +126,25 @@ interface Result {
   sides: readonly SideMatch[]
 }
 
-function resultOf(recorded: RecordedRound, balls: readonly Ball[], state: PlayState): Result {
+function resultOf(recorded: RecordedRound, sides: readonly Contestant[], play: PlayState): Result {
   const order = orderOfPlay(recorded.course.holes.length, recorded.startHole)
   switch (recorded.scoringMethod.type) {
     case 'StrokePlay':
       return { points: undefined, sides: [] }
     case 'Stableford':
-      return { points: balls.map((ball) => stablefordPoints(ball, state)), sides: [] }
+      return { points: sides.map((side) => stablefordPoints(side, play)), sides: [] }
     case 'MatchPlay':
     case 'MathPlay':
-      return playMatch(balls, order, state)
+      return playMatch(sides, order, play, recorded.match?.concededBy)
     case 'Skins':
-      return { points: skinsPoints(balls, order, state), sides: [] }
+      return { points: skinsPoints(sides, order, play), sides: [] }
     case 'Nines':
-      return { points: ninesPoints(balls, order, state), sides: [] }
+      return { points: ninesPoints(sides, order, play), sides: [] }
   }
 }
 
-function ownPoints(recorded: RecordedRound, ball: Ball, state: PlayState): PlayerBall['points'] {
+function ownPoints(recorded: RecordedRound, player: Contestant, play: PlayState): PlayerBall['points'] {
   const { type } = recorded.scoringMethod
   if (type === 'StrokePlay') return undefined
-  return type === 'Stableford' ? stablefordPoints(ball, state) : 'none'
+  return type === 'Stableford' ? stablefordPoints(player, play) : 'none'
 }

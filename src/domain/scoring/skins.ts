@@ -1,5 +1,5 @@
-import type { Ball, PlayState } from './ball.ts'
-import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
+import type { PlayState } from './ball.ts'
+import { type Contestant, type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
  * Returns the points of skins with carry-over: each hole is worth one skin, and a tied hole adds its skin to the next
@@ -7,7 +7,7 @@ import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contes
  * finished, because its result decides whether a skin is carried over. Holes that no side played are skipped.
  */
 export function skinsPoints(
-  sides: readonly Ball[],
+  sides: readonly Contestant[],
   order: readonly number[],
   state: PlayState,
 ): ContestPoints {
@@ -16,7 +16,9 @@ export function skinsPoints(
   for (const { hole, nets } of decidedHoles(sides, order, state)) {
     atStake += 1
     const winner = soleWinner(nets)
-    for (const [at, ofSide] of points.entries()) ofSide[hole] = at === winner ? atStake : 0
+    for (const [at, ofSide] of points.entries()) {
+      if (nets[at] !== undefined) ofSide[hole] = at === winner ? atStake : 0
+    }
     if (winner !== undefined) atStake = 0
   }
   return points

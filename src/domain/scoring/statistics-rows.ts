@@ -1,6 +1,6 @@
 import type { Fairway, Row } from '../../contract/round.ts'
 import type { AsSent } from './as-sent.ts'
-import type { Ball, BallHole } from './ball.ts'
+import { type Ball, type BallHole, strokesMade } from './ball.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
 /** Builds the rows of the recorded statistics; a statistic without any value has no row. */
@@ -9,7 +9,7 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
   const penalties = ball.map((hole) => hole.recorded?.penalties)
   const greens = ball.map(greenInRegulation)
   const sand = ball.map((hole) => hole.recorded?.sand)
-  const fairways = ball.map((hole) => hole.recorded?.fairway)
+  const fairways = ball.map(fairwayOf)
 
   const rows: AsSent<Row>[] = []
   if (isRecorded(putts)) rows.push({ type: 'PuttsRow', data: nineByNine(putts, sumOf) })
@@ -27,9 +27,15 @@ export function statisticsRows(ball: Ball): AsSent<Row>[] {
   return rows
 }
 
+/** Returns the recorded fairway; undefined on a par 3, which has none. */
+export function fairwayOf({ par, recorded }: BallHole): Fairway | undefined {
+  return par === 3 ? undefined : recorded?.fairway
+}
+
 /** Returns whether the green was reached in `par - 2` strokes; undefined without strokes or putts. */
-export function greenInRegulation({ strokes, par, recorded }: BallHole): boolean | undefined {
+export function greenInRegulation({ par, recorded }: BallHole): boolean | undefined {
   const putts = recorded?.putts
+  const strokes = strokesMade(recorded)
   return strokes === undefined || putts === undefined ? undefined : strokes - putts <= par - 2
 }
 

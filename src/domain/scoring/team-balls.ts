@@ -4,13 +4,14 @@ import { type Ball, type BallHole, netOf } from './ball.ts'
 /**
  * Returns the best ball of partners (Rules of Golf 23, Four-Ball): on each hole the ball with the lowest net score;
  * ties go to the lower gross, then to the partner named first. One partner's score is enough; the hole counts as
- * picked up only when every partner has picked up.
+ * picked up only when every partner has picked up. Any partner can give a hole of a match to the other side.
  */
 export function bestBall(partners: readonly [Ball, ...Ball[]]): Ball {
   const [first] = partners
   return first.map((_, at) => {
     const balls = partners.map((ball) => ball[at]).filter((hole) => hole !== undefined)
-    return balls.reduce((best, hole) => (isBetter(hole, best) ? hole : best))
+    const best = balls.reduce((one, hole) => (isBetter(hole, one) ? hole : one))
+    return balls.some(({ isConceded }) => isConceded) ? { ...best, isConceded: true } : best
   })
 }
 

@@ -43,9 +43,15 @@ export function totalsOf(
   { scoringMethod, handicapMode }: Settings,
   { ball, points, match }: Pick<PlayerBall, 'ball' | 'points' | 'match'>,
   state: PlayState,
+  adjustedGross?: number,
 ): Total[] {
   const totals: Total[] = [
-    { ...strokesTotal(grossStrokes(ball, state)), method: 'StrokePlay', handicapMode: 'Gross' },
+    {
+      ...strokesTotal(grossStrokes(ball, state)),
+      method: 'StrokePlay',
+      handicapMode: 'Gross',
+      ...(adjustedGross !== undefined && { adjustedGross }),
+    },
   ]
   if (points === 'none') return totals
   if (points) {

@@ -1,8 +1,9 @@
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import type { Tally } from '../../contract/statistics.ts'
-import { type Ball, ballOf } from '../scoring/ball.ts'
-import { ownerIndex } from '../scoring/history-of.ts'
-import { greenInRegulation } from '../scoring/statistics-rows.ts'
+import type { Ball, PlayState } from '../scoring/ball.ts'
+import { ownerIndex } from '../scoring/owner.ts'
+import { playerBall } from '../scoring/sides.ts'
+import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
 
 /**
  * The data of one round that the statistics need, small enough to be read for thousands of rounds. The service stores
@@ -17,9 +18,11 @@ export interface RoundStatistics {
   /** Par in force by hole, if the round overrides one. */
   parsInForce?: readonly number[] | undefined
   isIndividual: boolean
+  /** Whether the owner did not play: no hole has a record, or the owner was reported as absent. */
+  isAbsent?: true | undefined
   /**
    * Gross strokes of the owner's own ball by hole; null without a score. Empty in a scramble, in which players have no
-   * ball of their own.
+   * ball of their own. With a maximum score, these are the scores that count.
    */
   strokes: readonly (number | null)[]
   putts?: Tally | undefined
@@ -39,12 +42,14 @@ export interface GolferRound extends RoundStatistics {
   courseId?: string | undefined
 }
 
+const FINISHED: PlayState = { isLive: false }
+
 /** Returns the statistics of the owner of a finished round. */
 export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
   const { course, format, players } = recorded
   const owner = ownerIndex(players)
   const hasOwnBall = format.type !== 'RoundFormat.Team.Scramble'
-  const ball = hasOwnBall ? ballOf(recorded, players[owner]?.holes ?? [], undefined) : []
+  const ball = hasOwnBall ? playerBall(recorded, owner, FINISHED) : []
   return {
     course: course.name,
     facilityId: course.facilityId,
@@ -54,23 +59,30 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
       ? course.holes.map(({ par, parOverride = par }) => parOverride)
       : undefined,
     isIndividual: format.type === 'RoundFormat.Individual',
+    isAbsent: hasPlayed(recorded, owner) ? undefined : true,
     strokes: ball.map(({ strokes }) => strokes ?? null),
     ...talliesOf(ball),
     partners: players.filter((_, index) => index !== owner).map(({ name }) => name),
   }
 }
 
+/** In a scramble, the owner has played if the team has. */
+function hasPlayed({ format, players, teams = [] }: RecordedRound, owner: number): boolean {
+  if (players[owner]?.state === 'noShow') return false
+  const isScramble = format.type === 'RoundFormat.Team.Scramble'
+  const team = isScramble ? teams.find((one) => one.players.includes(owner)) : undefined
+  const records = [team?.holes, ...(team?.players ?? [owner]).map((index) => players[index]?.holes)]
+  return records.some((holes) => holes?.some((hole) => hole !== undefined))
+}
+
 function talliesOf(ball: Ball): Pick<RoundStatistics, 'putts' | 'greens' | 'fairways' | 'sand'> {
   const asNumber = (hit: boolean | undefined) => (hit === undefined ? undefined : Number(hit))
   return {
-    // After a pick-up the number of putts is incomplete, because the player has not holed out.
-    putts: tallyOf(
-      ball.map(({ strokes, recorded }) => (strokes === undefined ? undefined : recorded?.putts)),
-    ),
+    putts: tallyOf(ball.map(({ recorded }) => recorded?.putts)),
     greens: tallyOf(ball.map((hole) => asNumber(greenInRegulation(hole)))),
     fairways: tallyOf(
-      ball.map(({ recorded }) => {
-        const fairway = recorded?.fairway
+      ball.map((hole) => {
+        const fairway = fairwayOf(hole)
         return fairway === undefined || fairway === 'Unknown' ? undefined : Number(fairway === 'Hit')
       }),
     ),

@@ -9,22 +9,41 @@ export interface OwnScore {
   toPar: number
 }
 
+/** A score over 18 or 9 holes. */
+export interface ComparedScore extends OwnScore {
+  holes: number
+}
+
 export const parsInForceOf = ({ pars, parsInForce }: RoundStatistics) => parsInForce ?? pars
 
 /** Returns the gross score of a complete individual round of any length; undefined for any other round. */
 export function completeScoreOf(round: RoundStatistics): OwnScore | undefined {
-  if (!round.isIndividual) return undefined
-  let strokes = 0
-  for (const one of round.strokes) {
-    if (one === null) return undefined
-    strokes += one
-  }
-  return { strokes, toPar: strokes - parsInForceOf(round).reduce((sum, par) => sum + par, 0) }
+  return round.isIndividual ? scoreOver(round, 0, round.pars.length) : undefined
 }
 
-/** Returns the gross score of a complete individual round of 18 or 9 holes; undefined for any other round. */
-export function ownScoreOf(round: RoundStatistics): OwnScore | undefined {
-  return COMPARED_HOLES.some((holes) => holes === round.pars.length) ? completeScoreOf(round) : undefined
+function scoreOver(round: RoundStatistics, from: number, to: number): OwnScore | undefined {
+  const pars = parsInForceOf(round)
+  let [strokes, toPar] = [0, 0]
+  for (let hole = from; hole < to; hole += 1) {
+    const one = round.strokes[hole] ?? undefined
+    if (one === undefined) return undefined
+    strokes += one
+    toPar += one - (pars[hole] ?? 0)
+  }
+  return { strokes, toPar }
+}
+
+/**
+ * Returns the gross score of an individual round over 18 or 9 holes; undefined for any other round. If a round of 18
+ * holes is incomplete, a complete nine counts as a score over 9 holes.
+ */
+export function ownScoreOf(round: RoundStatistics): ComparedScore | undefined {
+  const holes = round.pars.length
+  const whole = completeScoreOf(round)
+  if (whole) return COMPARED_HOLES.some((length) => length === holes) ? { ...whole, holes } : undefined
+  if (holes !== 18 || !round.isIndividual) return undefined
+  const nine = scoreOver(round, 0, 9) ?? scoreOver(round, 9, 18)
+  return nine && { ...nine, holes: 9 }
 }
 
 /**
@@ -36,8 +55,8 @@ export function scoreSummariesOf(
 ): ScoreSummary[] {
   return COMPARED_HOLES.flatMap((holes): ScoreSummary[] => {
     const scores = rounds.flatMap((round) => {
-      const score = round.pars.length === holes ? completeScoreOf(round) : undefined
-      return score ? [{ ...score, roundToken: round.roundToken }] : []
+      const score = ownScoreOf(round)
+      return score?.holes === holes ? [{ ...score, roundToken: round.roundToken }] : []
     })
     if (scores.length === 0) return []
     const best = scores.reduce((low, score) => (score.strokes < low.strokes ? score : low))
@@ -79,9 +98,19 @@ function outcomeOf(toPar: number): keyof Outcomes {
   return toPar === 1 ? 'bogeys' : 'doubles'
 }
 
-/** Adds up a figure over the rounds in which it was recorded; undefined if it never was. */
+/** A figure that is known on a smaller share of the holes is left out, because it does not represent the round. */
+const KNOWN_MIN = 1 / 3
+
+/** Returns a figure of a round; undefined if it is known on too few holes. */
+export function figureOf(round: RoundStatistics, name: TallyName): Tally | undefined {
+  const tally = round[name]
+  return tally && tally.of >= round.pars.length * KNOWN_MIN ? tally : undefined
+}
+
+/** Adds up a figure over the rounds that have it; undefined if none has. */
 export function tallyOver(rounds: readonly RoundStatistics[], name: TallyName): Tally | undefined {
-  return rounds.reduce<Tally | undefined>((sum, { [name]: tally }) => {
+  return rounds.reduce<Tally | undefined>((sum, round) => {
+    const tally = figureOf(round, name)
     if (!tally) return sum
     return { count: (sum?.count ?? 0) + tally.count, of: (sum?.of ?? 0) + tally.of }
   }, undefined)

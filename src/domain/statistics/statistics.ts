@@ -2,18 +2,19 @@ import { UTCDate } from '@date-fns/utc'
 import { getYear } from 'date-fns/getYear'
 import { type RoundPoint, type Statistics, TALLY_NAMES } from '../../contract/statistics.ts'
 import { courseFiguresOf } from './course-figures.ts'
+import { courseKey } from './course-key.ts'
 import type { GolferRound } from './round-statistics.ts'
-import { ownScoreOf } from './scores.ts'
+import { figureOf, ownScoreOf } from './scores.ts'
 import { yearFiguresOf } from './year-figures.ts'
 
-/** Returns the figures of a golfer's finished rounds, which may be in any order. */
+/** Returns the figures of a golfer's finished rounds, which may be in any order, without those not played. */
 export function statisticsOf(rounds: readonly GolferRound[]): Statistics {
-  const oldestFirst = rounds.toSorted((a, b) => a.date - b.date)
+  const oldestFirst = rounds.filter(({ isAbsent }) => !isAbsent).toSorted((a, b) => a.date - b.date)
   const years = Map.groupBy(oldestFirst, yearOf)
   return {
     rounds: oldestFirst.map(pointOf),
     years: [...years].map(([year, some]) => yearFiguresOf(year, some)).toSorted((a, b) => b.year - a.year),
-    courses: [...Map.groupBy(oldestFirst, courseKeyOf).values()]
+    courses: roundsByCourse(oldestFirst)
       .map(courseFiguresOf)
       .toSorted((a, b) => b.rounds - a.rounds || b.lastDate - a.lastDate),
   }
@@ -24,28 +25,32 @@ function yearOf({ date, timezoneOffset }: GolferRound): number {
   return getYear(new UTCDate(date + timezoneOffset))
 }
 
-/** Two rounds were played on the same course if location, facility, name and number of holes are the same. */
-function courseKeyOf({ courseId, facilityId, course, pars }: GolferRound): string {
-  return JSON.stringify([courseId, facilityId, course, pars.length])
+/**
+ * Groups rounds by course: facility, name, number of holes and location. A round without a location belongs to the
+ * course of that facility and name on which the golfer played last.
+ * @param rounds oldest first
+ */
+function roundsByCourse(rounds: readonly GolferRound[]): GolferRound[][] {
+  const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars }) =>
+    courseKey(facilityId, course, pars.length),
+  )
+  return [...namesakes.values()].flatMap((some) => {
+    const latest = some.findLast(({ courseId }) => courseId !== undefined)?.courseId
+    return [...Map.groupBy(some, ({ courseId }) => courseId ?? latest).values()]
+  })
 }
-
-/** A figure that is known on a smaller share of the holes is left out, because it does not represent the round. */
-const KNOWN_MIN = 1 / 3
 
 function pointOf(round: GolferRound): RoundPoint {
   const { roundToken, course, date, timezoneOffset, pars } = round
   const score = ownScoreOf(round)
-  const enough = (name: (typeof TALLY_NAMES)[number]) => {
-    const tally = round[name]
-    return tally && tally.of >= pars.length * KNOWN_MIN ? tally : undefined
-  }
-  const [putts, greens, fairways, sand] = TALLY_NAMES.map(enough)
+  const [putts, greens, fairways, sand] = TALLY_NAMES.map((name) => figureOf(round, name))
   return {
     roundToken,
     course,
     date,
     timezoneOffset,
     holeCount: pars.length,
+    scoreHoles: score?.holes,
     strokes: score?.strokes,
     toPar: score?.toPar,
     putts,

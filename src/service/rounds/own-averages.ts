@@ -1,7 +1,7 @@
 import type { Averages } from '../../contract/averages.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { averagesOf, cardIndexOf, type Strokes } from '../../domain/hole-averages.ts'
-import { ownerIndex } from '../../domain/scoring/history-of.ts'
+import { ownerIndex } from '../../domain/scoring/owner.ts'
 import type { Database } from '../database/database.ts'
 import { parseStoredRound } from './documents.ts'
 

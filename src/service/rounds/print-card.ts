@@ -1,5 +1,6 @@
 import type { Card, CardValue, HoleScore, Nines, ParticipantCard, Row, Score } from '../../contract/round.ts'
 import { escapeHtml } from '../../domain/html.ts'
+import { pointsText } from '../../domain/points.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
 import { totalView } from '../../domain/scorecard/total-view.ts'
@@ -134,7 +135,7 @@ function scoreText(score: Score): CellText {
     case 'StrokePlayScore.NoScore':
       return undefined
     case 'StablefordScore':
-      return score.result ? HOLE_RESULTS[score.result] : String(score.points)
+      return score.result ? HOLE_RESULTS[score.result] : pointsText(score.points)
   }
 }
 

@@ -1,5 +1,7 @@
 /**
- * Increment when the results of `src/domain/scoring` or the assignment of rounds to courses change. Stored rounds are
- * then recomputed after the next start.
+ * Covers everything that is computed from a stored round file: scorecard and history (`src/domain/scoring`), the data for
+ * statistics and averages (`src/domain/statistics/round-statistics.ts`), and the assignment of rounds to courses.
+ * Increment it when any of these results change. Stored rounds are then recomputed in the background after the next
+ * start.
  */
-export const SCORING_VERSION = 4
+export const SCORING_VERSION = 5

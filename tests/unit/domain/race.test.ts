@@ -100,7 +100,7 @@ test('ends each line at the score on the leaderboard, and names its sole winner 
         const last = values.at(-1)
         if (last === undefined || entry.position === undefined) continue
         if (decider === 'strokes') expect(last).toBe(entry.overPar)
-        if (decider === 'points') expect(String(last)).toBe(entry.figure)
+        if (decider === 'points') expect(raceValueText(last, decider)).toBe(entry.figure)
       }
       if (decidingStep === undefined) return
       const [first, second] = leaderboardOf(shown).entries

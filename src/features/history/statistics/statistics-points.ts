@@ -17,8 +17,8 @@ const whereOf = ({ date, timezoneOffset, course }: RoundPoint) =>
 /** Returns the points of the chart of scores over 18 or 9 holes, oldest first. */
 export function scorePoints(rounds: readonly RoundPoint[], holes: 9 | 18): ScorePoint[] {
   return rounds.flatMap((round) => {
-    const { date, holeCount, strokes, toPar } = round
-    if (holeCount !== holes || strokes === undefined || toPar === undefined) return []
+    const { date, holeCount, scoreHoles = holeCount, strokes, toPar } = round
+    if (scoreHoles !== holes || strokes === undefined || toPar === undefined) return []
     const text = `${whereOf(round)}: ${toParText(toPar)} (${strokes})`
     return [{ ms: date, month: monthOf(round), value: toPar, text }]
   })

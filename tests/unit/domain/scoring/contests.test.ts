@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type Ball, ballOf } from '../../../../src/domain/scoring/ball.ts'
-import { orderOfPlay } from '../../../../src/domain/scoring/contest.ts'
+import { ballOf } from '../../../../src/domain/scoring/ball.ts'
+import { type Contestant, orderOfPlay } from '../../../../src/domain/scoring/contest.ts'
 import { playMatch } from '../../../../src/domain/scoring/match-play.ts'
 import { ninesPoints } from '../../../../src/domain/scoring/nines.ts'
 import { skinsPoints } from '../../../../src/domain/scoring/skins.ts'
 import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
-/** Returns one ball per line on a course of par fours. */
-function balls(...lines: string[]): Ball[] {
+/** Returns one side per line on a course of par fours. */
+function balls(...lines: string[]): Contestant[] {
   const pars = (lines[0] ?? '').split(' ').map(() => 4)
   const round = recorded({
     course: { name: 'Old Links', holes: holes(...pars) },
     players: lines.map((line) => ({ name: 'Ann', holes: strokes(line) })),
   })
-  return round.players.map((player) => ballOf(round, player.holes ?? [], undefined))
+  return round.players.map((player) => ({ ball: ballOf(round, player.holes ?? [], undefined) }))
 }
-const inOrder = (sides: Ball[]) => orderOfPlay(sides[0]?.length ?? 0)
+const inOrder = (sides: Contestant[]) => orderOfPlay(sides[0]?.ball.length ?? 0)
 const _ = undefined
 
 describe('match play (Rules of Golf 3.2)', () => {
@@ -135,7 +135,7 @@ describe('nines', () => {
     { scores: ['4', '4'], points: [4, 4] },
     { scores: ['3', '4', '5', '6'], points: [5, 3, 1, 0] },
     { scores: ['3', '4', '5', '5'], points: [5, 3, 0.5, 0.5] },
-    { scores: ['3', '4', '4', '4'], points: [5, 1.33, 1.33, 1.33] },
+    { scores: ['3', '4', '4', '4'], points: [5, 4 / 3, 4 / 3, 4 / 3] },
     { scores: ['4', '.', '4'], points: [_, _, _] },
     { scores: ['4'], points: [_] },
   ])('awards $points for $scores', ({ scores, points }) => {
@@ -152,6 +152,6 @@ describe('a finished game', () => {
       [0, 1, 1],
     ])
     expect(skinsPoints(...finished(['4 .', '4 5']))[1]).toEqual([0, 2])
-    expect(ninesPoints(...finished(['.', '4', '5'])).map((points) => points[0])).toEqual([1, 5, 3])
+    expect(ninesPoints(...finished(['. 4', '4 4', '5 4'])).map((points) => points[0])).toEqual([1, 5, 3])
   })
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
-import { historyOf, ownerIndex } from '../../../../src/domain/scoring/history-of.ts'
+import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
+import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
 import { FINISHED, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 const players = [

@@ -39,7 +39,7 @@ describe('a match of two sides', () => {
       score: { type: 'StablefordScore', points: 5 },
       match: { up: 5, thru: 14, remaining: 4, isOver: true },
     })
-    expect(bob?.totals[1]?.match).toEqual({ up: -5, thru: 14, remaining: 4, isOver: true })
+    expect(bob?.totals[1]?.match).toEqual({ up: -5, thru: 14, remaining: 4, isOver: true, outcome: 'Lost' })
     expect(resultsOf(ann).slice(4, 6)).toEqual(['Won', 'Halved'])
     expect(resultsOf(bob).slice(4, 6)).toEqual(['Lost', 'Halved'])
     expect(resultsOf(ann).slice(13)).toEqual(['Halved', undefined, undefined, undefined, undefined])
@@ -47,8 +47,8 @@ describe('a match of two sides', () => {
 
   test('ends after the last hole', () => {
     const [ann] = match(FOURS.replace('4', '3'), FOURS)
-    expect(ann?.totals[1]?.match).toEqual({ up: 1, thru: 18, remaining: 0, isOver: true })
-    expect(match(FOURS, FOURS)[0]?.totals[1]?.match).toEqual({ up: 0, thru: 18, remaining: 0, isOver: true })
+    expect(ann?.totals[1]?.match).toEqual({ up: 1, thru: 18, remaining: 0, isOver: true, outcome: 'Won' })
+    expect(match(FOURS, FOURS)[0]?.totals[1]?.match).toMatchObject({ up: 0, isOver: true, outcome: 'Halved' })
   })
 
   test('is not over while holes remain to be played', () => {
@@ -88,7 +88,7 @@ describe('net', () => {
     expect(given(bob)?.slice(0, 3)).toEqual([1, 1, 0])
     expect(ann?.participant.matchStrokes).toBe(0)
     expect(bob?.participant.matchStrokes).toBe(2)
-    expect(bob?.totals[1]?.match).toEqual({ up: 2, thru: 17, remaining: 1, isOver: true })
+    expect(bob?.totals[1]?.match).toMatchObject({ up: 2, thru: 17, remaining: 1, outcome: 'Won' })
   })
 
   test('keeps the full playing handicap in other formats', () => {

@@ -4,7 +4,7 @@ import type { Row } from '../../../../src/contract/round.ts'
 import { fitRound } from '../../../../src/domain/fit-round.ts'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
-import { FINISHED, participantCards, received } from '../../../support/recorded.ts'
+import { FINISHED, holes, participantCards, received, recorded } from '../../../support/recorded.ts'
 
 const rowsOf = (one: ReturnType<typeof received>): Row[] =>
   participantCards(one.scorecard?.cards ?? []).flatMap((card) => card.rows)
@@ -91,7 +91,46 @@ test('awards at most one skin per hole and nine points per hole to three players
         .filter((hole) => hole.every((each) => each !== undefined))
       const dealt = decided.flat().reduce((sum, each) => sum + (each ?? 0), 0)
       if (type === 'Skins') expect(dealt).toBeLessThanOrEqual(decided.length)
-      if (type === 'Nines' && points.length === 3) expect(dealt).toBe(9 * decided.length)
+      if (type === 'Nines' && points.length === 3) expect(dealt).toBeCloseTo(9 * decided.length, 6)
+    }),
+  )
+})
+
+test('ranks sides of nines by exact sums of their shares', () => {
+  const nets = fc.integer({ min: 3, max: 5 })
+  const sides = fc
+    .tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 1, max: 18 }))
+    .chain(([count, length]) =>
+      fc.array(fc.array(nets, { minLength: length, maxLength: length }), {
+        minLength: count,
+        maxLength: count,
+      }),
+    )
+  fc.assert(
+    fc.property(sides, (scores) => {
+      const round = recorded({
+        course: { name: 'Old Links', holes: holes(...(scores[0] ?? []).map(() => 4)) },
+        scoringMethod: { type: 'Nines' },
+        players: scores.map((line) => ({ name: 'Ann', holes: line.map((one) => ({ strokes: one })) })),
+      })
+      const totals = participantCards(received(round).scorecard?.cards ?? []).map(({ totals: [, total] }) =>
+        total?.score.type === 'StablefordScore' ? total.score.points : Number.NaN,
+      )
+      // Whole numbers: shares of 1 to 8 sides, times 840.
+      const exact = scores.map((line) =>
+        line.reduce((sum, one, hole) => {
+          const better = scores.filter((other) => (other[hole] ?? 0) < one).length
+          const tied = scores.filter((other) => other[hole] === one).length
+          const places = [5, 3, 1].slice(better, better + tied)
+          return sum + (places.reduce((a, b) => a + b, 0) * 840) / tied
+        }, 0),
+      )
+      for (const [at, total] of totals.entries()) {
+        expect(total).toBeCloseTo((exact[at] ?? 0) / 840, 6)
+        for (const [other, another] of totals.entries()) {
+          expect(Math.sign(total - another)).toBe(Math.sign((exact[at] ?? 0) - (exact[other] ?? 0)))
+        }
+      }
     }),
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordedRound } from '../../../../src/contract/recorded-round.ts'
-import { ownerIndex } from '../../../../src/domain/scoring/history-of.ts'
+import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
 import { participantCards } from '../../../../src/domain/shown-round.ts'
 import { roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
@@ -30,10 +30,17 @@ test('leaves figures undefined that were not recorded', () => {
   expect([putts, greens, fairways, sand]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('counts the fairway but no putts on a hole that was picked up', () => {
-  const holes = [{ pickUp: true, putts: 1, fairway: 'Hit' as const }]
-  const { putts, fairways } = statisticsOf({ players: [{ name: 'Ann', holes }] })
-  expect([putts, fairways]).toEqual([undefined, { count: 1, of: 1 }])
+test('counts the figures of a hole that was picked up, and no fairway on a par 3', () => {
+  const holes = [
+    { pickUp: true, putts: 1, fairway: 'Hit' as const },
+    { strokes: 3, fairway: 'Hit' as const },
+  ]
+  const course = { name: 'Old Links', holes: [{ par: 4 }, { par: 3 }] }
+  const { putts, fairways } = statisticsOf({ course, players: [{ name: 'Ann', holes }] })
+  expect([putts, fairways]).toEqual([
+    { count: 1, of: 1 },
+    { count: 1, of: 1 },
+  ])
 })
 
 test('takes the scores of the owner and lists the names of all other players', () => {
@@ -72,12 +79,13 @@ test("has the same scores and figures as the owner's own card", () => {
       const players = round.players.map((player, index) => ({ ...player, name: `Player ${index}` }))
       const cards = participantCards(received({ ...round, players }).scorecard?.cards ?? [])
       const card = cards.find(({ participant }) => participant.name === `Player ${owner}`)
-      const { strokes: own, greens, sand, fairways } = roundStatisticsOf(round)
+      const { strokes: own, putts, greens, sand, fairways } = roundStatisticsOf(round)
       const gross = rowOf(card, 'GrossScoreRow')?.data
       expect(own).toEqual(
         [...(gross?.outValues ?? []), ...(gross?.inValues ?? [])].map((hole) => hole?.total ?? null),
       )
       expect(greens?.count).toBe(rowOf(card, 'GirRow')?.data.total)
+      expect(putts?.count).toBe(rowOf(card, 'PuttsRow')?.data.total)
       expect(sand?.count).toBe(rowOf(card, 'SandRow')?.data.total)
       expect(fairways?.count ?? 0).toBe(rowOf(card, 'FairwayHitRow')?.data.total ?? 0)
     }),

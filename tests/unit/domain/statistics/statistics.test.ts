@@ -211,12 +211,26 @@ describe('a course', () => {
   test('is distinguished by facility, place and number of holes', () => {
     const one = golferRound({ course: three, line: '4 3 5' })
     const courses = statisticsOf([
-      one,
       { ...one, courseId: 'C-1' },
+      { ...one, courseId: 'C-2' },
       { ...one, facilityId: 'F-1' },
       golferRound({ course: { name: 'Short', holes: holes(4, 3) }, line: '4 3' }),
     ]).courses
     expect(courses.map(({ rounds }) => rounds)).toEqual([1, 1, 1, 1])
+  })
+
+  test('includes rounds without coordinates, at the latest place if there are several', () => {
+    const on = (day: string, courseId?: string) => ({
+      ...golferRound({ course: three, line: '4 3 5', day }),
+      courseId,
+    })
+    const courses = statisticsOf([
+      on('2026-06-01'),
+      on('2026-06-02', 'C-1'),
+      on('2026-06-03', 'C-2'),
+      on('2026-06-04'),
+    ]).courses
+    expect(courses.map(({ rounds }) => rounds)).toEqual([3, 1])
   })
 
   test('comes before those with fewer rounds', () => {
@@ -237,8 +251,9 @@ test('is empty without rounds', () => {
 test('is consistent for any rounds', () => {
   fc.assert(
     fc.property(fc.array(recordedRounds, { maxLength: 8 }), (recordedOnes) => {
-      const rounds = recordedOnes.map((one, at) => asGolferRound(one, `R${at}`))
-      const statistics = statisticsOf(rounds)
+      const all = recordedOnes.map((one, at) => asGolferRound(one, `R${at}`))
+      const statistics = statisticsOf(all)
+      const rounds = all.filter(({ isAbsent }) => !isAbsent)
       expect(asSent(statistics)).toEqual(statistics)
       const { years, courses } = statistics
       const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)

@@ -4,6 +4,7 @@ import { figureText, figureValue, tallyText } from '../../../../src/domain/stati
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { yearFacts, yearHighlights } from '../../../../src/domain/statistics/year-facts.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+import { strokes } from '../../../support/recorded.ts'
 
 const played = (day: string, line?: string) => golferRound({ day, token: day, ...(line && { line }) })
 const withPutts = (day: string, putts: number) =>
@@ -49,7 +50,7 @@ test('includes course, partner and streak where they exist', () => {
   expect(yearHighlights(alone as YearFigures)).toEqual([
     { label: 'Favourite course', value: 'Old Links', note: '1 round' },
   ])
-  const players = [{ name: 'Ann', owner: true }, { name: 'Bob' }, { name: 'Cleo' }]
+  const players = [{ name: 'Ann', owner: true, holes: strokes('4') }, { name: 'Bob' }, { name: 'Cleo' }]
   const [year] = statisticsOf(['2026-06-01', '2026-06-08'].map((day) => golferRound({ day, players }))).years
   expect(yearHighlights(year as YearFigures)).toEqual([
     { label: 'Favourite course', value: 'Old Links', note: '2 rounds' },
