@@ -102,6 +102,8 @@ export const adminUser = v.object({
   login: maybe(v.string()),
   iid: maybe(v.string()),
   supportId: text,
+  /** Whether the account belongs to staff, so that only the operator can change its login and access. */
+  isStaff: lenient(v.boolean()),
   installs: items(install),
   rounds: items(adminRound),
   properties: items(property),

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../../src/contract/audit.ts'
+import { getUserOverview } from '../../src/contract/user-overview.ts'
 import { findLicense, findUser } from '../../src/contract/users.ts'
 import { Console } from '../../src/features/console/Console.tsx'
 import { createConsole } from '../../src/features/console/console.ts'
@@ -64,6 +65,20 @@ test('shows Not found without licenses, and no audit if the service has none', a
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Not found')
   expect(screen.queryByRole('region', { name: 'Audit' })).toBeNull()
   expect(screen.queryByText(/Error/)).toBeNull()
+})
+
+test('offers neither a new login nor account actions for staff, and says who can change them', async () => {
+  const { respondTo } = opened('/admin?query=bo')
+  const bo = { login: 'bo@club.example', iid: 'I-1', supportId: 'S-1' }
+  await act(() => respondTo(findUser, success({ ...emptyUser, ...bo, isStaff: true })))
+  await screen.findByText('License info')
+  const overview = { ...bo, isStaff: true, sessionCount: 1, versions: { property: {} } }
+  await act(() => respondTo(getUserOverview, success(overview)))
+  for (const name of ['Change login', 'Account']) {
+    const panel = within(screen.getByRole('region', { name }))
+    expect(panel.getByText(/belongs to staff. The operator changes its login/)).toBeTruthy()
+    expect(panel.queryByRole('button')).toBeNull()
+  }
 })
 
 test('opens the search of a link, and the previous one on Back', async () => {

@@ -45,6 +45,62 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     return service.newClient().call(resetPassword, { body: { id: email, code, token } })
   }
 
+  describe('instead of a colleague, who may not, the operator', () => {
+    const newStaff = async (email: string) => {
+      const client = await service.signInAs('staff', email)
+      return { email, client, access: async () => (await client.call(checkAccess, {})).status }
+    }
+
+    test('changes the login of staff, who need a new link then', async () => {
+      const { email, access } = await newStaff('before@club.example')
+      const changed = await runJson('account', 'login', email, ' After@club.example ')
+      expect(changed).toEqual({ email: 'after@club.example', previousEmail: email })
+      expect(await access()).toBe(401)
+      expect((await service.newClient().signIn(email)).status).toBe(401)
+      const { link } = await runJson('staff', 'add', 'after@club.example')
+      expect((await follow(link, 'new-password')).status).toBe(200)
+      const client = service.newClient()
+      await client.signIn('after@club.example', 'new-password')
+      expect((await client.call(checkAccess, {})).status).toBe(200)
+      const audit = await service.services.auditLog.page({ actor: 'operator', action: 'change login' })
+      expect(audit.events[0]).toMatchObject({ detail: 'before@club.example → after@club.example' })
+    })
+
+    test('refuses a login that is taken or not an e-mail address', async () => {
+      const { email } = await newStaff('taker@club.example')
+      await newStaff('taken@club.example')
+      expect(await run('account', 'login', email, 'taken@club.example')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('already has an account'),
+      })
+      expect(await run('account', 'login', email, 'nobody')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('nobody is not an e-mail address'),
+      })
+      expect((await service.newClient().signIn(email)).status).toBe(200)
+    })
+
+    test('prints a reset link, which does not change the role', async () => {
+      const { email } = await newStaff('forgetful@club.example')
+      const { link } = await runJson('account', 'reset', email)
+      expect((await follow(link, 'new-password')).status).toBe(200)
+      const client = service.newClient()
+      await client.signIn(email, 'new-password')
+      expect((await client.call(checkAccess, {})).status).toBe(200)
+      expect(await run('account', 'reset', 'nobody@club.example')).toMatchObject({ code: 1 })
+    })
+
+    test('ends the sessions of staff and disables the account', async () => {
+      const { email, access } = await newStaff('leaving@club.example')
+      await runJson('sessions', 'end', email)
+      expect(await access()).toBe(401)
+      await runJson('account', 'disable', email)
+      expect((await service.newClient().signIn(email)).status).toBe(401)
+      await runJson('account', 'enable', email)
+      expect((await service.newClient().signIn(email)).status).toBe(200)
+    })
+  })
+
   describe('staff', () => {
     test('creates a staff account whose password is set with a link that works once', async () => {
       const { email, isNew, link } = await runJson('staff', 'add', 'Boss@club.example', '--name', 'Bo')

@@ -253,7 +253,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([
       409,
-      'Accounts of staff are disabled by the operator',
+      'This account belongs to staff; the operator does that with manage',
     ])
   })
 

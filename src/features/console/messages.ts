@@ -30,4 +30,6 @@ export const messages = {
   resetFailed: 'Error sending the password reset',
   accountChanged: 'Account changed',
   accountFailed: 'Error changing the account',
+  staffAccount:
+    'This account belongs to staff. The operator changes its login, password, sessions and access with “manage”.',
 } as const

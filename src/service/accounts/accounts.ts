@@ -68,6 +68,15 @@ export const accountColumns = [
   'confirmed_at as confirmedAt',
 ] as const
 
+/**
+ * Checks that an account does not belong to staff, before staff change its login or take access away. Otherwise one
+ * member of staff could take over the account of another.
+ * @throws HttpError 409 when it does
+ */
+export function refuseStaff(role: Role | undefined): void {
+  if (role === 'staff') throw conflict('This account belongs to staff; the operator does that with manage')
+}
+
 export const emailTaken = () => conflict('This e-mail address already has an account')
 
 /** Replaces control characters by spaces. Names appear in mails, where a line break could inject a header. */
@@ -179,10 +188,10 @@ export function createAccounts(
       return row?.credential_hash
     },
 
-    /** Returns whether an account has the role of staff. */
-    async isOfStaff(id: string): Promise<boolean> {
+    /** Returns the role of an account. */
+    async roleOf(id: string): Promise<Role | undefined> {
       const row = await db.selectFrom('accounts').select('role').where('id', '=', id).executeTakeFirst()
-      return row?.role === 'staff'
+      return row?.role
     },
 
     /** Disables or enables an account. Disabling ends its sessions and links. */

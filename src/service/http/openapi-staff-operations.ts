@@ -24,6 +24,7 @@ export const staffOperations = {
     tag: 'Users',
     summary:
       'Changes the login of the account of an install, ends its sessions and notifies the previous address.',
+    description: 'The status is 409 for an account of staff.',
     errors: [404, 409],
     checksVersion: true,
   },
@@ -118,10 +119,16 @@ export const staffOperations = {
     errors: [404],
     checksVersion: true,
   },
-  endUserSessions: { tag: 'Users', summary: 'Ends all sessions of an account.', errors: [404, 409] },
+  endUserSessions: {
+    tag: 'Users',
+    summary: 'Ends all sessions of an account.',
+    description: 'The status is 409 for an account of staff.',
+    errors: [404, 409],
+  },
   sendUserReset: {
     tag: 'Users',
     summary: 'Sends the owner of an account a link to set a new password.',
+    description: 'The status is 409 for an account of staff.',
     errors: [404, 409],
   },
   setUserDisabled: {

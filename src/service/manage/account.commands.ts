@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { counted } from '../../domain/counted.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
+import { emailKey } from '../accounts/email-key.ts'
 import { OPERATOR } from '../audit/audit.ts'
 import { confirm } from './ask.ts'
-import { changeAccount, requireAccount } from './change-account.ts'
+import { changeAccount, requireAccount, requireEmail } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
+import { linkText, passwordLink } from './password-link.ts'
 import { userPath } from './user-path.ts'
 
-/** Adds `account disable`, `enable`, `delete` and `export`, and `sessions end`. */
+/** Adds `account login`, `reset`, `disable`, `enable`, `delete` and `export`, and `sessions end`. */
 export function addAccountCommands(program: Command, add: Add): void {
   const accounts = program.command('account').description('a golfer or staff member')
 
@@ -25,6 +27,44 @@ export function addAccountCommands(program: Command, add: Add): void {
       ),
     )
   }
+
+  add(
+    accounts,
+    'login <email> <new-email>',
+    'change the e-mail address, which ends the sessions and invalidates password and passkeys',
+    async (readSettings, { args: [email = '', newEmail = ''] }) => {
+      requireEmail(newEmail)
+      const detail = `${emailKey(email)} → ${emailKey(newEmail)}`
+      return withServices(readSettings(), ({ services }) =>
+        changeAccount({ services, email, action: 'change login', detail }, async (trx, { id, role }) => {
+          const { before, after } = await services.forTransaction(trx).accounts.changeLogin(id, newEmail)
+          const next = role === 'staff' ? 'staff add' : 'account reset'
+          return {
+            text: `${before} is now ${after}. For a link to set the password: ${next} ${after}`,
+            data: { email: after, previousEmail: before },
+          }
+        }),
+      )
+    },
+  )
+
+  add(
+    accounts,
+    'reset <email>',
+    'print a one-time link to set a new password',
+    async (readSettings, { args: [email = ''] }) =>
+      withServices(readSettings(), async (opened) => {
+        const account = await changeAccount(
+          { ...opened, email, action: 'make password link' },
+          async (_, locked) => locked,
+        )
+        const link = await passwordLink(opened, account)
+        return {
+          text: linkText(`This link sets the password of ${account.email}`, link),
+          data: { email: account.email, link },
+        }
+      }),
+  )
 
   add(
     accounts,

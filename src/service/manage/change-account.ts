@@ -1,10 +1,12 @@
+import * as v from 'valibot'
+import { email as emailSchema } from '../../contract/session.ts'
 import { endSessions } from '../accounts/account-status.ts'
 import type { Account, Role } from '../accounts/accounts.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { OPERATOR } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { notFound } from '../http/http-error.ts'
+import { badRequest, notFound } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
 
@@ -20,6 +22,8 @@ interface Change {
   email: string
   /** The name of the change in the audit log. */
   action: string
+  /** By default, the e-mail address. */
+  detail?: string
 }
 
 /**
@@ -27,13 +31,18 @@ interface Change {
  * @throws HttpError 404 when there is no such account, and what `operation` throws
  */
 export async function changeAccount<T>(
-  { services, email, action }: Change,
+  { services, email, action, detail = emailKey(email) }: Change,
   operation: (trx: Database, account: LockedAccount) => Promise<T>,
 ): Promise<T> {
   const account = await services.accounts.findByEmail(email)
   const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
-  const event = { actor: OPERATOR, action, iid, accountId: account?.id ?? null, detail: emailKey(email) }
+  const event = { actor: OPERATOR, action, iid, accountId: account?.id ?? null, detail }
   return services.audit.withAudit(event, async (trx) => operation(trx, await lockAccount(trx, email)))
+}
+
+/** @throws HttpError 400 when a text is not an e-mail address */
+export function requireEmail(text: string): void {
+  if (!v.is(emailSchema, text)) throw badRequest(`${text} is not an e-mail address`)
 }
 
 /** Returns an account. @throws HttpError 404 when there is none */

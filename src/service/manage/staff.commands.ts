@@ -1,19 +1,16 @@
 import type { Command } from 'commander'
-import * as v from 'valibot'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { enrolPath } from '../../routes.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { OPERATOR } from '../audit/audit.ts'
-import { badRequest, conflict } from '../http/http-error.ts'
+import { conflict } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
-import { resetLink } from '../mail/account-mails.ts'
 import type { Services } from '../services.ts'
-import { changeAccount, listStaff, setRole } from './change-account.ts'
+import { changeAccount, listStaff, requireEmail, setRole } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 import { addForgetCodes } from './forget-codes.command.ts'
-
-const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+import { type Deps, disabled, type LinkOwner, linkText, passwordLink } from './password-link.ts'
 
 /** Adds `staff add`, `staff enrol`, `staff forget-codes`, `staff remove` and `staff list`. */
 export function addStaffCommands(program: Command, add: Add): void {
@@ -24,7 +21,7 @@ export function addStaffCommands(program: Command, add: Add): void {
     'add <email>',
     'make somebody staff and print a one-time link to set the password and the second step',
     async (readSettings, { args: [email = ''], options }) => {
-      if (!v.is(emailSchema, email)) throw badRequest(`${email} is not an e-mail address`)
+      requireEmail(email)
       return withServices(readSettings(), async ({ config, services }) => {
         const existing = await services.accounts.findByEmail(email)
         const account = existing ?? (await createStaff(services, email, options.name))
@@ -110,15 +107,6 @@ export function addStaffCommands(program: Command, add: Add): void {
   )
 }
 
-type Deps = Pick<Parameters<Parameters<typeof withServices>[1]>[0], 'services' | 'config'>
-type LinkOwner = Pick<Account, 'id' | 'email'>
-
-async function passwordLink({ services, config }: Deps, { id, email }: LinkOwner): Promise<string> {
-  const token = await services.resets.open(id)
-  if (token === undefined) throw disabled(email)
-  return resetLink({ siteUrl: siteUrlOf(config), email, token })
-}
-
 async function enrolmentLink(
   { services, config }: Deps,
   { id, email }: LinkOwner,
@@ -128,12 +116,6 @@ async function enrolmentLink(
   if (token === undefined) throw disabled(email)
   return siteUrlOf(config) + enrolPath(token)
 }
-
-function linkText(purpose: string, link: string): string {
-  return [`${purpose}; it works once and expires after one hour:`, '', `  ${link}`].join('\n')
-}
-
-const disabled = (email: string) => conflict(`The account ${email} is disabled; please enable it first`)
 
 /** Creates a staff account with a random credential that nobody knows. A link sets the password. */
 function createStaff(

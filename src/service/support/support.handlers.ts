@@ -1,10 +1,11 @@
-import type { Account } from '../accounts/accounts.ts'
+import { type Account, refuseStaff } from '../accounts/accounts.ts'
 import { sendResetMail } from '../accounts/link-mails.ts'
 import type { AuditEvent } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { logStaffRead } from '../log/staff-read.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import type { Services } from '../services.ts'
 import { type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 import { seenVersion } from './user-versions.ts'
 
@@ -32,6 +33,12 @@ export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     const owner = await owners.require(id)
     if (!owner.account) throw conflict('This install has no account')
     return { ...owner, account: owner.account }
+  }
+  /** Locks an owner. @throws HttpError 409 when the account belongs to staff */
+  const lockGolfer = async (areas: Pick<Services, 'owners'>, id: string): Promise<Owner> => {
+    const owner = await areas.owners.lock(id)
+    refuseStaff(owner.account?.role)
+    return owner
   }
 
   return {
@@ -73,7 +80,11 @@ export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const owner = await requireAccount(body.id)
         const count = await audit.withAudit(
           eventOf(owner, account, 'end sessions'),
-          (trx) => services.forTransaction(trx).accounts.endSessions(owner.account.id),
+          async (trx) => {
+            const areas = services.forTransaction(trx)
+            await lockGolfer(areas, body.id)
+            return areas.accounts.endSessions(owner.account.id)
+          },
           (ended) => `done: ${ended}`,
         )
         return { count }
@@ -85,6 +96,7 @@ export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body }, { account }) {
         const owner = await requireAccount(body.id)
         await audit.withFailureAudit(eventOf(owner, account, 'send password reset'), async () => {
+          refuseStaff(owner.account.role)
           if (owner.account.disabledAt !== null) throw conflict('The account is disabled')
           await sendResetMail(deps, owner.account.email)
         })
@@ -99,9 +111,9 @@ export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const accountId = owner.account.id
         const event = eventOf(owner, account, isDisabled ? 'disable account' : 'enable account')
         const changeId = await audit.withUndo(event, async (trx) => {
-          if (owner.account.role === 'staff') throw conflict('Accounts of staff are disabled by the operator')
-          const { accounts, owners, userVersions } = services.forTransaction(trx)
-          await userVersions.requireUnchanged(await owners.lock(id), 'account', seenVersion(request))
+          const areas = services.forTransaction(trx)
+          const { accounts, userVersions } = areas
+          await userVersions.requireUnchanged(await lockGolfer(areas, id), 'account', seenVersion(request))
           const before = await accounts.setDisabled(accountId, isDisabled)
           if (before === isDisabled) return undefined
           return { type: 'disabled', accountId, before, after: isDisabled }

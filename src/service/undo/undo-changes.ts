@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { refuseStaff } from '../accounts/accounts.ts'
 import { conflict } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 import { reversed, type UndoStep } from './undo-step.ts'
@@ -26,12 +27,13 @@ const undoSteps: {
   ) => Promise<void>
 } = {
   async login({ accounts }, { accountId, before, after }) {
+    refuseStaff(await accounts.roleOf(accountId))
     const replaced = await accounts.changeLogin(accountId, before)
     if (replaced.before !== after) throw changedSince('The login')
   },
 
   async disabled({ accounts }, { accountId, before, after }) {
-    if (await accounts.isOfStaff(accountId)) throw conflict('Accounts of staff are disabled by the operator')
+    refuseStaff(await accounts.roleOf(accountId))
     if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
   },
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { refuseStaff } from '../accounts/accounts.ts'
 import type { AuditEvent } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
@@ -50,6 +51,7 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           const { owners, accounts, userVersions } = services.forTransaction(trx)
           const owner = await owners.lock(iid)
           if (!owner.account) throw notFound(`There is no account with the install ${iid}`)
+          refuseStaff(owner.account.role)
           await userVersions.requireUnchanged(owner, 'login', seenVersion(request))
           const accountId = owner.account.id
           return { type: 'login', accountId, ...(await accounts.changeLogin(accountId, newLogin)) }

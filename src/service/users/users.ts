@@ -37,7 +37,7 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
       const account = match.accountId
         ? await db
             .selectFrom('accounts')
-            .select(['email', 'support_id'])
+            .select(['email', 'support_id', 'role'])
             .where('id', '=', match.accountId)
             .executeTakeFirst()
         : undefined
@@ -46,6 +46,7 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
         login: account?.email ?? null,
         iid: match.iid ?? null,
         supportId: account?.support_id ?? null,
+        isStaff: account?.role === 'staff',
         installs: await listInstalls(db, iids),
         rounds: await listRounds(db, iids),
         properties: await propertiesFor(db).of(iids),

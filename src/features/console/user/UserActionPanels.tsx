@@ -15,7 +15,11 @@ interface Props {
 }
 
 /** Shows the panels in which staff change a user, and the audit of past changes. */
-export function UserActionPanels({ user: { iid, login, supportId }, actions, onRefresh }: Props) {
+export function UserActionPanels({
+  user: { iid, login, supportId, isStaff = false },
+  actions,
+  onRefresh,
+}: Props) {
   if (iid === undefined && supportId === undefined) return null
   return (
     <div className={styles.actions}>
@@ -27,7 +31,13 @@ export function UserActionPanels({ user: { iid, login, supportId }, actions, onR
             edit={actions.licenseEdit}
           />
           <div className={styles.forms}>
-            <ChangeLogin iid={iid} login={login} change={actions.newLogin} onRefresh={onRefresh} />
+            <ChangeLogin
+              iid={iid}
+              login={login}
+              isStaff={isStaff}
+              change={actions.newLogin}
+              onRefresh={onRefresh}
+            />
             <AddProperty change={actions.newProperty} onRefresh={onRefresh} />
           </div>
         </>

@@ -4,7 +4,7 @@ import type { UserOverview } from '../../../../contract/user-overview.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
-import { ActionPanel } from '../ActionPanel.tsx'
+import { ActionPanel, StaffAccountNote } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import type { UserActions } from '../user-actions.ts'
@@ -19,8 +19,7 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
   const [asking, setAsking] = useState<Action>()
   const results = useRef<HTMLDivElement>(null)
   if (shown.status !== 'found' || shown.overview.supportId === undefined) return null
-  const isDisabled = shown.overview.disabledAt !== undefined
-  const { sessionCount, isStaff } = shown.overview
+  const { isStaff } = shown.overview
 
   async function run(action: Action) {
     setAsking(undefined)
@@ -33,28 +32,7 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
 
   return (
     <ActionPanel title="Account">
-      <ul className={styles.actions}>
-        <li>
-          <Button disabled={isDisabled} onClick={() => setAsking('reset')}>
-            Send password reset
-          </Button>
-        </li>
-        <li>
-          <Button disabled={sessionCount === 0} onClick={() => setAsking('sessions')}>
-            End sessions ({sessionCount})
-          </Button>
-        </li>
-        <li>
-          {isDisabled ? (
-            <Button onClick={() => setAsking('enable')}>Enable account</Button>
-          ) : (
-            <Button kind="danger" disabled={isStaff} onClick={() => setAsking('disable')}>
-              Disable account
-            </Button>
-          )}
-        </li>
-      </ul>
-      {isStaff && <p className={styles.note}>Accounts of staff are disabled by the operator.</p>}
+      {isStaff ? <StaffAccountNote /> : <Actions overview={shown.overview} onAsk={setAsking} />}
       <div ref={results} tabIndex={-1} className={styles.results}>
         <ResultOf change={reset} onRefresh={overview.load} finalNote="The mail is on its way." />
         <ResultOf change={endedSessions} onRefresh={overview.load} finalNote="This cannot be undone." />
@@ -62,6 +40,38 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
       </div>
       <Question action={asking} overview={shown.overview} onCancel={() => setAsking(undefined)} onRun={run} />
     </ActionPanel>
+  )
+}
+
+interface ActionsProps {
+  overview: UserOverview
+  onAsk: (action: Action) => void
+}
+
+function Actions({ overview: { sessionCount, disabledAt }, onAsk }: ActionsProps) {
+  const isDisabled = disabledAt !== undefined
+  return (
+    <ul className={styles.actions}>
+      <li>
+        <Button disabled={isDisabled} onClick={() => onAsk('reset')}>
+          Send password reset
+        </Button>
+      </li>
+      <li>
+        <Button disabled={sessionCount === 0} onClick={() => onAsk('sessions')}>
+          End sessions ({sessionCount})
+        </Button>
+      </li>
+      <li>
+        {isDisabled ? (
+          <Button onClick={() => onAsk('enable')}>Enable account</Button>
+        ) : (
+          <Button kind="danger" onClick={() => onAsk('disable')}>
+            Disable account
+          </Button>
+        )}
+      </li>
+    </ul>
   )
 }
 

@@ -7,19 +7,29 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
 import styles from '../ActionForm.module.css'
-import { ActionPanel } from '../ActionPanel.tsx'
+import { ActionPanel, StaffAccountNote } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 
 interface Props {
   iid: string
   login: string | undefined
+  /** Whether the account belongs to staff, so that only the operator can change its login. */
+  isStaff: boolean
   change: Change<string>
   onRefresh: () => void
 }
 
 /** The form that changes a login. It asks for confirmation, because the golfer can no longer sign in with the old one. */
-export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
+export function ChangeLogin({ isStaff, ...props }: Props) {
+  return (
+    <ActionPanel title="Change login">
+      {isStaff ? <StaffAccountNote /> : <LoginForm {...props} />}
+    </ActionPanel>
+  )
+}
+
+function LoginForm({ iid, login, change, onRefresh }: Omit<Props, 'isStaff'>) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
@@ -40,7 +50,7 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
   }
 
   return (
-    <ActionPanel title="Change login">
+    <>
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField
           label="New login"
@@ -89,6 +99,6 @@ export function ChangeLogin({ iid, login, change, onRefresh }: Props) {
           </Button>
         </DialogButtons>
       </Dialog>
-    </ActionPanel>
+    </>
   )
 }

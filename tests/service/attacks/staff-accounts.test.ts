@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit, undoChange } from '../../../src/contract/audit.ts'
+import { getUser } from '../../../src/contract/session.ts'
+import {
+  endUserSessions,
+  sendUserReset,
+  setUserDisabled,
+  setUserNote,
+} from '../../../src/contract/user-overview.ts'
+import { addLicense, changeLogin, findUser } from '../../../src/contract/users.ts'
+import { setRole } from '../../../src/service/manage/change-account.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
+
+// Staff who turn against their colleagues.
+
+const REFUSAL = 'This account belongs to staff; the operator does that with manage'
+
+let service: TestService
+let attacker: TestClient
+let colleagues = 0
+let colleague: { client: TestClient; id: string; email: string; iid: string; supportId: string }
+beforeAll(async () => {
+  service = await startService()
+  attacker = await service.signInAs('staff', 'attacker@staff.example')
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  colleague = await addAccount('staff')
+})
+
+async function addAccount(role: 'golfer' | 'staff') {
+  const email = `colleague-${++colleagues}@staff.example`
+  const client = await service.signInAs(role, email)
+  const account = await service.services.accounts.findByEmail(email)
+  const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  return { client, id: account?.id ?? '', email, iid, supportId: account?.supportId ?? '' }
+}
+type Target = typeof colleague
+
+const changeLoginOf = ({ iid, email }: Target) =>
+  attacker.call(changeLogin, { body: { iid, newLogin: `taken-${email}` } })
+const disable = ({ supportId }: Target) =>
+  attacker.call(setUserDisabled, { body: { id: supportId, isDisabled: true } })
+
+const actions: [string, (target: Target) => Promise<Response>][] = [
+  ['change the login', changeLoginOf],
+  ['send a reset', ({ supportId }) => attacker.call(sendUserReset, { body: { id: supportId } })],
+  ['end the sessions', ({ supportId }) => attacker.call(endUserSessions, { body: { id: supportId } })],
+  ['disable the account', disable],
+  [
+    'enable the account',
+    ({ supportId }) => attacker.call(setUserDisabled, { body: { id: supportId, isDisabled: false } }),
+  ],
+]
+
+describe('staff cannot', () => {
+  test.each(actions)('%s of a colleague', async (_, act) => {
+    const mails = await service.sentEmails()
+    const response = await act(colleague)
+    expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
+    expect(await (await colleague.client.call(getUser, {})).json()).toMatchObject({ id: colleague.email })
+    expect(await service.sentEmails()).toEqual(mails)
+    const audit = await attacker.call(listAudit, { path: { id: colleague.supportId } })
+    const { entries } = (await audit.json()) as { entries: { actor: string; result: string }[] }
+    expect(entries[0]).toMatchObject({
+      actor: 'attacker@staff.example',
+      result: expect.stringContaining('belongs'),
+    })
+  })
+
+  test.each([
+    ['the login', changeLoginOf],
+    ['the account', disable],
+  ])('undo a change of %s from when the colleague was a golfer', async (_, act) => {
+    const golfer = await addAccount('golfer')
+    const { changeId = '' } = (await (await act(golfer)).json()) as { changeId?: string }
+    const event = { actor: 'operator', action: 'add staff', iid: null }
+    await service.services.audit.withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
+    const response = await attacker.call(undoChange, { path: { changeId } })
+    expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
+  })
+})
+
+test('staff see that a user is staff, and can help a colleague who plays golf', async () => {
+  const found = await attacker.call(findUser, { path: { query: colleague.email } })
+  expect(await found.json()).toMatchObject({ isStaff: true })
+  const golfer = await addAccount('golfer')
+  expect(await (await attacker.call(findUser, { path: { query: golfer.email } })).json()).toMatchObject({
+    isStaff: false,
+  })
+  const { iid, supportId: id } = colleague
+  expect((await attacker.call(addLicense, { body: { iid, durationDays: 3 } })).status).toBe(200)
+  expect((await attacker.call(setUserNote, { body: { id, text: 'Left-handed' } })).status).toBe(200)
+})
