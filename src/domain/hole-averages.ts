@@ -2,8 +2,8 @@ import type { Averages } from '../contract/averages.ts'
 import type { RecordedRound } from '../contract/recorded-round.ts'
 import { OUT_HOLES } from './scorecard/columns.ts'
 
-/** Gross strokes by hole; undefined for a hole without a score. */
-export type Strokes = readonly (number | undefined)[]
+/** Gross strokes by hole; null for a hole without a score. */
+export type Strokes = readonly (number | null)[]
 
 /** Returns average and best score of every hole, and of the nines and rounds in which every hole has a score. */
 export function averagesOf(rounds: readonly Strokes[], holeCount: number): Omit<Averages, 'cardIndex'> {
@@ -18,8 +18,8 @@ export function averagesOf(rounds: readonly Strokes[], holeCount: number): Omit<
   }
 }
 
-function figuresOf(values: Strokes): Averages['total'] {
-  const known = values.filter((value) => value !== undefined)
+function figuresOf(values: readonly (number | null | undefined)[]): Averages['total'] {
+  const known = values.filter((value) => value !== undefined && value !== null)
   if (known.length === 0) return undefined
   const average = known.reduce((sum, value) => sum + value, 0) / known.length
   return { average: Math.round(average * 100) / 100, best: Math.min(...known), rounds: known.length }
@@ -29,7 +29,7 @@ function totalOf(round: Strokes, from: number, to: number): number | undefined {
   let sum = 0
   for (let hole = from; hole < to; hole += 1) {
     const strokes = round[hole]
-    if (strokes === undefined) return undefined
+    if (strokes === undefined || strokes === null) return undefined
     sum += strokes
   }
   return sum

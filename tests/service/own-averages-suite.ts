@@ -99,6 +99,25 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     expect(await averagesFor(token)).toMatchObject({ total: figures(8, 8, 1) })
   })
 
+  test('counts rounds without coordinates on the course of the same facility and name', async () => {
+    const course = courseAt(8)
+    const without = { ...course, holes: course.holes.map(({ par }) => ({ par })) }
+    const token = await store('4 4 4', { course })
+    const bare = await store('5 5 5', { course: without })
+    expect(await averagesFor(token)).toMatchObject({ total: figures(15, 15, 1) })
+    expect(await averagesFor(bare)).toMatchObject({ total: figures(12, 12, 1) })
+  })
+
+  test('counts a round again that was restored', async () => {
+    const course = courseAt(9)
+    const deleted = await store('4 4 4', { course })
+    const token = await store('5 5 5', { course })
+    await service.services.rounds.setDeleted(deleted, true)
+    expect(await averagesFor(token)).toEqual({ cardIndex: 1, holes: [null, null, null] })
+    await service.services.rounds.setDeleted(deleted, false)
+    expect(await averagesFor(token)).toMatchObject({ total: figures(12, 12, 1) })
+  })
+
   test('finds the card of the owner in a best ball round', async () => {
     const format = { type: 'RoundFormat.Team.BestBall' as const }
     const teams = [
@@ -132,6 +151,12 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     const holes = strokes('5 5 5')
     const players = [{ name: 'Ann', owner: true, holes }]
     for (let count = 0; count < 200; count += 1) await store('', { course, players })
+    // Rounds that do not count use up no places: other courses, live, deleted and scramble rounds.
+    await store('9 9 9', { course: courseAt(7) })
+    await store('9 9 9', { course }, true)
+    await service.services.rounds.setDeleted(await store('9 9 9', { course }), true)
+    const format = { type: 'RoundFormat.Team.Scramble' as const }
+    await store('9 9 9', { course, format, teams: [{ name: 'Reds', players: [0, 1] }] })
     expect(await averagesFor(await store('4 4 4', { course }))).toMatchObject({ total: figures(15, 15, 200) })
   })
 }

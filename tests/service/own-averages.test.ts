@@ -1,4 +1,51 @@
-import { startService } from '../support/service.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { upload } from '../support/recorded.ts'
+import { startService, type TestService } from '../support/service.ts'
 import { describeOwnAverages } from './own-averages-suite.ts'
 
 describeOwnAverages(startService)
+
+/** Stores two rounds of the returned account, R1 and R2. */
+async function storeTwoRounds({ services }: TestService): Promise<string> {
+  const email = 'ann@golf.example'
+  const token = 'A'.repeat(64)
+  await services.accounts.create({ email, name: 'Ann', token, role: 'golfer', isConfirmed: true })
+  const accountId = (await services.accounts.findByEmail(email))?.id ?? ''
+  await services.installs.add({ iid: 'I-1', accountId })
+  for (const round of ['R1', 'R2']) {
+    const bytes = Buffer.from(JSON.stringify(upload({ token: round })))
+    await services.rounds.saveRecorded({ iid: 'I-1', bytes })
+  }
+  return accountId
+}
+const change = (dataDir: string, statements: string) => {
+  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
+  database.exec(statements)
+  database.close()
+}
+
+test('reads no round files', async () => {
+  const service = await startService()
+  const accountId = await storeTwoRounds(service)
+  const before = await service.services.ownAverages.averages('R2', accountId)
+  expect(before?.total).toEqual({ average: 12, best: 12, rounds: 1 })
+  // Reading a file that is not JSON would fail.
+  change(service.dataDir, `update rounds set recorded = x'00'`)
+  expect(await service.services.ownAverages.averages('R2', accountId)).toEqual(before)
+  await service.stop()
+})
+
+test('counts the rounds of a previous version once they have been rescored in the background', async () => {
+  const first = await startService()
+  const accountId = await storeTwoRounds(first)
+  const before = await first.services.ownAverages.averages('R2', accountId)
+  await first.stopKeepingData()
+  change(first.dataDir, 'delete from own_strokes; update rounds set engine_version = 4')
+  const second = await startService({ dataDir: first.dataDir })
+  await expect.poll(() => second.services.ownAverages.averages('R2', accountId)).toEqual(before)
+  await second.stop()
+  await rm(first.dataDir, { recursive: true })
+})

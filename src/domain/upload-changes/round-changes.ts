@@ -24,6 +24,11 @@ export function recordedRoundChanges(before: RecordedRound, after: RecordedRound
     ),
     ...fieldChange('Handicap mode', before.handicapMode, after.handicapMode),
     ...fieldChange('Format', formatOf(before), formatOf(after)),
+    ...fieldChange('Maximum score', maximumOf(before), maximumOf(after)),
+    ...fieldChange('Tie-break', before.tieBreak, after.tieBreak),
+    ...fieldChange('Handicap allowance', before.handicapAllowance, after.handicapAllowance),
+    ...fieldChange('Strokes off', before.strokesOff, after.strokesOff),
+    ...fieldChange('Match conceded by', concedingSide(before), concedingSide(after)),
     ...courseChanges(before.course.holes, after.course.holes),
     ...fieldChange('Players', before.players.length, after.players.length),
     ...playersChanges(before.players, after.players),
@@ -43,6 +48,16 @@ function startOf({ startTimestampMs, timezoneOffset }: RecordedRound): string {
 
 function formatOf({ format }: RecordedRound): string {
   return teamFormatText(format.type) ?? 'Individual'
+}
+
+function maximumOf({ maximumScore }: RecordedRound): string | undefined {
+  if (!maximumScore) return undefined
+  return 'value' in maximumScore ? `${maximumScore.type} ${maximumScore.value}` : maximumScore.type
+}
+
+function concedingSide({ match, format, players, teams = [] }: RecordedRound): string | undefined {
+  if (match?.concededBy === undefined) return undefined
+  return (format.type === 'RoundFormat.Individual' ? players : teams)[match.concededBy]?.name
 }
 
 function courseChanges(
@@ -92,6 +107,8 @@ function playerChanges(before: RecordedPlayer, after: RecordedPlayer): FieldChan
   const { name } = before
   const changes = [
     ...fieldChange(`Playing handicap of ${name}`, before.playingHandicap, after.playingHandicap),
+    ...fieldChange(`Course handicap of ${name}`, before.courseHandicap, after.courseHandicap),
+    ...fieldChange(`State of ${name}`, before.state, after.state),
     ...fieldChange(`Tee of ${name}`, before.tee?.name, after.tee?.name),
     ...scoreChanges(before, after),
   ]

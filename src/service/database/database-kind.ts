@@ -29,6 +29,8 @@ export interface DatabaseKind {
   textSearch: TextSearch
   /** Statements that create triggers, which give `rounds.entity_tag` a new value whenever `round_json` is written. */
   entityTagTriggers: readonly string[]
+  /** Statements that create the trigger, which copies `rounds.is_deleted` to `own_strokes`. */
+  ownStrokesTriggers: readonly string[]
   notifications: Notifications
 }
 

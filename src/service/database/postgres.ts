@@ -79,6 +79,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isShared: true,
     textSearch: postgresTextSearch,
     entityTagTriggers: ENTITY_TAG_TRIGGERS,
+    ownStrokesTriggers: OWN_STROKES_TRIGGERS,
     notifications: createPostgresNotifications(config),
   }
 }
@@ -112,6 +113,19 @@ const ENTITY_TAG_TRIGGERS = [
      drop trigger if exists rounds_entity_tag on rounds;
      create trigger rounds_entity_tag before insert or update of round_json on rounds
    for each row execute function set_round_entity_tag();
+   end $$`,
+]
+
+const OWN_STROKES_TRIGGERS = [
+  `create or replace function copy_round_deletion() returns trigger language plpgsql as $$
+   begin
+     update own_strokes set is_deleted = new.is_deleted where token = new.token;
+     return null;
+   end $$`,
+  `do $$ begin
+     drop trigger if exists own_strokes_deletion on rounds;
+     create trigger own_strokes_deletion after update of is_deleted on rounds
+   for each row execute function copy_round_deletion();
    end $$`,
 ]
 

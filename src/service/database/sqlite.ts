@@ -64,6 +64,7 @@ export function openSqlite(file: string): DatabaseKind {
     isShared: false,
     textSearch: sqliteTextSearch,
     entityTagTriggers: ['insert', 'update of round_json'].map(entityTagTrigger),
+    ownStrokesTriggers: OWN_STROKES_TRIGGERS,
     notifications: createLocalNotifications(() => dataVersionOf(database)),
   }
 }
@@ -72,6 +73,12 @@ const entityTagTrigger = (event: string) =>
   `create trigger rounds_entity_tag_${event.split(' ', 1)} after ${event} on rounds begin
      update rounds set entity_tag = lower(hex(randomblob(16))) where rowid = new.rowid;
    end`
+
+const OWN_STROKES_TRIGGERS = [
+  `create trigger own_strokes_deletion after update of is_deleted on rounds begin
+     update own_strokes set is_deleted = new.is_deleted where token = new.token;
+   end`,
+]
 
 /** Returns a number that changes when another process has committed. */
 function dataVersionOf(database: DatabaseSync): unknown {

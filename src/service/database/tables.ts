@@ -174,6 +174,21 @@ export interface Tables extends MailingTables {
      */
     entity_tag: GeneratedAlways<string | null>
   }
+  /** The strokes of the owner of each round that this scoring version has scored. */
+  own_strokes: {
+    token: string
+    iid: string
+    /** The same for courses with the same facility, name and number of holes. */
+    course_key: string
+    hole_count: number
+    started_at: number
+    /** A trigger copies changes of `rounds.is_deleted`. */
+    is_deleted: Flag
+    /** Index of the owner's card; null for a player of a scramble team, who has none. */
+    card_index: number | null
+    /** Strokes by hole; null for a round that does not count: live, or a scramble. */
+    strokes_json: string | null
+  }
   /** The NFC ids of the clubs of a property, in upper case without separators. Triggers maintain this table. */
   club_tags: { iid: string; slot: string; tag: string }
   /** The words of a purchase's description that contain a digit, in upper case. Triggers maintain this table. */

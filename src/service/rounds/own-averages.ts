@@ -1,90 +1,51 @@
 import type { Averages } from '../../contract/averages.ts'
-import type { RecordedRound } from '../../contract/recorded-round.ts'
-import { averagesOf, cardIndexOf, type Strokes } from '../../domain/hole-averages.ts'
-import { ownerIndex } from '../../domain/scoring/owner.ts'
+import { averagesOf, type Strokes } from '../../domain/hole-averages.ts'
 import type { Database } from '../database/database.ts'
-import { parseStoredRound } from './documents.ts'
 
 /** Averages are computed from at most this many rounds, the latest ones. */
 const ROUNDS_MAX = 200
 
+/** Computes averages from stored strokes, without reading round files, each of which may have 20 MB. */
 export function createOwnAverages(db: Database) {
-  const ownRounds = (accountId: string) =>
+  const ownStrokes = (accountId: string) =>
     db
       .selectFrom('installs')
-      .innerJoin('rounds', 'rounds.iid', 'installs.iid')
-      .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+      .innerJoin('own_strokes', 'own_strokes.iid', 'installs.iid')
+      .leftJoin('round_courses', 'round_courses.token', 'own_strokes.token')
       .where('account_id', '=', accountId)
+      .where('is_deleted', '=', 0)
 
   return {
     /**
      * Returns the averages of an account in its other finished rounds on the course of one of its rounds. Returns
-     * undefined if the round does not belong to the account, is missing or deleted, or does not have a card for its
-     * owner.
+     * undefined if the round does not belong to the account, is missing or deleted, does not have a card for its
+     * owner, or has not been scored by this version yet.
      */
     async averages(token: string, accountId: string): Promise<Averages | undefined> {
-      const row = await ownRounds(accountId)
-        .select(['recorded', 'is_deleted', 'course_id'])
-        .where('rounds.token', '=', token)
+      const round = await ownStrokes(accountId)
+        .select(['course_key', 'own_strokes.hole_count', 'card_index', 'course_id'])
+        .where('own_strokes.token', '=', token)
         .executeTakeFirst()
-      if (!row || row.is_deleted === 1) return undefined
-      const round = parseStoredRound(row.recorded)
-      const cardIndex = cardIndexOf(round, ownerIndex(round.players))
-      if (cardIndex === undefined) return undefined
-      const holeCount = round.course.holes.length
-      const others = await otherRounds(accountId, token, row.course_id)
-      const played = others.filter((other) => isSameCourse(other, round)).map(ownStrokes)
-      return { cardIndex, ...averagesOf(played, holeCount) }
+      if (!round || round.card_index === null) return undefined
+      const onCourse = ownStrokes(accountId).where('course_key', '=', round.course_key)
+      const latestCourse = await onCourse
+        .select('course_id')
+        .where('course_id', 'is not', null)
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      // A round without coordinates belongs to the course of this name on which the golfer played last, as in statistics.
+      const latestId = latestCourse?.course_id ?? ''
+      const rows = await onCourse
+        .select('strokes_json')
+        .where(({ fn, val }) => fn.coalesce('course_id', val(latestId)), '=', round.course_id ?? latestId)
+        .where('strokes_json', 'is not', null)
+        .where('own_strokes.token', '!=', token)
+        .orderBy('started_at', 'desc')
+        .limit(ROUNDS_MAX)
+        .execute()
+      const strokes = rows.map(({ strokes_json }) => JSON.parse(strokes_json ?? '[]') as Strokes)
+      return { cardIndex: round.card_index, ...averagesOf(strokes, round.hole_count) }
     },
   }
-
-  /** @param courseId null for a course without geometry, which is identified by the round files only */
-  async function otherRounds(
-    accountId: string,
-    token: string,
-    courseId: string | null,
-  ): Promise<RecordedRound[]> {
-    // Starts from the rounds of the account, because a course may have many more, and sorts only their tokens, because
-    // columns that are stored after the files are slow to read.
-    const latest = await ownRounds(accountId)
-      .select('rounds.token')
-      .where(({ fn, val }) => fn.coalesce('course_id', val('')), '=', courseId ?? '')
-      .where('rounds.token', '!=', token)
-      .orderBy('started_at', 'desc')
-      .limit(ROUNDS_MAX)
-      .execute()
-    if (latest.length === 0) return []
-    const tokens = latest.map((one) => one.token)
-    const rows = await db
-      .selectFrom('rounds')
-      .select('recorded')
-      .where('token', 'in', tokens)
-      .where('is_live', '=', 0)
-      .where('is_deleted', '=', 0)
-      .execute()
-    return rows.map(({ recorded }) => readStored(recorded))
-  }
-}
-
-/**
- * Returns a stored file without validating it again, because validating 200 files would take longer than everything
- * else.
- */
-function readStored(recorded: Uint8Array): RecordedRound {
-  return JSON.parse(new TextDecoder().decode(recorded)) as RecordedRound
-}
-
-function isSameCourse({ course, format }: RecordedRound, { course: wanted }: RecordedRound): boolean {
-  return (
-    format.type !== 'RoundFormat.Team.Scramble' &&
-    course.holes.length === wanted.holes.length &&
-    course.name.trim() === wanted.name &&
-    (course.facilityId ?? undefined) === wanted.facilityId
-  )
-}
-
-/** Also treats null as missing. */
-function ownStrokes({ players }: RecordedRound): Strokes {
-  const holes = players[ownerIndex(players)]?.holes ?? []
-  return holes.map((hole) => (hole?.pickUp ? undefined : (hole?.strokes ?? undefined)))
 }

@@ -5,9 +5,6 @@ import type { Database } from '../database/database.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
-/** Number of round files that are read at once. */
-const BATCH = 500
-
 export function createOwnStatistics(db: Database) {
   return {
     /** Returns the statistics of an account's finished rounds, without live and deleted rounds. */
@@ -50,16 +47,19 @@ export function createOwnStatistics(db: Database) {
     },
   }
 
-  /** Computes the statistics of rounds that another version of the service has stored. */
+  /**
+   * Computes the statistics of rounds that another version of the service has stored. Reads one file at a time, because
+   * each may have 20 MB.
+   */
   async function fromFiles(tokens: readonly string[]): Promise<Map<string, RoundStatistics>> {
     const found = new Map<string, RoundStatistics>()
-    for (let from = 0; from < tokens.length; from += BATCH) {
-      const rows = await db
+    for (const token of tokens) {
+      const row = await db
         .selectFrom('rounds')
-        .select(['token', 'recorded'])
-        .where('token', 'in', tokens.slice(from, from + BATCH))
-        .execute()
-      for (const { token, recorded } of rows) found.set(token, roundStatisticsOf(parseStoredRound(recorded)))
+        .select('recorded')
+        .where('token', '=', token)
+        .executeTakeFirst()
+      if (row) found.set(token, roundStatisticsOf(parseStoredRound(row.recorded)))
     }
     return found
   }

@@ -9,6 +9,7 @@ import type { Courses } from '../courses/courses.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
+import { saveOwnStrokes } from './own-strokes.ts'
 import { SCORING_VERSION } from './scoring-version.ts'
 
 /** Sends a notification about a round that is or was live, in the transaction that changes it. */
@@ -41,7 +42,8 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
   const save = async (round: NewRound): Promise<string> => {
     const { iid, token, recorded } = round
     const now = clock()
-    const row = roundColumns(round, now)
+    const scored = scoreColumns(round)
+    const row = roundColumns(round, scored, now)
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
@@ -49,9 +51,10 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         .insertInto('rounds')
         .values({ ...row, token, iid, created_at: now })
         .onConflict((c) => c.column('token').doUpdateSet(row).where('rounds.iid', '=', iid))
-        .returning('token')
+        .returning('is_deleted')
         .executeTakeFirst()
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
+      await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
       await coursesFor(trx).saveForRound(recorded.course, { token, at: now })
       await notifyLive(trx, token)
     })
@@ -178,7 +181,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       return inTransaction(db, async (trx) => {
         const row = await trx
           .selectFrom('rounds')
-          .select(['recorded', 'is_live', 'updated_at'])
+          .select(['iid', 'recorded', 'is_live', 'is_deleted', 'updated_at'])
           .where('token', '=', token)
           .where('engine_version', '!=', SCORING_VERSION)
           .forUpdate()
@@ -186,10 +189,19 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         // The round has been erased, or has been uploaded again and scored in the meantime.
         if (!row) return
         const recorded = parseStoredRound(row.recorded)
-        const columns = scoredColumns({ recorded, token, isLive: row.is_live === 1 })
+        const isLive = row.is_live === 1
+        const { columns, statistics } = scoreColumns({ recorded, token, isLive })
         await trx.updateTable('rounds').set(columns).where('token', '=', token).execute()
+        await saveOwnStrokes(trx, {
+          token,
+          iid: row.iid,
+          recorded,
+          isLive,
+          statistics,
+          isDeleted: row.is_deleted,
+        })
         await coursesFor(trx).saveForRound(recorded.course, { token, at: row.updated_at })
-        if (row.is_live === 1) await notifyLive(trx, token)
+        if (isLive) await notifyLive(trx, token)
       })
     },
 
@@ -213,10 +225,9 @@ const selectHistory = (db: Database) =>
 const jsonArray = (rows: readonly { history_json: string }[]) =>
   `[${rows.map((row) => row.history_json).join(',')}]`
 
-function roundColumns(round: NewRound, now: number) {
-  const { recorded, bytes, isLive } = round
+function roundColumns({ recorded, bytes, isLive }: NewRound, { columns }: Scored, now: number) {
   return {
-    ...scoredColumns(round),
+    ...columns,
     recorded: bytes,
     started_at: recorded.startTimestampMs,
     timezone_offset: recorded.timezoneOffset,
@@ -225,14 +236,18 @@ function roundColumns(round: NewRound, now: number) {
   }
 }
 
-/** Returns the columns that are computed from the recorded round. */
-function scoredColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 'token' | 'isLive'>) {
-  return {
+type Scored = ReturnType<typeof scoreColumns>
+
+/** Returns the columns that are computed from the recorded round, and its statistics. */
+function scoreColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 'token' | 'isLive'>) {
+  const statistics = roundStatisticsOf(recorded)
+  const columns = {
     round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
     history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
-    statistics_json: JSON.stringify(roundStatisticsOf(recorded)),
+    statistics_json: JSON.stringify(statistics),
     engine_version: SCORING_VERSION,
   }
+  return { columns, statistics }
 }
 
 function toLiveValue(roundJson: string) {

@@ -8,7 +8,7 @@ import { received } from '../../support/recorded.ts'
 const figures = (average: number, best: number, rounds: number) => ({ average, best, rounds })
 
 test('excludes missing holes, and every nine and round that has one', () => {
-  expect(averagesOf([[4, 5], [5, undefined], [5]], 2)).toEqual({
+  expect(averagesOf([[4, 5], [5, null], [5]], 2)).toEqual({
     holes: [figures(4.67, 4, 3), figures(5, 5, 1)],
     out: undefined,
     in: undefined,

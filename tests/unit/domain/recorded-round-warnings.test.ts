@@ -29,6 +29,38 @@ test('reports a course without stroke indexes once', () => {
   ])
 })
 
+test('reports fields that do not apply to the round', () => {
+  const course = { name: 'Old Links', holes: [{ par: 4, strokeIndex: 1 }] }
+  const players = [
+    { name: 'Ann', holes: [{ conceded: true }] },
+    { name: 'Bob', holes: [{ strokes: 4 }] },
+  ]
+  const fields = {
+    course,
+    players,
+    match: { concededBy: 1 },
+    maximumScore: { type: 'doublePar' as const },
+    tieBreak: 'countback' as const,
+    strokesOff: 'lowest' as const,
+  }
+  const unused = (changes: Parameters<typeof recorded>[0]) =>
+    recordedRoundWarnings(recorded({ ...fields, ...changes })).map((line) => line.split(':')[0])
+  const match = ['match.concededBy', 'players[0].holes[0].conceded']
+  expect(unused({ scoringMethod: { type: 'MatchPlay' } })).toEqual(['maximumScore', 'tieBreak', 'strokesOff'])
+  expect(unused({})).toEqual(['strokesOff', ...match])
+  expect(unused({ scoringMethod: { type: 'Skins' } })).toEqual([
+    'maximumScore',
+    'tieBreak',
+    'strokesOff',
+    ...match,
+  ])
+  expect(unused({ scoringMethod: { type: 'Skins' }, handicapMode: 'Net' })).toEqual([
+    'maximumScore',
+    'tieBreak',
+    ...match,
+  ])
+})
+
 test('gives the stroke of a duplicate index to the first hole', () => {
   expect(handicapStrokes(2, [4, 2, 4])).toEqual([1, 1, 0])
 })

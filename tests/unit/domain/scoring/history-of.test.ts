@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
-import { FINISHED, LIVE, recorded, strokes } from '../../../support/recorded.ts'
+import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 const players = [
   { name: 'Ann', holes: strokes('4 5 3') },
@@ -86,6 +86,57 @@ describe("the owner's figures", () => {
       totalScorePoints: undefined,
       totalPar: 8,
     })
+  })
+})
+
+describe('the result', () => {
+  const itemOf = (changes: Parameters<typeof recorded>[0], state = FINISHED) =>
+    historyOf(recorded(changes), 'R1', state)
+  const fours = (...lines: string[]) => lines.join(' ').replaceAll(/(\d+)x/g, (_, n) => '4 '.repeat(n).trim())
+  const eighteen = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
+  const alone = (line: string, more = {}) => [{ name: 'Ann', holes: strokes(line), ...more }]
+
+  test('is none after a pick-up or a hole not played in stroke play', () => {
+    for (const line of ['4 P 4', '4 4 .']) {
+      expect(itemOf({ players: alone(line) }).isNoResult).toBe(true)
+      expect(itemOf({ players: alone(line) }, LIVE).isNoResult).toBeUndefined()
+      expect(
+        itemOf({ players: alone(line), scoringMethod: { type: 'Stableford' } }).isNoResult,
+      ).toBeUndefined()
+      expect(itemOf({ players: alone(line), maximumScore: { type: 'doublePar' } }).isNoResult).toBeUndefined()
+    }
+    expect(itemOf({ players: alone('4 4 4') }).isNoResult).toBeUndefined()
+    expect(itemOf({ players: alone('. . .') }).isNoResult).toBeUndefined()
+  })
+
+  test('contains the state of the side instead', () => {
+    const item = itemOf({ players: alone('4 4 .', { state: 'withdrawn' }) })
+    expect([item.state, item.isNoResult]).toEqual(['withdrawn', undefined])
+    const teams = [{ name: 'Reds', players: [0, 1] }]
+    const pair = (state?: 'noShow') => [
+      { name: 'Ann', state: 'disqualified' as const },
+      { name: 'Bob', state },
+    ]
+    const format = { type: 'RoundFormat.Team.BestBall' as const }
+    expect(itemOf({ players: pair(), teams, format }).state).toBeUndefined()
+    expect(itemOf({ players: pair('noShow'), teams, format }).state).toBe('disqualified')
+  })
+
+  test('contains the match', () => {
+    const scoringMethod = { type: 'MatchPlay' as const }
+    const match = [...alone('4 4 4'), { name: 'Bob', holes: strokes('4 5 4') }]
+    expect(itemOf({ players: match, scoringMethod }).match).toMatchObject({ up: 1, outcome: 'Won' })
+    expect(itemOf({ players: match, scoringMethod, match: { concededBy: 0 } }).match?.outcome).toBe('Won')
+  })
+
+  test.each([
+    ['9x 9x', undefined],
+    ['9x 4 P 7x', { firstHole: 1, strokes: 36, par: 36 }],
+    ['8x . 3 8x', { firstHole: 10, strokes: 35, par: 36 }],
+    ['P 8x . 8x', undefined],
+  ])('of %s contains the complete nine %j', (line, nine) => {
+    expect(itemOf({ course: eighteen, players: alone(fours(line)) }).nine).toEqual(nine)
+    expect(itemOf({ course: eighteen, players: alone(fours(line)) }, LIVE).nine).toBeUndefined()
   })
 })
 

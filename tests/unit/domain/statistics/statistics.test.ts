@@ -66,9 +66,46 @@ describe('score to par', () => {
   })
 })
 
+test('counts a complete nine of an unfinished round as a score over nine holes', () => {
+  const round = golferRound({ ...inPar18, line: `${NINE.join(' ')} 5 P 4 4 4 4 4 4 4` })
+  const { rounds, years } = statisticsOf([round, golferRound({ token: 'R2', line: '5 3 5 4 4 3 4 5 4' })])
+  expect(
+    rounds.map(({ holeCount, scoreHoles, strokes: total, toPar }) => [holeCount, scoreHoles, total, toPar]),
+  ).toEqual([
+    [18, 9, 36, 0],
+    [9, 9, 37, 1],
+  ])
+  expect(years[0]?.scores).toMatchObject([
+    { holes: 9, rounds: 2, best: 36, bestRoundToken: 'R1', average: 36.5 },
+  ])
+})
+
+test('leaves out rounds that the golfer did not play', () => {
+  const absent = [
+    { name: 'Ann', owner: true },
+    { name: 'Bob', holes: strokes('4 4 4') },
+  ]
+  const noShow = [{ name: 'Ann', owner: true, state: 'noShow' as const, holes: strokes('4') }]
+  expect(statisticsOf([golferRound({ players: absent }), golferRound({ players: noShow })]).rounds).toEqual(
+    [],
+  )
+})
+
+test('takes maximum scores where the round has them', () => {
+  const round = golferRound({ line: '9 3 5 4 P 3 4 5 4', maximumScore: { type: 'doublePar' } })
+  expect(statisticsOf([round]).rounds[0]?.strokes).toBe(36 + 4 + 4)
+})
+
 describe('a year', () => {
   const year = (...rounds: Parameters<typeof golferRound>[0][]) =>
     statisticsOf(rounds.map((round, at) => golferRound({ token: `R${at}`, ...round }))).years[0]
+
+  test('leaves out a figure that is known on fewer than a third of the holes, as its round does', () => {
+    const known = (count: number) => [
+      { name: 'Ann', holes: NINE.map((par, hole) => ({ strokes: par, ...(hole < count && { putts: 2 }) })) },
+    ]
+    expect(year({ players: known(2) }, { players: known(3) })?.putts).toEqual({ count: 6, of: 3 })
+  })
 
   test('counts eagles, birdies, pars, bogeys and doubles of all holes with a score', () => {
     // Pars 4 3 5 4 4 3 4 5 4; the scores are −2, −2, −2, −1, 0, 0, +1, +2, and a pick-up.
