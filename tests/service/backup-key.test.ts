@@ -147,19 +147,25 @@ describe('a backup without the key', () => {
     await (await start(target)).stop()
   })
 
-  test('names a key that is missing or not the one of the database', async () => {
+  test('names a key that is missing, damaged or not the one of the database', async () => {
     const { target } = await restore(withKey, PASSPHRASE)
+    const file = join(folder, 'lacking.backup')
     const lacksOf = async () => {
-      const file = join(folder, 'lacking.backup')
       const environment = { DATA_DIR: target, BACKUP_PASSPHRASE: PASSPHRASE }
       const { out } = await runManage(environment, 'backup', file, '--force', '--json')
       return (JSON.parse(out) as { lacks: string }).lacks
     }
+    const key = join(target, 'service.key')
     expect(await lacksOf()).toBeNull()
-    await writeFile(join(target, 'service.key'), `${Buffer.alloc(32, 7).toString('base64url')}\n`)
-    expect(await lacksOf()).toBe('service.key, because the one in DATA_DIR is not that of the database')
-    await rm(join(target, 'service.key'))
-    expect(await lacksOf()).toBe('service.key, because it is missing in DATA_DIR')
+    await writeFile(key, `${Buffer.alloc(32, 7).toString('base64url')}\n`)
+    expect(await lacksOf()).toMatch(/^service\.key, because \S+service\.key is not the key with which /)
+    await writeFile(key, 'damaged')
+    expect(await lacksOf()).toBe(`service.key, because ${key} does not contain a key of 32 bytes`)
+    expect((await runManage({ DATA_DIR: target }, 'restore', file, '--force')).out).toContain(
+      'does not start',
+    )
+    await rm(key)
+    expect(await lacksOf()).toMatch(/^service\.key, because \S+service\.key, the key of .* is missing; /)
   })
 })
 

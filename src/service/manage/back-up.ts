@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { holdsService, noServiceError, SQLITE_FILE } from '../database/open-store.ts'
-import { isKeyOf, KEY_FILE, type KeyUse, needsKey, readKeyFile } from '../second-step/key-file.ts'
+import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../second-step/key-file.ts'
 import { StartError } from '../start-error.ts'
 import { compressFile } from './backup-compression.ts'
 import {
@@ -112,15 +112,16 @@ async function keyForBackup(
   passphrase: string | undefined,
 ): Promise<Pick<Manifest, 'encryptedKey' | 'lacks'>> {
   const lacking = (reason: string) => ({ encryptedKey: undefined, lacks: `${KEY_FILE}, because ${reason}` })
-  const key = readKeyFile(dataDir)
-  if (!key) {
-    return needsKey(use)
-      ? lacking('it is missing in DATA_DIR')
-      : { encryptedKey: undefined, lacks: undefined }
+  try {
+    const key = requireKey(dataDir, use)
+    if (!key) return { encryptedKey: undefined, lacks: undefined }
+    if (passphrase === undefined) return lacking('BACKUP_PASSPHRASE is not set')
+    return { encryptedKey: await encryptKey(key, passphrase), lacks: undefined }
+  } catch (error) {
+    // Everything else is still worth a backup.
+    if (error instanceof ServiceKeyError) return lacking(error.message)
+    throw error
   }
-  if (!isKeyOf(use, key)) return lacking('the one in DATA_DIR is not that of the database')
-  if (passphrase === undefined) return lacking('BACKUP_PASSPHRASE is not set')
-  return { encryptedKey: await encryptKey(key, passphrase), lacks: undefined }
 }
 
 /** Yields the paths of complete files, relative to the data folder. */

@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LOCK_FILE } from '../database/data-folder-lock.ts'
 import { connectStore, lockFolder, SQLITE_FILE } from '../database/open-store.ts'
-import { isKeyOf, KEY_FILE, needsKey, readKeyFile, writeKeyFile } from '../second-step/key-file.ts'
+import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError, writeKeyFile } from '../second-step/key-file.ts'
 import { StartError } from '../start-error.ts'
 import { decompressFile } from './backup-compression.ts'
 import {
@@ -65,13 +65,22 @@ export async function restore(file: string, dataDir: string, options: Options = 
       const { keyUse, ...restored } = await unpack(file, temporary, options)
       await checkVersion(temporary, file)
       await moveInto(dataDir, temporary)
-      const key = readKeyFile(dataDir)
-      return { ...restored, needsKey: key ? !isKeyOf(keyUse, key) : needsKey(keyUse) }
+      return { ...restored, needsKey: missesKey(dataDir, keyUse) }
     } finally {
       await rm(temporary, { recursive: true, force: true })
     }
   } finally {
     lock.release()
+  }
+}
+
+function missesKey(dataDir: string, use: KeyUse): boolean {
+  try {
+    requireKey(dataDir, use)
+    return false
+  } catch (error) {
+    if (error instanceof ServiceKeyError) return true
+    throw error
   }
 }
 

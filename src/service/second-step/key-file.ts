@@ -74,4 +74,23 @@ export function isKeyOf({ fingerprint, keyIds }: KeyUse, key: Buffer): boolean {
 }
 
 /** Returns whether the database needs an existing key, so that no other one may be created. */
-export const needsKey = ({ fingerprint, hasEnrolments }: KeyUse) => fingerprint !== undefined || hasEnrolments
+const needsKey = ({ fingerprint, hasEnrolments }: KeyUse) => fingerprint !== undefined || hasEnrolments
+
+/**
+ * Returns the key that a data folder has for its database, or undefined if there is none and none is needed.
+ * @throws ServiceKeyError when it is missing, damaged or another one
+ */
+export function requireKey(dataDir: string, use: KeyUse): Buffer | undefined {
+  const path = join(dataDir, KEY_FILE)
+  const remedy = 'copy it there, or remove them with npm run manage -- staff forget-codes'
+  const key = readKeyFile(dataDir)
+  if (!key && needsKey(use)) {
+    throw new ServiceKeyError(`${path}, the key of the second steps of staff, is missing; ${remedy}`)
+  }
+  if (key && !isKeyOf(use, key)) {
+    throw new ServiceKeyError(
+      `${path} is not the key with which the second steps of staff were set up; ${remedy}`,
+    )
+  }
+  return key
+}

@@ -9,8 +9,7 @@ import {
   isKeyOf,
   KEY_FILE,
   keyIdOf,
-  needsKey,
-  readKeyFile,
+  requireKey,
   ServiceKeyError,
 } from './key-file.ts'
 import { FINGERPRINT, readKeyUse } from './key-use.ts'
@@ -28,21 +27,11 @@ export type ServiceKey = ReturnType<typeof createServiceKey>
  */
 export function createServiceKey(dataDir: string) {
   const path = join(dataDir, KEY_FILE)
-  const remedy = 'copy it there, or remove them with npm run manage -- staff forget-codes'
 
   /** Reads the file each time, because the operator may put it in place while the service runs. */
   const find = async (db: Database) => {
-    const key = readKeyFile(dataDir)
     const use = await readKeyUse(db)
-    if (!key && needsKey(use)) {
-      throw new ServiceKeyError(`${path}, the key of the second steps of staff, is missing; ${remedy}`)
-    }
-    if (key && !isKeyOf(use, key)) {
-      throw new ServiceKeyError(
-        `${path} is not the key with which the second steps of staff were set up; ${remedy}`,
-      )
-    }
-    return { key, isKnown: use.fingerprint !== undefined }
+    return { key: requireKey(dataDir, use), isKnown: use.fingerprint !== undefined }
   }
 
   /** Stores the fingerprint. If another process has just stored that of another key, throws and removes `created`. */

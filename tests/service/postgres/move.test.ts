@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listRounds } from '../../../src/contract/history.ts'
 import { searchUsers } from '../../../src/contract/search.ts'
+import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { runManage } from '../../support/run-manage.ts'
@@ -50,6 +51,18 @@ describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
     const found = await (await staff.call(searchUsers, { query: { query: 'ann@exam' } })).text()
     expect(found).toContain('ann@example.com')
     await after.stop()
+  })
+
+  test('keeps the second steps of staff, whose key stays in the data folder', async () => {
+    const before = await startService({ dataDir, requiresSecondStep: true })
+    const staff = await enrolStaff(before, 'staff@club.example')
+    await before.stop()
+    expect(await move()).toMatchObject({ code: 0, error: '' })
+    const after = await startService({ dataDir, databaseUrl, requiresSecondStep: true })
+    expect((await signInWithApp(after, staff)).response.status).toBe(200)
+    await after.stop()
+    await rm(join(dataDir, 'service.key'))
+    await expect(startService({ dataDir, databaseUrl })).rejects.toThrow(/service\.key.* is missing/)
   })
 
   test('rejects a database with rows, a folder in use by a service, and a missing DATABASE_URL', async () => {
