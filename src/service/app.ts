@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type AccountMailTimes, createAccountMailSender } from './account-mails/account-mail-sender.ts'
 import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
 import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
@@ -10,7 +11,7 @@ import type { ServiceConfig } from './config.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
 import { readDatabaseTime, startDatabaseClock } from './database/database-clock.ts'
 import { dataFolderError, openStore, type Store } from './database/open-store.ts'
-import { isStorageFull } from './database/storage-full.ts'
+import { isLocked, isStorageFull } from './database/storage-full.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
 import { devicePlugin } from './http/device.plugin.ts'
@@ -68,6 +69,8 @@ interface AppOptions {
   hashCost?: HashCost
   /** When mailings retry failed operations; by default within minutes. */
   sendTimes?: SendTimes | undefined
+  /** When account mails are tried again; by default within an hour. */
+  accountMailTimes?: AccountMailTimes | undefined
 }
 
 /**
@@ -90,6 +93,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     credentials: createCredentialHasher(hashCost),
     serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
+    onAccountMail: () => accountMailSender.sendNow(),
   })
   const mailer = countedMailer(createMailer(config), metrics)
   const fastify = createFastify(config, { logStream, metrics })
@@ -108,23 +112,25 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     print,
     inBackground: tasks.add,
   }
-  const sender = createSender({
+  const senderDeps = {
     companyName: config.companyName,
     siteUrl,
     clock,
     services,
     mailer,
-    times: options.sendTimes,
-    isOutage: (error) => kind.isConnectionLost(error) || isStorageFull(error),
+    isOutage: (error: unknown) => kind.isConnectionLost(error) || isStorageFull(error) || isLocked(error),
     log: fastify.log,
-  })
+  }
+  const sender = createSender({ ...senderDeps, times: options.sendTimes })
+  const times = options.accountMailTimes
+  const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
   const liveValues = createLiveValues()
 
   registerErrorHandler(fastify, kind)
   const key = await services.secrets.getOrCreate('forgery')
   await logChangedSettings({ config, key, log: fastify.log })
   await registerRoutes(fastify, deps, { key, sender, liveValues, metrics })
-  addGauges(metrics, { db, liveValues })
+  addGauges(metrics, { db, accountMails: services.accountMails, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await guardDemoAccounts({ ...deps, log: fastify.log })
@@ -136,12 +142,13 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
+  accountMailSender.start()
   const stopRescoring = startRescoring({
     services,
     isConnectionLost: kind.isConnectionLost,
     log: fastify.log,
   })
-  const stopRetention = startRetentionTask({ services, config, inBackground: tasks.add })
+  const stopRetention = startRetentionTask({ services, config, clock, inBackground: tasks.add })
 
   return {
     fastify,
@@ -154,6 +161,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await stopRescoring()
       await stopDemo?.()
       await sender.close()
+      await accountMailSender.close()
       await tasks.settled()
       await liveSync.end()
       mailer.close()

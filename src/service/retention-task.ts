@@ -1,20 +1,24 @@
-import { millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import type { Clock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import type { Services } from './services.ts'
 
 const INTERVAL_MS = 10 * millisecondsInMinute
+/** How long account mails that have failed are kept. */
+const FAILED_MAILS_MS = 30 * millisecondsInDay
 
 interface Deps {
-  services: Pick<Services, 'accountDeletions' | 'auditLog' | 'uploadHistory' | 'throttles'>
+  services: Pick<Services, 'accountDeletions' | 'accountMails' | 'auditLog' | 'uploadHistory' | 'throttles'>
   config: Pick<ServiceConfig, 'auditReadDays'>
+  clock: Clock
   inBackground(description: string, task: Promise<unknown>): void
 }
 
 /**
  * Deletes expired data now and at intervals: accounts whose deletion is due, data that uploads have replaced, attempts,
- * and old audit events of reads. Returns a function that stops it.
+ * failed account mails, and old audit events of reads. Returns a function that stops it.
  */
-export function startRetentionTask({ services, config, inBackground }: Deps): () => void {
+export function startRetentionTask({ services, config, clock, inBackground }: Deps): () => void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return
@@ -23,6 +27,7 @@ export function startRetentionTask({ services, config, inBackground }: Deps): ()
       await services.accountDeletions.deleteDue()
       await services.uploadHistory.prune()
       await services.throttles.forget([])
+      await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)
       await services.auditLog.pruneReads(config.auditReadDays)
     } finally {
       isRunning = false

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccountDeletions } from './account-data/account-deletions.ts'
 import { createAccountExports } from './account-data/account-exports.ts'
+import { createAccountMails } from './account-mails/account-mails.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { CredentialHasher } from './accounts/credential-hash.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
@@ -54,11 +55,22 @@ interface Deps {
   serviceKey: ServiceKey
   /** Called inside the transaction that changes a live round; see `rounds.ts`. */
   notifyLive: NotifyLive
+  /** Called when an account mail has been added to the queue. */
+  onAccountMail?: () => void
   /** Identifies this process among those that share the database. */
   owner: string
 }
 
-function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive, owner }: Deps) {
+function createAreas({
+  db,
+  kind,
+  clock,
+  credentials,
+  serviceKey: key,
+  notifyLive,
+  onAccountMail = () => {},
+  owner,
+}: Deps) {
   const installs = createInstalls(db, clock)
   const propertiesFor = (trx: Database) => createProperties(trx, clock)
   const coursesFor = (trx: Database) => createCourses(trx, clock)
@@ -82,6 +94,7 @@ function createAreas({ db, kind, clock, credentials, serviceKey: key, notifyLive
     resets: createResets({ db, clock, credentials, passkeysFor }),
     emailChanges: createEmailChanges(db, clock, kind, credentials),
     throttles: throttlesFor(db),
+    accountMails: createAccountMails({ db, clock, throttlesFor, onAdded: onAccountMail }),
     passkeys: passkeysFor(db),
     challenges: createChallenges(db, clock),
     secondSteps: secondStepsFor(db),

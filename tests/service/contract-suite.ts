@@ -6,6 +6,7 @@ import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
+import { openEmailChange } from '../support/email-change.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
@@ -118,7 +119,7 @@ export async function seedData(
     async emailCode() {
       const token = await credentialToken(CALLER, PASSWORD)
       const verified = await services.accounts.verify(CALLER, token)
-      return (verified && (await services.emailChanges.open(verified, CALLER, token))) ?? ''
+      return openEmailChange(services, verified, CALLER, token)
     },
     sessionId: otherSession?.id ?? '',
     promoCode,

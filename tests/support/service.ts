@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import type { AccountMailTimes } from '../../src/service/account-mails/account-mail-sender.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/config.ts'
@@ -48,6 +49,8 @@ interface Options extends Partial<ServiceConfig> {
   hasSlowHashes?: boolean
   /** The delays after which a mailing retries. */
   sendTimes?: SendTimes
+  /** The delays after which account mails are tried again. */
+  accountMailTimes?: AccountMailTimes
 }
 
 /** The lowest cost that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
@@ -57,6 +60,7 @@ const FAST_HASHES = { memory: 8, passes: 1, parallelism: 1 }
 export async function startService({
   hasSlowHashes,
   sendTimes,
+  accountMailTimes,
   ...options
 }: Options = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await createDataDir())
@@ -66,6 +70,7 @@ export async function startService({
   const app = await createApp(config, {
     clock: () => Date.now() + clockOffsetMs,
     sendTimes,
+    accountMailTimes,
     print: () => {},
     logStream: {
       write(line) {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { EXPORT_SIZE_HEADER } from '../../contract/account-export-paths.ts'
+import { causeOf } from '../account-mails/account-mails.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { attachment, csvFile, rawJson } from '../http/raw-response.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { deletionMail } from '../mail/deletion-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'
@@ -16,8 +16,8 @@ const EXPORTS_MAX = 30
 
 /** Handlers of account export and account deletion. */
 export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { services, config, clock } = deps
-  const { accountExports, accountDeletions, throttles } = services
+  const { services } = deps
+  const { accountExports, throttles } = services
   const takeExport = ({ id }: Account) => throttles.take([{ key: `export|${id}`, max: EXPORTS_MAX }])
 
   return {
@@ -47,18 +47,13 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
         await requirePassword(deps, account, body.token, request)
-        const deletionAt = await accountDeletions.schedule(account.id)
+        const deletionAt = await services.transaction(async ({ accountDeletions, accountMails }) => {
+          const at = await accountDeletions.schedule(account.id)
+          await accountMails.send({ kind: 'deletion', account, deletionAt: at }, causeOf(request))
+          return at
+        })
         reply.setSessionCookies(secretToken())
         logSecurityEvent(request, 'deletion requested', { account: account.id })
-        const mail = deletionMail({
-          email: account.email,
-          name: account.name,
-          companyName: config.companyName,
-          nowMs: clock(),
-          userAgent: request.headers['user-agent'],
-          deletionAt,
-        })
-        deps.inBackground('deletion mail', deps.mailer.send(mail))
         return { deletionAt }
       },
     },

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { causeOf, type MailCause } from '../account-mails/account-mails.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { secretToken } from '../ids.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { confirmationMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { type Account, emailTaken } from './accounts.ts'
+import { emailTaken } from './accounts.ts'
 import {
   attemptLimits,
   forgetWrongPasswords,
@@ -15,8 +15,8 @@ import {
   strangerLimits,
   takeAttempt,
 } from './attempt-limits.ts'
-import { sendLink, sendResetMail } from './link-mails.ts'
 import { startSession, toUser } from './start-session.ts'
+import { isTooManyAttempts } from './throttles.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
 
@@ -59,10 +59,14 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const failureLimit = limitOfFailedSignUps(call.request)
         await throttles.take([failureLimit, { key: `sign-up|${network}`, max: 500 }])
         if (await accounts.findByEmail(body.id)) throw emailTaken()
-        const account = await accounts.create({ email: body.id, name: body.name, token: body.token })
+        const newAccount = { email: body.id, name: body.name, token: body.token }
+        const account = await accounts.create(newAccount, (trx, created) =>
+          services
+            .forTransaction(trx)
+            .accountMails.send({ kind: 'confirm', account: created }, causeOf(call.request)),
+        )
         await throttles.giveBack(failureLimit)
         const userAgent = call.request.headers['user-agent']
-        deps.inBackground('confirmation mail', sendConfirmationMail(deps, account, userAgent))
         return startSession(deps, account, await sessions.open(account.id, userAgent), call)
       },
     },
@@ -79,8 +83,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'public',
       async handle({ body }, { request }) {
         await takeAttempt(throttles, await attemptLimits('reset', body.id, request))
-        deps.inBackground('reset mail', sendResetMail(deps, body.id, request.headers['user-agent']))
-        await delay(RESET_RESPONSE_MS)
+        await Promise.all([sendResetMail(deps, body.id, causeOf(request)), delay(RESET_RESPONSE_MS)])
       },
     },
 
@@ -109,6 +112,16 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
   }
 }
 
-async function sendConfirmationMail(deps: ServiceDeps, account: Account, userAgent?: string): Promise<void> {
-  await sendLink(deps, account, (link) => confirmationMail({ ...link, userAgent }))
+/**
+ * Sends a link to set a new password, if the address has an account. When the limits do not allow it, sends nothing and
+ * does not fail, because that would reveal that there is an account whose address is not confirmed.
+ */
+async function sendResetMail({ services }: ServiceDeps, email: string, cause: MailCause): Promise<void> {
+  const account = await services.accounts.findByEmail(email)
+  if (!account) return
+  try {
+    await services.accountMails.send({ kind: 'reset', account }, cause)
+  } catch (error) {
+    if (!isTooManyAttempts(error)) throw error
+  }
 }

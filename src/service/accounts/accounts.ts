@@ -88,7 +88,12 @@ export function createAccounts(
   kind: DatabaseKind,
   credentials: CredentialHasher,
 ) {
-  const insert = (account: Account, credential_hash: string, iid: string): Promise<void> => {
+  const insert = (
+    account: Account,
+    credential_hash: string,
+    iid: string,
+    andThen: (trx: Database, account: Account) => Promise<void>,
+  ): Promise<void> => {
     const { supportId: support_id, confirmedAt: confirmed_at, ...row } = account
     const created_at = clock()
     return inTransaction(db, async (trx) => {
@@ -100,12 +105,20 @@ export function createAccounts(
         .insertInto('installs')
         .values({ iid, account_id: account.id, is_primary: 1, created_at, device_model: 'Web' })
         .execute()
+      await andThen(trx, account)
     })
   }
 
   return {
-    /** @throws HttpError 409 when the e-mail already has an account */
-    async create({ email, name, token, iid, ...options }: NewAccount): Promise<Account> {
+    /**
+     * Creates an account.
+     * @param andThen called in the same transaction
+     * @throws HttpError 409 when the e-mail already has an account
+     */
+    async create(
+      { email, name, token, iid, ...options }: NewAccount,
+      andThen: (trx: Database, account: Account) => Promise<void> = async () => {},
+    ): Promise<Account> {
       const { role = 'golfer', supportId = readableId('S', 8), isConfirmed = false } = options
       const account: Account = {
         id: randomUUID(),
@@ -116,7 +129,7 @@ export function createAccounts(
         confirmedAt: isConfirmed ? clock() : null,
       }
       try {
-        await insert(account, await credentials.hash(token), iid ?? readableId('W', 8))
+        await insert(account, await credentials.hash(token), iid ?? readableId('W', 8), andThen)
       } catch (error) {
         if (kind.isDuplicate(error)) throw emailTaken()
         throw error
@@ -211,11 +224,13 @@ export function createAccounts(
      * Sets the credential of an account and ends its reset links, pending changes of the e-mail address, and all
      * sessions but one. Returns false if the credential has been changed since it was verified.
      * @param sessionSecret of the session that is kept
+     * @param andThen called in the same transaction
      */
     async changePassword(
       { id, credentialHash }: VerifiedAccount,
       newToken: string,
       sessionSecret: string,
+      andThen: (trx: Database) => Promise<void>,
     ): Promise<boolean> {
       const credential_hash = await credentials.hash(newToken)
       return inTransaction(db, async (trx) => {
@@ -235,6 +250,7 @@ export function createAccounts(
         for (const table of ['reset_tokens', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', id).execute()
         }
+        await andThen(trx)
         return true
       })
     },

@@ -12,6 +12,11 @@ type Action = Step | 'reset' | 'reset-code'
  * before.
  */
 const MAX_PER_ACCOUNT = 10
+/**
+ * Reset mails for one address to all unknown browsers together. Their links are valid for an hour, so the owner always
+ * has a valid one.
+ */
+const RESETS_OF_STRANGERS = { max: 3, windowMs: millisecondsInHour }
 /** Attempts per network in 15 minutes. Higher, because everyone in a club may share one address. */
 const MAX_PER_NETWORK: Record<Action, number> = {
   'sign-in': 50,
@@ -72,7 +77,10 @@ function limitsOf(
     },
   }
   return {
-    own: { key: `${action}|${subject}`, max: MAX_PER_ACCOUNT },
+    own: {
+      key: `${action}|${subject}`,
+      ...(action === 'reset' && device === undefined ? RESETS_OF_STRANGERS : { max: MAX_PER_ACCOUNT }),
+    },
     shared: [device === undefined ? network : undefined, longer[action]].filter(
       (limit) => limit !== undefined,
     ),

@@ -22,9 +22,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameOf = (userAgent: string, kinds: readonly [RegExp, string][]) =>
   kinds.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** Returns the browser and operating system of a user agent, such as "Chrome on Windows", or "an unknown browser". */
+export const UNKNOWN_CLIENT = 'an unknown browser'
+
+/**
+ * Returns the browser and operating system of a user agent, such as "Chrome on Windows", or "an unknown browser". Never
+ * returns a part of the user agent itself, because the requester can choose it freely.
+ */
 export function describeClient(userAgent = ''): string {
-  const browser = nameOf(userAgent, BROWSERS) ?? 'an unknown browser'
+  const browser = nameOf(userAgent, BROWSERS) ?? UNKNOWN_CLIENT
   const system = nameOf(userAgent, SYSTEMS)
   return system ? `${browser} on ${system}` : browser
 }

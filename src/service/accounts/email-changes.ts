@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { addFormerEmail, takeFormerEmail } from '../account-data/addresses.ts'
+import { GIVE_UP_MS } from '../account-mails/account-mails.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
@@ -13,11 +14,9 @@ import { emailKey } from './email-key.ts'
 const CONFIRMATION_MS = millisecondsInDay
 
 export interface EmailChange {
-  /** The account after the change. */
-  account: Pick<Account, 'id' | 'email' | 'name'>
-  previousEmail: string
-  /** Whether the account had confirmed the previous address; otherwise it may belong to somebody else. */
-  wasConfirmed: boolean
+  /** The account before the change. */
+  previous: Pick<Account, 'id' | 'email' | 'confirmedAt'>
+  email: string
 }
 
 export function createEmailChanges(
@@ -30,23 +29,25 @@ export function createEmailChanges(
 
   return {
     /**
-     * Stores a new e-mail address until its owner confirms it, replacing an earlier pending one. Returns the secret of
-     * the confirmation link, or undefined if the password has been changed since it was verified.
+     * Stores a new e-mail address until its owner confirms it, replacing an earlier pending one and its link. Returns
+     * false if the password has been changed since it was verified.
      * @param newToken the credential token of the new address and the password
+     * @param andThen called in the same transaction
      */
     async open(
       { id, credentialHash }: VerifiedAccount,
       newEmail: string,
       newToken: string,
-    ): Promise<string | undefined> {
-      const token = secretToken()
+      andThen: (trx: Database) => Promise<void> = async () => {},
+    ): Promise<boolean> {
       const now = clock()
       const values = {
-        token_hash: tokenHash(token),
+        // Of a secret that nobody knows: the link is created when its mail is sent, which may be some time later.
+        token_hash: tokenHash(secretToken()),
         email: emailKey(newEmail),
         credential_hash: await credentials.hash(newToken),
         created_at: now,
-        expires_at: now + CONFIRMATION_MS,
+        expires_at: now + GIVE_UP_MS + CONFIRMATION_MS,
       }
       return inTransaction(db, async (trx) => {
         const unchanged = await trx
@@ -57,14 +58,32 @@ export function createEmailChanges(
           .where('disabled_at', 'is', null)
           .forUpdate()
           .executeTakeFirst()
-        if (!unchanged) return undefined
+        if (!unchanged) return false
         await trx
           .insertInto('email_changes')
           .values({ account_id: id, ...values })
           .onConflict((c) => c.column('account_id').doUpdateSet(values))
           .execute()
-        return token
+        await andThen(trx)
+        return true
       })
+    },
+
+    /**
+     * Creates the secret of the link that confirms a new address, which replaces an earlier one. Returns undefined if
+     * the address is no longer the pending one of the account.
+     */
+    async createLink(accountId: string, newEmail: string): Promise<string | undefined> {
+      const token = secretToken()
+      const now = clock()
+      const { numUpdatedRows } = await db
+        .updateTable('email_changes')
+        .set({ token_hash: tokenHash(token), expires_at: now + CONFIRMATION_MS })
+        .where('account_id', '=', accountId)
+        .where('email', '=', emailKey(newEmail))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n ? token : undefined
     },
 
     /** Returns the new address of an account that is not confirmed yet. */
@@ -103,7 +122,7 @@ export function createEmailChanges(
         // Locks the account first, as all transactions do, to prevent deadlocks.
         const previous = await trx
           .selectFrom('accounts')
-          .select(['id', 'email', 'name', 'confirmed_at'])
+          .select(['id', 'email', 'confirmed_at'])
           .where('id', '=', link.account_id)
           .where('disabled_at', 'is', null)
           .forUpdate()
@@ -128,9 +147,8 @@ export function createEmailChanges(
         await addFormerEmail(trx, previous, now)
         await takeFormerEmail(trx, previous.id, change.email)
         await trx.deleteFrom('reset_tokens').where('account_id', '=', previous.id).execute()
-        const { id, name, email: previousEmail } = previous
-        const wasConfirmed = previous.confirmed_at !== null
-        return { account: { id, name, email: change.email }, previousEmail, wasConfirmed }
+        const { id, email, confirmed_at: confirmedAt } = previous
+        return { previous: { id, email, confirmedAt }, email: change.email }
       })
     },
   }

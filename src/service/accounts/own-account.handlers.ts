@@ -1,19 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import { causeOf } from '../account-mails/account-mails.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { conflict, notFound } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import {
-  emailChangedMail,
-  emailChangeLink,
-  emailChangeMail,
-  emailChangeNotice,
-  passwordChangedMail,
-} from '../mail/account-mails.ts'
-import type { Mail } from '../mail/mailer.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, emailTaken } from './accounts.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
-import { emailKey } from './email-key.ts'
 import { requirePassword } from './require-password.ts'
 import { toUser } from './start-session.ts'
 import { unconfirmed } from './unconfirmed.ts'
@@ -35,18 +26,9 @@ const passwordChanged = () => conflict('The password was changed meanwhile; plea
 
 /** Handlers of the account page. */
 export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { services, config, clock } = deps
+  const { services } = deps
   const { accounts, sessions, emailChanges, preferences, throttles } = services
 
-  const send = (description: string, mail: Mail, link?: string) =>
-    deps.inBackground(description, sendMail(deps, mail, link))
-  const mailValues = ({ email, name }: Pick<Account, 'email' | 'name'>, { headers }: FastifyRequest) => ({
-    email,
-    name,
-    companyName: config.companyName,
-    nowMs: clock(),
-    userAgent: headers['user-agent'],
-  })
   /** Until the address is confirmed, the user may not be its owner and must not decide which mails it receives. */
   const requireConfirmed = ({ email, confirmedAt }: Account) => {
     if (confirmedAt === null) throw unconfirmed(email)
@@ -76,13 +58,14 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         await throttles.take([limit])
         if (await accounts.findByEmail(body.newId)) throw emailTaken()
         await throttles.giveBack(limit)
-        const token = await emailChanges.open(verified, body.newId, body.newToken)
-        if (token === undefined) throw passwordChanged()
-        const values = mailValues(account, request)
-        const newEmail = emailKey(body.newId)
-        const link = { ...values, email: newEmail, token, siteUrl: deps.siteUrl() }
-        send('e-mail change mail', emailChangeMail(link), emailChangeLink(link))
-        send('e-mail change notice', emailChangeNotice({ ...values, newEmail }))
+        const values = { account, newEmail: body.newId }
+        const cause = causeOf(request)
+        const isOpened = await emailChanges.open(verified, body.newId, body.newToken, async (trx) => {
+          const { accountMails } = services.forTransaction(trx)
+          await accountMails.send({ kind: 'email-change', ...values }, cause)
+          await accountMails.send({ kind: 'email-change-notice', ...values }, cause)
+        })
+        if (!isOpened) throw passwordChanged()
       },
     },
 
@@ -94,16 +77,16 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     confirmEmailChange: {
       access: 'golfer',
       async handle({ body }, { account: { id }, request }) {
-        const { account, previousEmail } = await services.transaction(async (trx) => {
+        const { previous, email } = await services.transaction(async (trx) => {
           const change = await trx.emailChanges.redeem(id, body.code)
-          const { previousEmail, account } = change
-          if (change.wasConfirmed) await trx.preferences.copyOptOuts(previousEmail, account.email)
+          const { previous: account, email: newEmail } = change
+          // An address that the account had not confirmed may belong to somebody else.
+          if (account.confirmedAt !== null) await trx.preferences.copyOptOuts(account.email, newEmail)
+          await trx.accountMails.send({ kind: 'email-changed', account, newEmail }, causeOf(request))
           return change
         })
-        logSecurityEvent(request, 'e-mail changed', { account: account.id })
-        const values = mailValues({ email: previousEmail, name: account.name }, request)
-        send('e-mail changed mail', emailChangedMail({ ...values, newEmail: account.email }))
-        return { id: account.email }
+        logSecurityEvent(request, 'e-mail changed', { account: previous.id })
+        return { id: email }
       },
     },
 
@@ -111,13 +94,16 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
         const verified = await requirePassword(deps, account, body.token, request)
-        const isChanged = await accounts.changePassword(verified, body.newToken, request.sessionSecret ?? '')
+        const secret = request.sessionSecret ?? ''
+        const isChanged = await accounts.changePassword(verified, body.newToken, secret, async (trx) => {
+          const { accountMails } = services.forTransaction(trx)
+          await accountMails.send({ kind: 'password-changed', account }, causeOf(request))
+        })
         if (!isChanged) throw passwordChanged()
         // The device cookies that were made with the old password are invalid now, including that of this browser.
         const isConfirmed = request.secondStepAt !== null
         await reply.rememberDevice(account.email, isConfirmed ? ['sign-in', 'second-step'] : ['sign-in'])
         logSecurityEvent(request, 'password changed', { account: account.id })
-        send('password changed mail', passwordChangedMail(mailValues(account, request)))
       },
     },
 
@@ -158,15 +144,4 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
   }
-}
-
-/** @param link logged for the operator if there is no mail server */
-async function sendMail(
-  { mailer, print }: Pick<ServiceDeps, 'mailer' | 'print'>,
-  mail: Mail,
-  link?: string,
-): Promise<void> {
-  const file = await mailer.send(mail)
-  if (file)
-    print([`${mail.subject} (${mail.to.address}): ${file}`, ...(link ? [`  ${link}`] : [])].join('\n'))
 }

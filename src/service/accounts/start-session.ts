@@ -1,6 +1,6 @@
+import { causeOf } from '../account-mails/account-mails.ts'
 import type { Call } from '../http/handler-types.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { deletionCancelledMail } from '../mail/deletion-mails.ts'
 import { withSecondStep } from '../second-step/with-second-step.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { type Account, isStaff } from './accounts.ts'
@@ -20,7 +20,11 @@ export async function startSession(
 ) {
   const { services } = deps
   if (request.sessionSecret) await services.sessions.close(request.sessionSecret)
-  const deletionCancelled = await services.accountDeletions.cancel(account.id)
+  const deletionCancelled = await services.transaction(async (trx) => {
+    const isCancelled = await trx.accountDeletions.cancel(account.id)
+    if (isCancelled) await trx.accountMails.send({ kind: 'deletion-cancelled', account }, causeOf(request))
+    return isCancelled
+  })
   reply.setSessionCookies(secret)
   await reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
@@ -30,17 +34,6 @@ export async function startSession(
   const user = toUser(signedIn)
   if (!deletionCancelled) return user
   logSecurityEvent(request, 'deletion cancelled', { account: account.id })
-  const { config, clock, mailer } = deps
-  const { email, name } = account
-  const userAgent = request.headers['user-agent']
-  const mail = deletionCancelledMail({
-    email,
-    name,
-    userAgent,
-    companyName: config.companyName,
-    nowMs: clock(),
-  })
-  deps.inBackground('deletion cancelled mail', mailer.send(mail))
   return { ...user, deletionCancelled }
 }
 

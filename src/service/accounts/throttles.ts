@@ -14,6 +14,8 @@ export interface Limit {
   max: number
   /** By default 15 minutes. */
   windowMs?: number
+  /** The beginning of the message when the limit is exceeded; by default "Too many attempts". */
+  refusal?: string
 }
 
 export function createThrottles(db: Database, clock: Clock) {
@@ -79,9 +81,9 @@ export function createThrottles(db: Database, clock: Clock) {
       await deleteExpired(now)
       await inTransaction(db, async (trx) => {
         const rows = await increment(trx, sorted, now)
-        for (const { key, max } of limits) {
+        for (const { key, max, refusal } of limits) {
           const row = rows.find((one) => one.key === key)
-          if (row && row.attempts > max) throw tooManyAttempts(row.started_at + row.window_ms - now)
+          if (row && row.attempts > max) throw tooManyAttempts(row.started_at + row.window_ms - now, refusal)
         }
       })
     },
@@ -105,11 +107,14 @@ export function createThrottles(db: Database, clock: Clock) {
 
 export type Throttles = ReturnType<typeof createThrottles>
 
-function tooManyAttempts(remainingMs: number): HttpError {
+/** Returns whether the error means that a limit is exceeded. */
+export const isTooManyAttempts = (error: unknown) => error instanceof HttpError && error.status === 429
+
+function tooManyAttempts(remainingMs: number, refusal = 'Too many attempts'): HttpError {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait = formatDuration(minutes > 60 ? { hours: Math.ceil(minutes / 60) } : { minutes })
-  return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, {
+  return new HttpError(429, `${refusal}. Please try again in ${wait}.`, {
     'Retry-After': String(seconds),
   })
 }

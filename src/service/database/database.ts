@@ -105,6 +105,15 @@ async function migrationsInDatabase(db: Database): Promise<string[]> {
   }
 }
 
+/** What to call when a transaction has been committed. */
+const commitListeners = new WeakMap<Database, (() => void)[]>()
+
+/** Calls `listener` once the transaction to which `db` is bound is committed, or now if there is none. */
+export function afterCommit(db: Database, listener: () => void): void {
+  if (db.isTransaction) commitListeners.set(db, [...(commitListeners.get(db) ?? []), listener])
+  else listener()
+}
+
 /**
  * Runs `operation` in a transaction, or in the transaction to which `db` is already bound. PostgreSQL may abort a
  * transaction that conflicts with another one. It is then repeated, so `operation` must have no other side effects.
@@ -113,7 +122,13 @@ export async function inTransaction<T>(db: Database, operation: (trx: Database) 
   if (db.isTransaction) return operation(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((trx: Transaction<Tables>) => operation(trx))
+      let committed: Database | undefined
+      const result = await db.transaction().execute((trx: Transaction<Tables>) => {
+        committed = trx
+        return operation(trx)
+      })
+      for (const listener of (committed && commitListeners.get(committed)) ?? []) listener()
+      return result
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isTransactionConflict(error)) throw error
     }

@@ -2,6 +2,11 @@
 const STORAGE_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
 /** https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13
+const SQLITE_BUSY = 5
+
+/** Returns whether a command of the operator has kept SQLite locked for too long. */
+export const isLocked = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
 /** Returns whether a write failed because the disk of the database or of the data folder is full. */
 export function isStorageFull(error: unknown): boolean {

@@ -115,8 +115,9 @@ export interface Tables extends MailingTables {
     request_id: string | null
     created_at: number
     attempts: Generated<number>
-    /** While the mail is being sent: when other processes may send it, because its process must have died. */
     next_attempt_at: number
+    /** While the mail is being sent: when other processes may send it, because its process must have died. */
+    claimed_until: Generated<number>
     /** When the attempts end. */
     give_up_at: number
     failed_at: number | null

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../domain/html.ts'
 import type { ServiceConfig } from '../config.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { type DkimConfig, dkimOptions } from './dkim.ts'
+import { createRankedQueue, type Rank } from './ranked-queue.ts'
 import { trackDelivery } from './track-delivery.ts'
 
 export interface Mail {
@@ -25,9 +26,10 @@ export interface Mailer {
   kind: 'smtp' | 'outbox'
   /**
    * Sends a mail. Resolves to the path of the file if the mail was written to the outbox.
+   * @param rank whether it goes ahead of other mails that wait for a connection; by default it does not
    * @throws DeliveryError if it could not be delivered to the mail server
    */
-  send(mail: Mail): Promise<string | undefined>
+  send(mail: Mail, rank?: Rank): Promise<string | undefined>
   /** Returns the message in the form in which a mail server would receive it, without sending it. */
   build(mail: Mail): Promise<Buffer>
   /**
@@ -79,7 +81,7 @@ const contentOf = (mail: Mail) => ({ text: mail.text, html: htmlOf(mail) })
 
 type Dkim = ReturnType<typeof dkimOptions>
 
-/** Maximum number of connections; each sends one mail at a time. */
+/** Maximum number of connections; each sends one mail at a time. Urgent mails may open one more. */
 const CONNECTIONS_MAX = 5
 
 function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender {
@@ -87,7 +89,7 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender
     url: urlWithTls(url),
     pool: true,
     ...(dkim && { dkim }),
-    maxConnections: CONNECTIONS_MAX,
+    maxConnections: CONNECTIONS_MAX + 1,
     // nodemailer then repeats only mails of which nothing has been sent; see `trackDelivery`.
     maxRequeues: 1,
     connectionTimeout: 10_000,
@@ -95,12 +97,14 @@ function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender
     socketTimeout: 60_000,
   })
   trackDelivery(transport)
+  // nodemailer's own queue has no order but that of arrival, so mails wait here instead.
+  const queue = createRankedQueue(CONNECTIONS_MAX)
   return {
     kind: 'smtp',
-    async send(mail) {
+    async send(mail, rank = 'mailing') {
       const progress = { hasBegun: false, isContentSent: false }
       try {
-        await transport.sendMail(toMessage(mail, { ...contentOf(mail), progress }))
+        await queue.run(rank, () => transport.sendMail(toMessage(mail, { ...contentOf(mail), progress })))
       } catch (error) {
         throw new DeliveryError(error, progress)
       }

@@ -1,13 +1,11 @@
 import { UTCDate } from '@date-fns/utc'
 import { format } from 'date-fns/format'
-import { describeClient } from '../accounts/describe-client.ts'
+import { UNKNOWN_CLIENT } from '../accounts/describe-client.ts'
+import type { MailValues } from './compose-mail.ts'
 
-/**
- * Describes a request in the e-mail that it caused: "on 3 May 2026 at 14:05 UTC with Chrome on Windows". Does not quote
- * the user agent, because the requester can choose it freely.
- */
-export function describeRequest(nowMs: number, userAgent = ''): string {
-  return `on ${describeTime(nowMs)} with ${describeClient(userAgent)}`
+/** Describes a request in the e-mail that it caused: "on 3 May 2026 at 14:05 UTC with Chrome on Windows". */
+export function describeRequest({ requestedAt, client }: Pick<MailValues, 'requestedAt' | 'client'>): string {
+  return `on ${describeTime(requestedAt)} with ${client ?? UNKNOWN_CLIENT}`
 }
 
 /** Returns day and minute: "3 May 2026 at 14:05 UTC". */

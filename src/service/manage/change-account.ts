@@ -68,17 +68,24 @@ export async function lockAccount(trx: Database, email: string): Promise<LockedA
   return { ...account, isDisabled: disabled_at !== null }
 }
 
+/** Returns the hash of a credential that nobody knows. */
+export const unusableHash = () => createCredentialHasher().hash(secretToken())
+
 /**
  * Sets the role, ends all sessions and removes the second step. For new staff, also invalidates password, passkeys and
  * a pending change of the address, because the address may have been registered by somebody else. Only a link gives
  * access to the account again.
+ * @param credentialHash of new staff, computed by `unusableHash` before the transaction
  */
-export async function setRole(trx: Database, accountId: string, role: Role): Promise<void> {
-  const credential =
-    role === 'staff' ? { credential_hash: await createCredentialHasher().hash(secretToken()) } : {}
+export async function setRole(
+  trx: Database,
+  accountId: string,
+  role: Role,
+  credentialHash?: string,
+): Promise<void> {
   await trx
     .updateTable('accounts')
-    .set({ role, ...credential })
+    .set({ role, ...(credentialHash !== undefined && { credential_hash: credentialHash }) })
     .where('id', '=', accountId)
     .execute()
   for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links', 'email_changes'] as const) {

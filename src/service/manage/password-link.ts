@@ -1,6 +1,6 @@
+import { resetPath } from '../../routes.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { conflict } from '../http/http-error.ts'
-import { resetLink } from '../mail/account-mails.ts'
 import { siteUrlOf, type withServices } from './command.ts'
 
 export type Deps = Pick<Parameters<Parameters<typeof withServices>[1]>[0], 'services' | 'config'>
@@ -10,7 +10,7 @@ export type LinkOwner = Pick<Account, 'id' | 'email'>
 export async function passwordLink({ services, config }: Deps, { id, email }: LinkOwner): Promise<string> {
   const token = await services.resets.open(id)
   if (token === undefined) throw disabled(email)
-  return resetLink({ siteUrl: siteUrlOf(config), email, token })
+  return siteUrlOf(config) + resetPath(email, token)
 }
 
 /** Returns the output of a command that makes a link. */

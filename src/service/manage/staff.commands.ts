@@ -7,7 +7,7 @@ import { OPERATOR } from '../audit/audit.ts'
 import { conflict } from '../http/http-error.ts'
 import { secretToken } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { changeAccount, listStaff, requireEmail, setRole } from './change-account.ts'
+import { changeAccount, listStaff, requireEmail, setRole, unusableHash } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
 import { addForgetCodes } from './forget-codes.command.ts'
 import { type Deps, disabled, type LinkOwner, linkText, passwordLink } from './password-link.ts'
@@ -26,11 +26,12 @@ export function addStaffCommands(program: Command, add: Add): void {
         const existing = await services.accounts.findByEmail(email)
         const account = existing ?? (await createStaff(services, email, options.name))
         if (existing) {
+          const hash = await unusableHash()
           await changeAccount(
             { services, email, action: 'add staff' },
             async (trx, { id, role, isDisabled }) => {
               if (isDisabled) throw disabled(existing.email)
-              if (role !== 'staff') await setRole(trx, id, 'staff')
+              if (role !== 'staff') await setRole(trx, id, 'staff', hash)
             },
           )
         } else {

@@ -5,9 +5,9 @@ import type { Metrics } from './metrics.ts'
 export function countedMailer(mailer: Mailer, { countMail }: Pick<Metrics, 'countMail'>): Mailer {
   return {
     ...mailer,
-    async send(mail) {
+    async send(mail, rank) {
       try {
-        const file = await mailer.send(mail)
+        const file = await mailer.send(mail, rank)
         countMail('sent')
         return file
       } catch (error) {

@@ -8,11 +8,15 @@ interface ObservedRequest {
   ms: number
 }
 
+export type AccountMailOutcome = 'sent' | 'retried' | 'failed' | 'dropped'
+
 export interface Metrics {
   observeRequest(request: ObservedRequest): void
   /** @param kind the kind of statement, such as `select` */
   observeQuery(kind: string, ms: number): void
   countMail(result: 'sent' | 'failed'): void
+  /** @param outcome `dropped` for a mail that is no longer needed */
+  countAccountMail(kind: string, outcome: AccountMailOutcome): void
   /** Adds a gauge whose value is read for each response. If reading fails, the gauge is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns all metrics in the text format of Prometheus. */
@@ -59,12 +63,19 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
+  const accountMails = new Counter({
+    name: 'account_mails_total',
+    help: 'Account mails by kind: sent, to be tried again, failed for good, or no longer needed.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+  })
   const ofProcess = metricsOfProcess()
 
   return {
     observeRequest: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     observeQuery: (kind, ms) => queries.observe({ kind }, ms / 1000),
     countMail: (result) => mails.inc({ result }),
+    countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),
     addGauge(name, help, read) {
       new Gauge({
         name,

@@ -1,11 +1,10 @@
+import { causeOf } from '../account-mails/account-mails.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { requirePassword } from '../accounts/require-password.ts'
-import { sendNotice } from '../accounts/send-notice.ts'
 import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 
 type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
@@ -62,11 +61,12 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
           const added = await trx.passkeys.add(owner, body.name, created.value)
           // Adding has locked the account, so an earlier enrolment or reset has ended the session by now.
           if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          const mail = { kind: 'passkey-added', account, passkey: added.name } as const
+          await trx.accountMails.send(mail, causeOf(request))
           return added
         })
         logSecurityEvent(request, 'passkey added', { account: account.id })
         await recordOfStaff(account, 'add passkey', passkey.name)
-        sendNotice(deps, account, request, (values) => passkeyAddedMail({ ...values, passkey: passkey.name }))
         return passkey
       },
     },
@@ -83,10 +83,13 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       access: 'golfer',
       async handle({ path }, { account, request }) {
         requireChangeable(account)
-        const name = await passkeys.remove(account.id, path.id)
+        const name = await services.transaction(async (trx) => {
+          const passkey = await trx.passkeys.remove(account.id, path.id)
+          await trx.accountMails.send({ kind: 'passkey-removed', account, passkey }, causeOf(request))
+          return passkey
+        })
         logSecurityEvent(request, 'passkey removed', { account: account.id })
         await recordOfStaff(account, 'remove passkey', name)
-        sendNotice(deps, account, request, (values) => passkeyRemovedMail({ ...values, passkey: name }))
       },
     },
   }

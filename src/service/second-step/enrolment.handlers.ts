@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { sendNotice } from '../accounts/send-notice.ts'
+import { causeOf } from '../account-mails/account-mails.ts'
 import type { Limit } from '../accounts/throttles.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
-import { secondStepMail } from '../mail/sign-in-mails.ts'
 import type { ChallengeUse } from '../passkeys/challenges.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { Enrolment } from './enrolments.ts'
@@ -78,16 +77,18 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         if ((code === undefined) === (passkey === undefined)) {
           throw badRequest('code: expected either a code or a passkey')
         }
-        const recoveryCodes = await enrolments.finish(link, enrolment, {
+        const { account } = enrolment
+        const choice = {
           credentialToken: token,
           app: code === undefined ? undefined : await verifiedApp(enrolment, code),
           passkey: passkey && (await verifiedPasskey(enrolment, passkey, request)),
-        })
-        const { account } = enrolment
+        }
+        const recoveryCodes = await enrolments.finish(link, enrolment, choice, (trx) =>
+          services.forTransaction(trx).accountMails.send({ kind: 'second-step', account }, causeOf(request)),
+        )
         logSecurityEvent(request, 'second step enrolled', { account: account.id })
         const detail = passkey ? 'a passkey' : 'an authenticator app'
         await services.audit.add({ actor: account.email, action: 'set up second step', iid: null, detail })
-        sendNotice(deps, account, request, secondStepMail)
         return { recoveryCodes }
       },
     },

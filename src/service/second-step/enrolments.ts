@@ -90,9 +90,15 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
     /**
      * Uses a link, which is then invalid: replaces the second step, sets the password if the link allows it, and ends
      * all sessions and pending changes of the e-mail address. Returns the recovery codes.
+     * @param andThen called in the same transaction
      * @throws HttpError 400 when the link has expired or was used in the meantime
      */
-    async finish(link: string, { account, setsPassword }: Enrolment, choice: Choice): Promise<string[]> {
+    async finish(
+      link: string,
+      { account, setsPassword }: Enrolment,
+      choice: Choice,
+      andThen: (trx: Database) => Promise<void> = async () => {},
+    ): Promise<string[]> {
       const now = clock()
       const { id } = account
       const credential_hash =
@@ -128,6 +134,7 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
         for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', id).execute()
         }
+        await andThen(trx)
         return codes
       })
     },

@@ -1,5 +1,5 @@
+import { supportCauseOf } from '../account-mails/account-mails.ts'
 import { type Account, refuseStaff } from '../accounts/accounts.ts'
-import { sendResetMail } from '../accounts/link-mails.ts'
 import type { AuditEvent } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { conflict, notFound } from '../http/http-error.ts'
@@ -18,8 +18,7 @@ type Names =
   | 'setUserNote'
 
 /** Handlers for overview, changes and notes of a golfer. */
-export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { services } = deps
+export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { audit, owners, userOverviews } = services
 
   const eventOf = ({ account, iid }: Owner, actor: Account, action: string): AuditEvent => ({
@@ -93,14 +92,14 @@ export function supportHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     sendUserReset: {
       access: 'staff',
-      async handle({ body }, { account }) {
+      async handle({ body }, { account, request }) {
         const owner = await requireAccount(body.id)
-        await audit.withFailureAudit(eventOf(owner, account, 'send password reset'), async () => {
+        await audit.withAudit(eventOf(owner, account, 'send password reset'), async (trx) => {
           refuseStaff(owner.account.role)
           if (owner.account.disabledAt !== null) throw conflict('The account is disabled')
-          await sendResetMail(deps, owner.account.email)
+          const { accountMails } = services.forTransaction(trx)
+          await accountMails.send({ kind: 'reset', account: owner.account }, supportCauseOf(request))
         })
-        await audit.add(eventOf(owner, account, 'send password reset'))
       },
     },
 

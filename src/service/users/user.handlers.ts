@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { supportCauseOf } from '../account-mails/account-mails.ts'
 import { refuseStaff } from '../accounts/accounts.ts'
 import type { AuditEvent } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { notFound } from '../http/http-error.ts'
 import { logStaffRead } from '../log/staff-read.ts'
-import { loginChangedMail } from '../mail/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { seenVersion } from '../support/user-versions.ts'
 
@@ -17,8 +17,7 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { services } = deps
+export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
   const { accounts, users, owners, installs, licenses, audit } = services
 
   return {
@@ -48,15 +47,16 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const detail = `${before?.email ?? 'no login'} → ${newLogin}`
         const event = { actor: account.email, action: 'change login', iid, detail }
         const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, accounts, userVersions } = services.forTransaction(trx)
+          const { owners, accounts, accountMails, userVersions } = services.forTransaction(trx)
           const owner = await owners.lock(iid)
           if (!owner.account) throw notFound(`There is no account with the install ${iid}`)
           refuseStaff(owner.account.role)
           await userVersions.requireUnchanged(owner, 'login', seenVersion(request))
           const accountId = owner.account.id
+          // So that the owner of the previous address notices a mistake or fraud.
+          await accountMails.send({ kind: 'login-changed', account: owner.account }, supportCauseOf(request))
           return { type: 'login', accountId, ...(await accounts.changeLogin(accountId, newLogin)) }
         })
-        if (before) deps.inBackground('login changed mail', notifyPreviousLogin(deps, before.email))
         const user = await users.find(iid)
         return user ? { ...user, changeId } : null
       },
@@ -134,11 +134,4 @@ export function userHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       return { type: 'licenses', iids, before, after: await areas.licenses.serverLicenses(iids) }
     })
   }
-}
-
-/**
- * Notifies the previous address of an account that its login was changed, so that its owner notices a mistake or fraud.
- */
-async function notifyPreviousLogin({ mailer, config, clock }: ServiceDeps, email: string): Promise<void> {
-  await mailer.send(loginChangedMail({ email, companyName: config.companyName, nowMs: clock() }))
 }

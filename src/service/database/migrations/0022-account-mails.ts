@@ -22,6 +22,7 @@ export function accountMails({ column, finishTable }: DatabaseKind): Migration {
           .addColumn('created_at', column.milliseconds, (c) => c.notNull())
           .addColumn('attempts', column.count, (c) => c.notNull().defaultTo(0))
           .addColumn('next_attempt_at', column.milliseconds, (c) => c.notNull())
+          .addColumn('claimed_until', column.milliseconds, (c) => c.notNull().defaultTo(0))
           .addColumn('give_up_at', column.milliseconds, (c) => c.notNull())
           .addColumn('failed_at', column.milliseconds)
           .addColumn('last_error', column.text),

@@ -155,7 +155,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         }
         await audit.withFailureAudit(event, async () => {
           try {
-            await mailer.send(mail)
+            await mailer.send(mail, 'personal')
           } catch (error) {
             throw new HttpError(502, serverText(error))
           }

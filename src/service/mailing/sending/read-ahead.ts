@@ -1,8 +1,8 @@
+import { withRetry } from '../../database/with-retry.ts'
 import type { Run } from '../control-runs.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 import { skippedOutcomes } from './skip-recipients.ts'
-import { withRetry } from './with-lease.ts'
 
 /** A recipient whose mail may be sent. */
 export interface ReadRecipient extends PendingRecipient {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import type { RetryOptions } from '../../database/with-retry.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 
@@ -21,18 +22,14 @@ export const SEND_TIMES: SendTimes = {
 }
 
 /** The dependencies of sending a run. */
-export interface SendContext {
+export interface SendContext extends RetryOptions {
   companyName: string
   siteUrl(): string
   clock: Clock
   services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
-  /** Returns whether the error is a temporary outage of the database, such as a lost connection or a full disk. */
-  isOutage(error: unknown): boolean
   log: { error(details: object, message: string): void }
   times: SendTimes
-  /** Aborted when the service stops. */
-  signal: AbortSignal
 }
 
 /** Logs an error unless it is an outage, because users' requests report outages. */

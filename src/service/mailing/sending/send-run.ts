@@ -1,3 +1,5 @@
+import { withRetry } from '../../database/with-retry.ts'
+import { createServerTrouble } from '../../mail/server-trouble.ts'
 import type { Run, RunControl } from '../control-runs.ts'
 import { addToTally, thresholdReason } from './failure-threshold.ts'
 import { createInFlight } from './in-flight.ts'
@@ -6,8 +8,7 @@ import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
 import type { Outcome, Tally } from './recipient-outcomes.ts'
 import { logError, type SendContext } from './send-context.ts'
 import { sendMail } from './send-mail.ts'
-import { createServerTrouble } from './server-trouble.ts'
-import { LEASE, withLease, withRetry } from './with-lease.ts'
+import { LEASE, withLease } from './with-lease.ts'
 
 /** Maximum number of mails that are being sent at the same time. This many may be unsure after a crash. */
 const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }

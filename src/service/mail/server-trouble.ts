@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '../../mail/delivery-error.ts'
+import type { DeliveryFailure } from './delivery-error.ts'
 
 interface Attempt {
   /** When sending the mail began, on the clock `now`. */
@@ -12,9 +12,10 @@ interface Attempt {
 const OF_SERVER: readonly (DeliveryFailure | undefined)[] = ['server', 'dropped', 'unsure']
 
 /**
- * Slows a run down while the mail server accepts no mails. After each failure it waits and then tries a single mail,
+ * Slows sending down while the mail server accepts no mails. After each failure it waits and then tries a single mail,
  * until one succeeds.
- * @param delaysMs delays before the attempts; when all attempts have failed, the run must pause
+ * @param delaysMs delays before the attempts; when all have failed, or the login is refused, the last one is repeated,
+ * and a mailing must pause
  */
 export function createServerTrouble(
   delaysMs: readonly number[],
@@ -30,6 +31,7 @@ export function createServerTrouble(
     note(attempt: Attempt): void {
       if (!OF_SERVER.includes(attempt.failure)) {
         failures = 0
+        isLoginRefused = false
         return
       }
       detail = attempt.detail
@@ -48,7 +50,9 @@ export function createServerTrouble(
 
     /** Returns how long to wait before the next mail, in milliseconds. */
     waitMs(): number {
-      const delayMs = failures === 0 ? 0 : (delaysMs[failures - 1] ?? 0)
+      if (failures === 0) return 0
+      // Repeated attempts with a refused login would lock the mail account.
+      const delayMs = (isLoginRefused ? undefined : delaysMs[failures - 1]) ?? delaysMs.at(-1) ?? 0
       return Math.max(lastFailureAt + delayMs - now(), 0)
     },
 
