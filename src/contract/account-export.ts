@@ -111,6 +111,18 @@ export const accountExport = v.object({
   mailings: v.array(
     v.object({ campaign: text, startedAt: timestampMs, status: text, fields: v.record(text, v.unknown()) }),
   ),
+  /** The mails about the account that wait to be sent or have failed; sent ones are not stored. */
+  accountMails: v.optional(
+    v.array(
+      v.object({
+        kind: text,
+        recipient: text,
+        createdAt: timestampMs,
+        /** When the attempts to send it ended. */
+        failedAt: time,
+      }),
+    ),
+  ),
   /** Changes and reads by support and the operator, newest first. It does not say which person made them. */
   auditEvents: v.array(
     v.object({

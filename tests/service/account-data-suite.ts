@@ -466,6 +466,7 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   enrolment_links: undefined,
   passkey_challenges: undefined,
   recovery_codes: undefined,
+  account_mails: 'accountMails',
   passkeys: 'passkeys',
   sessions: 'sessions',
   email_changes: 'account.pendingEmail',

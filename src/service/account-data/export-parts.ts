@@ -20,6 +20,7 @@ export async function exportParts(
     passkeys: await readPasskeys(db, accountId),
     ...(await readInstalls(db, accountId)),
     ...(await readMails(db, await confirmedAddressesOf(db, accountId))),
+    accountMails: await readAccountMails(db, accountId),
     auditEvents: await readAudit(db, accountId),
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
@@ -162,6 +163,15 @@ async function readMails(
       fields: JSON.parse(fields_json) as Record<string, unknown>,
     })),
   }
+}
+
+function readAccountMails(db: Database, accountId: string): Promise<AccountExport['accountMails']> {
+  return db
+    .selectFrom('account_mails')
+    .select(['kind', 'email as recipient', 'created_at as createdAt', 'failed_at as failedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
 }
 
 async function readAudit(db: Database, accountId: string): Promise<AccountExport['auditEvents']> {
