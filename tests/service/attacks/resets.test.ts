@@ -43,7 +43,9 @@ async function signInWith(authenticator: Authenticator): Promise<number> {
 }
 
 const mailsTo = async (email: string, subject: string) =>
-  (await service.sentEmails()).filter((mail) => mail.includes(`<${email}>`) && mail.includes(subject))
+  (await service.sentEmails()).filter(
+    (mail) => [`To: ${email}\n`, `<${email}>`].some((to) => mail.includes(to)) && mail.includes(subject),
+  )
 
 /** Requests a reset. Returns its mail. */
 async function requestMail(email: string): Promise<string> {
