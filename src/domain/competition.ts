@@ -10,22 +10,39 @@ export interface Competitor {
 /** What decides the round: strokes (fewest win), points (most win) or a match of two sides. */
 export type Decider = 'strokes' | 'points' | 'match'
 
+/** What everything that is said about a participant depends on, apart from the participant's own card. */
 export interface Competition {
-  competitors: Competitor[]
   decider: Decider
   /** Whether handicap strokes count. */
   isNet: boolean
+  isLive: boolean
+  /** Whether teams compete; their players then do not compete by themselves. */
+  hasTeams: boolean
+  course: RoundSettings['course']
 }
 
 const POINTS_METHODS = ['Stableford', 'MatchPlay', 'MathPlay', 'Skins', 'Nines']
 
-/** Returns the competitors of a round and what decides it. In a round with teams, only the teams compete. */
-export function competitionOf({ settings, scorecard }: ShownRound): Competition {
-  const all = participantCards(scorecard.cards).map((card, cardIndex) => ({ cardIndex, card }))
-  const teams = all.filter(({ card }) => card.participant.type === 'ScorecardTeam')
-  const competitors = teams.length > 0 ? teams : all
-  return { competitors, decider: deciderOf(settings, competitors), isNet: settings.handicapMode !== 'Gross' }
+/** Returns what decides a round. */
+export function competitionOf(round: ShownRound): Competition {
+  const { settings, isLive, scorecard } = round
+  return {
+    decider: deciderOf(settings, competitorsOf(round)),
+    isNet: settings.handicapMode !== 'Gross',
+    isLive,
+    hasTeams: participantCards(scorecard.cards).some(isTeam),
+    course: settings.course,
+  }
 }
+
+/** Returns the competitors of a round. In a round with teams, only the teams compete. */
+export function competitorsOf({ scorecard }: Pick<ShownRound, 'scorecard'>): Competitor[] {
+  const all = participantCards(scorecard.cards).map((card, cardIndex) => ({ cardIndex, card }))
+  const teams = all.filter(({ card }) => isTeam(card))
+  return teams.length > 0 ? teams : all
+}
+
+export const isTeam = ({ participant }: ParticipantCard) => participant.type === 'ScorecardTeam'
 
 function deciderOf({ scoringMethod }: RoundSettings, competitors: readonly Competitor[]): Decider {
   const method = scoringMethod?.type

@@ -1,4 +1,6 @@
+import { counted } from './counted.ts'
 import type { Leaderboard, LeaderboardEntry } from './leaderboard.ts'
+import { pointsText } from './points.ts'
 
 /** If more participants than this are tied, their number replaces the names. */
 const NAMED_MAX = 3
@@ -12,6 +14,7 @@ export function leaderText({ decider, label, entries }: Leaderboard): string {
   if (first?.position === undefined) return ''
   if (decider === 'match')
     return isLevel(entries) ? 'The match is all square' : `${first.name}: ${first.figure}`
+  if (label === 'Skins' && first.figure === '0') return 'No skins won yet'
   const leaders = entries.filter(({ position }) => position === 1)
   const next = entries.filter(({ position }) => position === leaders.length + 1)
   const score = (entry: LeaderboardEntry) => scoreText(entry, decider === 'strokes', label)
@@ -30,8 +33,14 @@ function namesOf(entries: readonly LeaderboardEntry[]): string {
 }
 
 function scoreText({ overPar, figure }: LeaderboardEntry, isAgainstPar: boolean, label: string): string {
-  if (!isAgainstPar) return label === 'Pts' ? `${figure} points` : `${figure} skins`
+  if (!isAgainstPar) return pointsWords(Number(figure), label)
   return overPar === undefined ? figure : overParWords(overPar)
+}
+
+/** Returns '1 point' or '3 skins'. @param label of the leaderboard: 'Pts' or 'Skins' */
+export function pointsWords(points: number, label: string): string {
+  const shown = Number(pointsText(points))
+  return label === 'Skins' ? counted(shown, 'skin', 'skins') : counted(shown, 'point', 'points')
 }
 
 /** Returns '2 under par', 'level par' or '3 over par', because screen readers skip signs. */

@@ -1,17 +1,17 @@
-import type { ParticipantCard, RoundSettings } from '../contract/round.ts'
+import type { HoleResult, MatchState, ParticipantCard, RoundSettings } from '../contract/round.ts'
 import {
   type Competition,
   type Competitor,
   competitionOf,
+  competitorsOf,
   type Decider,
   pointsTotal,
-  strokesTotal,
 } from './competition.ts'
-import { holeOutcomes, sumOfOutcomes } from './hole-outcomes.ts'
-import { totalPar } from './par.ts'
+import { matchOutcome, matchText } from './match-text.ts'
 import { pointsText } from './points.ts'
-import { totalView } from './scorecard/total-view.ts'
+import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
 import type { ShownRound } from './shown-round.ts'
+import { type Standing, standingOf, toParLabel } from './standing.ts'
 import { toParText } from './to-par.ts'
 
 export interface LeaderboardEntry {
@@ -26,25 +26,27 @@ export interface LeaderboardEntry {
   players: string[]
   /** Strokes over par so far: net if net strokes decide, otherwise gross. Undefined after a pick-up. */
   overPar: number | undefined
-  /** 'E', '+3', '−2' or '–'. */
+  /** 'E', '+3', '−2', in stroke play 'NR' without a result, or '–'. */
   toPar: string
-  /** Number of finished holes. */
+  /** Number of completed holes. */
   thru: number
   /** '7', 'F' when the participant has finished, or '–' before the first hole. */
   thruText: string
-  /** The total that decides: '72', '34', '2 up', '5 & 4', or '–'. */
+  /** The total that decides: '72', '34', '2 up', 'Won 5&4', or '–'. */
   figure: string
-  /**
-   * Whether the participant has begun but the score cannot be compared, because in stroke play a hole is missing or was
-   * picked up.
-   */
-  isUnavailable: boolean
+  /** Why there is no result. A participant with a state has no position. */
+  state: ResultState | undefined
+  /** What else to say about the result: 'Did not play', '17 of 18 holes', 'abandoned after 10 holes'. */
+  note: string | undefined
 }
 
 export interface Leaderboard {
   decider: Decider
+  isLive: boolean
   /** Label of the deciding total: 'Gross', 'Net', 'Pts', 'Skins' or 'Match'. */
   label: string
+  /** Label of the scores to par. */
+  toParLabel: string
   /** Sorted by position; ties are in the order of the file, participants without a position are last. */
   entries: LeaderboardEntry[]
 }
@@ -54,14 +56,16 @@ const NONE = '–'
 /** Returns the leaderboard of a round. */
 export function leaderboardOf(round: ShownRound): Leaderboard {
   const competition = competitionOf(round)
-  const { settings } = round
+  const { decider, isLive } = competition
   const rankings = rankedByKey(
-    competition.competitors.map((one) => rankingOf(one, competition, settings)),
-    competition.decider,
+    competitorsOf(round).map((one) => rankingOf(one, competition)),
+    decider,
   )
   return {
-    decider: competition.decider,
-    label: labelOf(competition, settings),
+    decider,
+    isLive,
+    label: labelOf(competition, round.settings),
+    toParLabel: toParLabel(competition),
     entries: rankings.map(({ entry }) => entry),
   }
 }
@@ -73,23 +77,32 @@ interface Ranking {
   key: number | undefined
 }
 
-function rankingOf(
-  { card, cardIndex }: Competitor,
-  competition: Competition,
-  settings: RoundSettings,
-): Ranking {
-  const { decider, isNet } = competition
-  const played = playedBy(card, settings, isNet && decider === 'strokes')
-  const { key, isFinished, ...score } =
-    decider === 'strokes' ? strokesScore(card, played, isNet, settings) : pointsScore(card, played)
+function rankingOf({ card, cardIndex }: Competitor, competition: Competition): Ranking {
+  const { decider, isLive } = competition
+  const standing = standingOf(card, competition)
+  const { match } = decider === 'match' ? (pointsTotal(card) ?? {}) : {}
+  const { thru, overPar } = standing
+  // A match also ends with a result when a side withdraws or does not appear.
+  const state = match && matchOutcome(match) ? undefined : standing.state
+  const { key, isFinished, ...score } = state
+    ? withoutResult(state, standing, competition)
+    : match
+      ? matchScore(match, isLive)
+      : decider === 'strokes'
+        ? strokesScore(standing)
+        : pointsScore(card, standing)
   const entry: LeaderboardEntry = {
     cardIndex,
     position: undefined,
     positionText: NONE,
     ...namesOf(card, cardIndex),
+    overPar,
+    toPar: toParText(overPar) || NONE,
+    thru,
+    thruText: isFinished ? 'F' : String((score.thru ?? thru) || NONE),
+    state,
+    note: undefined,
     ...score,
-    toPar: toParText(score.overPar) || NONE,
-    thruText: isFinished ? 'F' : String(score.thru || NONE),
   }
   return { entry, key }
 }
@@ -105,86 +118,59 @@ function namesOf(
   return { name: name || `Team ${cardIndex + 1}`, players }
 }
 
-/** The sums over a participant's holes. */
-interface Played {
-  thru: number
-  hasPickUp: boolean
-  isFinished: boolean
-  strokes: number | undefined
-  overPar: number | undefined
-}
+/** What the score of an entry adds to its standing. */
+type EntryScore = Pick<LeaderboardEntry, 'figure'> &
+  Partial<Pick<LeaderboardEntry, 'toPar' | 'thru' | 'note'>> &
+  Pick<Ranking, 'key'> &
+  Pick<Standing, 'isFinished'>
 
-function playedBy(card: ParticipantCard, { course }: RoundSettings, isNet: boolean): Played {
-  const outcomes = holeOutcomes(card, course, isNet)
-  const hasPickUp = outcomes.some(({ isPickUp }) => isPickUp)
-  const thru = outcomes.filter(({ isFinished }) => isFinished).length
+/** Shows the code of the state instead of the figure that decides. */
+function withoutResult(
+  state: ResultState,
+  { scored }: Standing,
+  { decider, course }: Competition,
+): EntryScore {
+  const { code, words } = RESULT_STATES[state]
+  const isAgainstPar = decider === 'strokes'
   return {
-    thru,
-    hasPickUp,
-    isFinished: thru >= course.holes.length,
-    strokes: sumOfOutcomes(outcomes, 'strokes'),
-    overPar: hasPickUp ? undefined : sumOfOutcomes(outcomes, 'overPar'),
+    isFinished: false,
+    figure: isAgainstPar ? NONE : code,
+    toPar: isAgainstPar ? code : NONE,
+    note: state === 'noResult' ? `${scored} of ${course.holes.length} holes` : words,
+    key: undefined,
   }
 }
-
-type EntryScore = Pick<LeaderboardEntry, 'thru' | 'overPar' | 'figure' | 'isUnavailable'> &
-  Pick<Ranking, 'key'> &
-  Pick<Played, 'isFinished'>
 
 /** Ranks by strokes over par, because in a live round players have finished different numbers of holes. */
-function strokesScore(
-  card: ParticipantCard,
-  played: Played,
-  isNet: boolean,
-  settings: RoundSettings,
-): EntryScore {
-  const total = strokesTotal(card, isNet)
-  const { thru } = played
-  const isUnavailable = total
-    ? total.score.type === 'Unavailable' && (thru > 0 || total.strokes !== undefined)
-    : played.hasPickUp
-  if (isUnavailable) {
-    return { thru, isFinished: false, overPar: undefined, figure: NONE, isUnavailable, key: undefined }
-  }
-  const strokes = total?.score.type === 'StrokePlayScore' ? total.score.value : played.strokes
-  const isWithoutHoles = thru === 0 && strokes !== undefined
-  const overPar = isWithoutHoles ? overCoursePar(strokes, settings) : played.overPar
+function strokesScore({ strokes, overPar, isFinished }: Standing): EntryScore {
+  return { isFinished, figure: String(strokes ?? NONE), key: overPar ?? strokes }
+}
+
+const KEYS: Record<HoleResult, number> = { Won: -1, Halved: 0, Lost: 1 }
+
+/** Ranks a live match by holes up. Once the round is over, only a match with an outcome has positions. */
+function matchScore(match: MatchState, isLive: boolean): EntryScore {
+  const { thru, up } = match
+  const outcome = matchOutcome(match)
+  const { text, note } = matchText(match, isLive)
+  const isInPlay = isLive && thru > 0 && !match.ending
   return {
     thru,
-    isFinished: played.isFinished,
-    overPar,
-    figure: String(strokes ?? NONE),
-    isUnavailable,
-    key: overPar ?? strokes,
+    isFinished: outcome !== undefined,
+    figure: text,
+    // The leaderboard of a live match has a column for the number of holes.
+    note: isInPlay && !outcome ? undefined : note,
+    key: outcome ? KEYS[outcome] : isInPlay ? 0 - up : undefined,
   }
 }
 
-function overCoursePar(strokes: number, { course }: RoundSettings): number | undefined {
-  const { par, parOverride = par } = totalPar(course.holes)
-  return parOverride === undefined ? undefined : strokes - parOverride
-}
-
-function pointsScore(card: ParticipantCard, { thru, isFinished, overPar }: Played): EntryScore {
-  const total = pointsTotal(card)
-  const { match } = total ?? {}
-  if (total && match) {
-    return {
-      thru: match.thru,
-      isFinished: match.isOver,
-      overPar,
-      figure: totalView(total).text,
-      isUnavailable: false,
-      key: match.thru > 0 ? -match.up : undefined,
-    }
-  }
-  const points = total?.score.type === 'StablefordScore' ? total.score.points : undefined
+function pointsScore(card: ParticipantCard, { isFinished }: Standing): EntryScore {
+  const { score } = pointsTotal(card) ?? {}
+  const points = score?.type === 'StablefordScore' ? score.points : undefined
   return {
-    thru,
     isFinished,
-    overPar,
     figure: points === undefined ? NONE : pointsText(points),
-    isUnavailable: false,
-    key: points === undefined ? undefined : -points,
+    key: points === undefined ? undefined : 0 - points,
   }
 }
 
@@ -207,10 +193,9 @@ function rankedByKey(rankings: readonly Ranking[], decider: Decider): Ranking[] 
     })
 }
 
-const NOT_BEGUN_ORDER = Number.MAX_SAFE_INTEGER - 1
-
+/** Participants who have not begun come after those with a score, and before those without a result. */
 function orderOf({ entry, key }: Ranking): number {
-  return key ?? (entry.isUnavailable ? Number.MAX_SAFE_INTEGER : NOT_BEGUN_ORDER)
+  return key ?? Number.MAX_SAFE_INTEGER - 100 + (entry.state ? 1 + stateOrder(entry.state) : 0)
 }
 
 function labelOf({ decider, isNet }: Competition, { scoringMethod }: RoundSettings): string {

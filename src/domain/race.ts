@@ -1,5 +1,5 @@
 import type { HoleResult, ParticipantCard } from '../contract/round.ts'
-import { type Competition, competitionOf, type Decider } from './competition.ts'
+import { type Competition, competitionOf, competitorsOf, type Decider } from './competition.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
 import { exactSum, pointsText } from './points.ts'
@@ -26,6 +26,9 @@ export interface LeadChange {
 
 export interface Race {
   decider: Decider
+  /** Labels of the leaderboard. */
+  label: string
+  toParLabel: string
   /** Hole indexes in order of play. */
   holes: number[]
   /** The competitors in the order of the leaderboard. */
@@ -45,10 +48,11 @@ export function raceOf(round: ShownRound): Race {
   const competition = competitionOf(round)
   const { settings } = round
   const holes = playedOrder(settings.course.holes.length, settings.startHole)
-  const cards = new Map(competition.competitors.map(({ cardIndex, card }) => [cardIndex, card]))
-  const lines = leaderboardOf(round).entries.map((entry) => {
+  const cards = new Map(competitorsOf(round).map(({ cardIndex, card }) => [cardIndex, card]))
+  const { entries, label, toParLabel } = leaderboardOf(round)
+  const lines = entries.map((entry) => {
     const card = cards.get(entry.cardIndex)
-    const changes = card ? changesOf(card, round, competition) : []
+    const changes = card && entry.state !== 'didNotPlay' ? changesOf(card, round, competition) : []
     return {
       entry,
       values: runningSums(
@@ -60,6 +64,8 @@ export function raceOf(round: ShownRound): Race {
   const leaders = leadersOf(lines, competition.decider)
   return {
     decider: competition.decider,
+    label,
+    toParLabel,
     holes,
     lines,
     leaders,
@@ -104,7 +110,7 @@ function runningSums(changes: readonly (number | undefined)[], decider: Decider)
 
 function leadersOf(lines: readonly RaceLine[], decider: Decider): Race['leaders'] {
   const compared = lines.filter(({ values }) => values.length > 0)
-  const inPlay = compared.filter(({ entry }) => !entry.isUnavailable)
+  const inPlay = compared.filter(({ entry }) => !entry.state)
   if (compared.length < 2) return []
   const steps = Math.min(...inPlay.map(({ values }) => values.length))
   return Array.from({ length: Number.isFinite(steps) ? steps : 0 }, (_, step) => {
@@ -131,7 +137,7 @@ function leadChangesOf(leaders: Race['leaders']): LeadChange[] {
 
 function decidingStepOf(lines: readonly RaceLine[], leaders: Race['leaders']): number | undefined {
   const winner = leaders.at(-1)
-  const isOver = lines.every(({ entry }) => entry.isUnavailable || entry.thruText === 'F')
+  const isOver = lines.every(({ entry }) => entry.state || entry.thruText === 'F')
   if (winner === undefined || !isOver) return undefined
   return leaders.findLastIndex((leader) => leader !== winner) + 1
 }

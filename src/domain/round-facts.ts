@@ -1,14 +1,15 @@
+import type { MaximumScore } from '../contract/round-rules.ts'
 import { roundDate } from './dates.ts'
 import { parText, totalPar } from './par.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
 /**
- * Returns texts for the date, number of holes, start hole (unless it is the first), par and scoring method. Unknown
- * facts are left out.
+ * Returns texts for the date, number of holes, start hole (unless it is the first), par, scoring method with the
+ * maximum score, and handicap allowance. Unknown facts are left out.
  */
 export function roundFacts({ info, settings }: ShownRound): string[] {
-  const { course, startHole = 1, scoringMethod, handicapMode } = settings
+  const { course, startHole = 1, scoringMethod, handicapMode, handicapAllowance } = settings
   const par = parText(totalPar(course.holes))
   const count = course.holes.length
   return [
@@ -16,6 +17,24 @@ export function roundFacts({ info, settings }: ShownRound): string[] {
     count === 1 ? '1 hole' : `${count} holes`,
     startHole > 1 && `from hole ${startHole}`,
     par && `Par ${par}`,
-    scoringMethod && scoringMethodText(scoringMethod.type, handicapMode),
+    scoringMethod && scoringMethodText(scoringMethod.type, handicapMode) + maximumText(settings.maximumScore),
+    handicapAllowance !== undefined &&
+      handicapMode !== 'Gross' &&
+      `Handicap allowance ${handicapAllowance} %, contained in the playing handicaps`,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
+
+function maximumText(maximum: MaximumScore | undefined): string {
+  switch (maximum?.type) {
+    case 'netDoubleBogey':
+      return ', maximum score net double bogey'
+    case 'doublePar':
+      return ', maximum score double par'
+    case 'parPlus':
+      return `, maximum score par + ${maximum.value}`
+    case 'fixed':
+      return `, maximum score ${maximum.value}`
+    default:
+      return ''
+  }
 }

@@ -1,7 +1,9 @@
 import type { HistoryRound } from '../contract/history.ts'
-import { formatOf, overPar, scoringOf } from './history-round.ts'
+import { formatOf, missingResultOf, netOverPar, overPar, scoringOf } from './history-round.ts'
+import { matchLine } from './match-text.ts'
 import { playedIsoDay } from './played-on.ts'
 import { pointsText } from './points.ts'
+import { RESULT_STATES } from './result-state.ts'
 import { teamFormatText } from './scoring-info-line.ts'
 import { scoringWords } from './scoring-method-text.ts'
 
@@ -26,13 +28,33 @@ const COLUMNS: readonly [heading: string, cell: (round: HistoryRound) => Cell][]
   ['State', ({ isLive }) => (isLive ? 'Live' : 'Finished')],
 ]
 
+/** Columns that were added later. They follow the others, so that programs that read the file find them in place. */
+const LATER_COLUMNS: typeof COLUMNS = [
+  ['Net to par', netOverPar],
+  ['Result', resultOf],
+  ['Adjusted gross', ({ owner }) => owner?.adjustedGross],
+]
+
 /** The headings of `roundCells`. */
-export const ROUND_COLUMNS: readonly string[] = [...COLUMNS.map(([heading]) => heading), 'Link']
+export const ROUND_COLUMNS: readonly string[] = [
+  ...COLUMNS.map(([heading]) => heading),
+  'Link',
+  ...LATER_COLUMNS.map(([heading]) => heading),
+]
 
 /**
  * Returns a round as a row of a table; unknown values are empty. Days are those of the course's calendar.
  * @param link the URL of the round's page
  */
 export function roundCells(round: HistoryRound, link: string): string[] {
-  return [...COLUMNS.map(([, cell]) => String(cell(round) ?? '')), link]
+  const texts = (columns: typeof COLUMNS) => columns.map(([, cell]) => String(cell(round) ?? ''))
+  return [...texts(COLUMNS), link, ...texts(LATER_COLUMNS)]
+}
+
+/** Returns 'Won 3&2' for a match, or why there is no result: 'NR', 'WD', 'Did not play'. */
+function resultOf(round: HistoryRound): string | undefined {
+  const state = missingResultOf(round)
+  if (!state) return round.match && matchLine(round.match, round.isLive === true)
+  const { code, words } = RESULT_STATES[state]
+  return state === 'didNotPlay' ? words : code
 }

@@ -1,26 +1,28 @@
-import type {
-  Card,
-  LiveRound,
-  ParticipantCard,
-  Round,
-  RoundInfo,
-  RoundSettings,
-  Scorecard,
+import {
+  type Card,
+  LIVE_ROUND,
+  type ParticipantCard,
+  type Round,
+  type RoundInfo,
+  type RoundSettings,
+  type Scorecard,
 } from '../contract/round.ts'
 import { fitRound } from './fit-round.ts'
 
 /** A round that has a course, and can therefore be shown. A live round has no info. */
 export interface ShownRound {
   info: RoundInfo | undefined
+  /** Whether it is still being played. */
+  isLive: boolean
   settings: RoundSettings
   scorecard: Scorecard
 }
 
 /** Returns the round with lists of the course's length, or undefined if it has no course with at least one hole. */
-export function shownRound(round: Round | LiveRound): ShownRound | undefined {
-  const { settings, scorecard = { cards: [] } } = fitRound(round)
+export function shownRound(round: Round): ShownRound | undefined {
+  const { type, info, settings, scorecard = { cards: [] } } = fitRound(round)
   if (!settings || settings.course.holes.length === 0) return undefined
-  return { info: 'info' in round ? round.info : undefined, settings, scorecard }
+  return { info, isLive: type === LIVE_ROUND, settings, scorecard }
 }
 
 /** Returns the cards of all players and teams, including those in groups. */

@@ -65,11 +65,11 @@ const settings = settingsOf(PARS_18)
 const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
 
 test('shows a scorecard as React does', () => {
-  const { course } = parsedRound({ settings }).settings ?? { course: { holes: [] } }
+  const { course } = parsedRound({ settings }).settings ?? { course: { name: '', holes: [] } }
   const props = {
     cards: parsedCards(CARDS),
     holes: course.holes,
-    isNet: true,
+    competition: { decider: 'strokes', isNet: true, isLive: true, hasTeams: false, course },
     currentHole: 2,
     withStatistics: true,
     imageUrl,
@@ -114,7 +114,7 @@ test.each([
   const { roundScreen: screenOfRound, server } = roundScreen({ isPhone })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ type, settings, scorecard: { cards: CARDS } })))
-  const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
+  const round = shownRound(parsedRound({ type, settings, scorecard: { cards: CARDS } }))
   if (!round) throw new Error('no round')
   const first = htmlOf(
     <RoundFirstLook
@@ -266,7 +266,7 @@ test('shows a complete live round and keeps following it after a failed first lo
   render(<RoundView screen={liveScreen} imageUrl={imageUrl} />)
   expect(await screen.findByText('Live')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
-  expect(screen.getByText('Thru 1')).toBeTruthy()
+  expect(screen.getByText('Net, thru 1')).toBeTruthy()
   live.value(parsedLive(settings, [playerCard('Ann', PARS_18, [4, 5])]))
-  expect(await screen.findByText('Thru 2')).toBeTruthy()
+  expect(await screen.findByText('Net, thru 2')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ test('omits the holes of a finished round and the score against par of a match',
   const match = roundOf(lines, { scoringMethod: { type: 'MatchPlay' } }, FINISHED)
   render(<Leaderboard round={match} isLive={false} />)
   expect(heads()).toEqual(['Pos', 'Player', 'Match'])
-  expect(rows()).toEqual(['1 Ann 2 & 1', '2 Bob Lost 2 & 1'])
+  expect(rows()).toEqual(['1 Ann Won 2&1', '2 Bob Lost 2&1'])
 })
 
 test('names the players of a team', () => {

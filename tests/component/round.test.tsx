@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
+import type { Competition } from '../../src/domain/competition.ts'
 import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
@@ -17,11 +18,20 @@ vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
 afterEach(cleanup)
 
 function roundOf(pars: readonly number[], cards: readonly Record<string, unknown>[]) {
-  const round = shownRound(parsedRound({ settings: settingsOf(pars), scorecard: { cards } }))
+  const round = shownRound(
+    parsedRound({ type: 'LiveRound', settings: settingsOf(pars), scorecard: { cards } }),
+  )
   if (!round) throw new Error('no round')
   return round
 }
 
+const COMPETITION: Competition = {
+  decider: 'strokes',
+  isNet: true,
+  isLive: true,
+  hasTeams: false,
+  course: roundOf(PARS_18, []).settings.course,
+}
 const imageUrl = (imageName: string) => `/images/${imageName}`
 function Shown({
   round,
@@ -36,7 +46,7 @@ function Shown({
     <Scorecard
       cards={round.scorecard.cards}
       holes={round.settings.course.holes}
-      isNet={true}
+      competition={COMPETITION}
       currentHole={0}
       onHole={onHole}
       withStatistics={true}
@@ -230,7 +240,7 @@ test('shows tee, handicap, standing and number of holes played', () => {
     ],
   )
   expect(screen.getByText('White tees · Hcp +2')).toBeTruthy()
-  expect(screen.getByText('Thru 2').nextElementSibling?.textContent).toBe('−1')
+  expect(screen.getByText('Net, thru 2').nextElementSibling?.textContent).toBe('−1')
 })
 
 test('computes the cells of the changed row only', () => {

@@ -3,11 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { shownRound } from '../../src/domain/shown-round.ts'
 import type { RoundState } from '../../src/features/round/round.store.ts'
 import type { RoundScreen } from '../../src/features/round/round-screen.ts'
 import { ScreenView } from '../../src/features/round/screen/ScreenView.tsx'
-import { parsedLive, playerCard, settingsOf } from '../support/round-values.ts'
+import { playerCard, settingsOf, shownLive } from '../support/round-values.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +16,7 @@ afterEach(() => {
 const PARS = [4, 5, 3]
 function roundOf(count: number, strokes: readonly number[]) {
   const cards = Array.from({ length: count }, (_, at) => playerCard(`Player ${at + 1}`, PARS, strokes))
-  const round = shownRound(parsedLive(settingsOf(PARS), cards))
+  const round = shownLive(settingsOf(PARS), cards)
   if (!round) throw new Error('no round')
   return round
 }

@@ -171,9 +171,9 @@ export function describeAccountData(
       const response = await golfer.send('GET', '/rest/account/rounds.csv')
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       expect((await response.text()).split('\r\n')).toEqual([
-        'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link',
-        `1970-01-02,'=Formula,Individual,Stroke play,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-1`,
-        `1970-01-01,Old Links,Individual,Stroke play,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-0`,
+        'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link,Net to par,Result,Adjusted gross',
+        `1970-01-02,'=Formula,Individual,Stroke play,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-1,,,`,
+        `1970-01-01,Old Links,Individual,Stroke play,Gross,3,3,12,12,0,12,,Finished,${service.siteUrl()}/round/table-0,,,`,
         '',
       ])
     })

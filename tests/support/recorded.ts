@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type RecordedRound, recordedRound } from '../../src/contract/recorded-round.ts'
 import type { Card, ParticipantCard, Row, RowType } from '../../src/contract/round.ts'
-import { round } from '../../src/contract/round.ts'
+import { LIVE_ROUND, round } from '../../src/contract/round.ts'
 import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
 
@@ -45,7 +45,10 @@ export function recorded(changes: Partial<Upload> = {}): RecordedRound {
 
 /** Returns a recorded round as a browser receives it: scored, sent as JSON and parsed by the contract. */
 export function received(one: RecordedRound, state: PlayState = FINISHED) {
-  return v.parse(round, JSON.parse(JSON.stringify({ type: 'Round', ...scoreRound(one, state) })))
+  return v.parse(
+    round,
+    JSON.parse(JSON.stringify({ type: state.isLive ? LIVE_ROUND : 'Round', ...scoreRound(one, state) })),
+  )
 }
 
 export function cardsOf(changes: Partial<Upload>, state?: PlayState): Card[] {

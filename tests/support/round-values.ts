@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { type Card, type LiveRound, liveRound, type Round, round } from '../../src/contract/round.ts'
+import {
+  type Card,
+  LIVE_ROUND,
+  type LiveRound,
+  liveRound,
+  type Round,
+  round,
+} from '../../src/contract/round.ts'
+import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 
 type Loose = Record<string, unknown>
 
@@ -46,6 +54,10 @@ export function parsedRound(parts: Loose): Round {
 }
 export function parsedLive(settings: Loose, cards: readonly Loose[]): LiveRound {
   return v.parse(liveRound, { settings, scorecard: { cards } })
+}
+/** Returns a live round as a page shows it. */
+export function shownLive(settings: Loose, cards: readonly Loose[]): ShownRound | undefined {
+  return shownRound({ type: LIVE_ROUND, info: undefined, ...parsedLive(settings, cards) })
 }
 export function parsedCards(cards: readonly Loose[]): Card[] {
   return parsedRound({ scorecard: { cards } }).scorecard?.cards ?? []

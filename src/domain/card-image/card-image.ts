@@ -1,4 +1,5 @@
 import type { Card, CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
+import { competitionOf } from '../competition.ts'
 import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { roundFacts } from '../round-facts.ts'
@@ -21,7 +22,8 @@ const PARTICIPANTS_MAX = 60
 
 /** Returns the scorecard as an image to download or share: header, the course's rows, and the scores. */
 export function cardImage(round: ShownRound, company: string, address: string): CardImage {
-  const { course, handicapMode } = round.settings
+  const { course } = round.settings
+  const competition = competitionOf(round)
   const { cards } = round.scorecard
   const columns = cardColumns(course.holes.length)
   const sheet = createSheet(columns.width, MARGIN)
@@ -39,7 +41,7 @@ export function cardImage(round: ShownRound, company: string, address: string): 
     } else {
       shown += 1
       if (count > WHOLE_MAX) participantLine(sheet, columns, card)
-      else participantPart(sheet, columns, card, handicapMode !== 'Gross')
+      else participantPart(sheet, columns, card, competition)
     }
   }
 

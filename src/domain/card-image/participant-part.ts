@@ -1,8 +1,9 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
+import type { Competition } from '../competition.ts'
 import { type CellView, cellViewsOf, isStatistic, labelOf, visibleRows } from '../scorecard/cell-views.ts'
 import { factsOf } from '../scorecard/participant-facts.ts'
-import { totalView } from '../scorecard/total-view.ts'
-import { standingOf, toParText } from '../to-par.ts'
+import { totalViews } from '../scorecard/total-view.ts'
+import { standingView } from '../standing.ts'
 import { type CardColumns, NAME_WIDTH } from './card-columns.ts'
 import { scoreShapes, strokeShapes } from './score-shapes.ts'
 import type { Sheet } from './sheet.ts'
@@ -17,9 +18,10 @@ export function participantPart(
   sheet: Sheet,
   columns: CardColumns,
   card: ParticipantCard,
-  isNet: boolean,
+  competition: Competition,
 ): void {
-  heading(sheet, card)
+  const { isNet } = competition
+  heading(sheet, card, competition)
   for (const row of visibleRows(card.rows, isNet, false)) {
     const middle = scores(sheet, columns, row)
     sheet.text({ x: sheet.start, y: middle, text: labelOf(row, isNet), size: 14, ink: 'ink-soft' })
@@ -44,7 +46,8 @@ export function participantLine(sheet: Sheet, columns: CardColumns, card: Partic
   sheet.rule()
 }
 
-function heading(sheet: Sheet, card: ParticipantCard): void {
+function heading(sheet: Sheet, card: ParticipantCard, competition: Competition): void {
+  const standing = standingView(card, competition)
   const middle = sheet.take(HEAD_HEIGHT) + 4
   const widthMax = sheet.inner / 2
   const facts = factsOf(card.participant).join(' · ')
@@ -52,10 +55,10 @@ function heading(sheet: Sheet, card: ParticipantCard): void {
   sheet.text({ ...bold, x: sheet.start, y: middle - (facts ? 8 : 0), text: card.participant.name })
   if (facts) sheet.text({ x: sheet.start, y: middle + 11, text: facts, size: 13, ink: 'ink-soft', widthMax })
   const figures = [
-    toParText(standingOf(card).overPar),
-    ...card.totals
-      .map(totalView)
-      .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' ')),
+    standing && (standing.text === '–' ? standing.label : standing.text),
+    ...totalViews(card, competition).map(({ label, text, note }) =>
+      [label, text, note].filter(Boolean).join(' '),
+    ),
   ]
   sheet.text({ ...bold, x: sheet.end, y: middle, text: figures.filter(Boolean).join('   '), align: 'end' })
 }

@@ -43,7 +43,7 @@ export function scoreInk({ overPar = 0 }: LeaderboardEntry, { decider }: Leaderb
 }
 
 /** Returns the heading of the deciding figure. */
-export function mainLabel({ decider, label, entries }: Leaderboard): string {
+export function mainLabel({ decider, label, toParLabel, entries }: Leaderboard): string {
   if (decider !== 'strokes') return label
-  return entries.some(({ toPar }) => toPar !== NONE) ? 'To par' : label
+  return entries.some(({ toPar }) => toPar !== NONE) ? toParLabel : label
 }

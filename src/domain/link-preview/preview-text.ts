@@ -2,6 +2,7 @@ import type { LinkPreview } from '../../contract/link-preview.ts'
 import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { courseDateTime, roundDate } from '../dates.ts'
+import { pointsWords } from '../leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../leaderboard.ts'
 import { roundFacts } from '../round-facts.ts'
 import type { ShownRound } from '../shown-round.ts'
@@ -16,6 +17,7 @@ export interface PreviewOptions {
 }
 
 const NAME_MAX = 40
+const FACT_MAX = 60
 const ALT_MAX = 300
 const NONE = '–'
 
@@ -41,7 +43,7 @@ export function previewText(
  */
 export function previewFacts(round: ShownRound, options: PreviewOptions): string[] {
   return [whenText(round, options), ...roundFacts({ ...round, info: undefined })]
-    .map((fact) => plainLine(fact, NAME_MAX))
+    .map((fact) => plainLine(fact, FACT_MAX))
     .filter((fact) => fact !== '')
 }
 
@@ -54,8 +56,10 @@ function whenText({ info }: ShownRound, { isLive, nowMs }: PreviewOptions): stri
 
 /** Returns the leader or winner with the score; undefined before the first score. */
 function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
+  if (board.decider === 'match') return matchResult(board)
   const [leader, ...tied] = board.entries.filter(({ position }) => position === 1)
   if (!leader) return undefined
+  if (board.label === 'Skins' && leader.figure === '0') return noSkinsText(leader)
   const score = scoreOf(leader, board, isLive)
   if (board.entries.length === 1) return `${nameOf(leader)} ${score}`
   const names = listOf([leader, ...tied].map(nameOf))
@@ -63,17 +67,31 @@ function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
   return `${label}: ${names} ${score}`
 }
 
-/** Returns '−2 (Net 70)', '36 Pts', '3 Skins' or '2 up'; for a live round also the number of holes played. */
+/** Returns 'Ann won 3&2', 'Ann and Bob halved', 'Ann 2 up, abandoned after 10 holes' or 'All square thru 7'. */
+function matchResult({ entries, isLive }: Leaderboard): string | undefined {
+  const [leader, other] = entries
+  if (!leader || !other || leader.figure === NONE) return undefined
+  const { figure, note, thruText } = leader
+  if (figure === 'Halved') return `${nameOf(leader)} and ${nameOf(other)} halved`
+  const end = isLive && Number(thruText) > 0 ? ` thru ${thruText}` : note ? `, ${note}` : ''
+  if (figure === 'All square') return figure + end
+  return `${nameOf(leader)} ${figure.startsWith('Won') ? figure.replace('Won', 'won') : figure}${end}`
+}
+
+/** Nobody has won a hole, so all skins so far are carried over, or unclaimed at the end of the round. */
+function noSkinsText({ thru }: LeaderboardEntry): string {
+  return `No skins won, ${thru} unclaimed`
+}
+
+/** Returns '−2 (Net 70)', '36 points' or '3 skins'; for a live round also the number of holes played. */
 function scoreOf(entry: LeaderboardEntry, { decider, label }: Leaderboard, isLive: boolean): string {
   const { figure, toPar, thruText } = entry
   const text =
-    decider === 'match'
-      ? figure
-      : decider === 'points'
-        ? `${figure} ${label}`
-        : toPar === NONE
-          ? `${label} ${figure}`
-          : `${toPar} (${label} ${figure})`
+    decider === 'points'
+      ? pointsWords(Number(figure), label)
+      : toPar === NONE
+        ? `${label} ${figure}`
+        : `${toPar} (${label} ${figure})`
   return isLive && Number(thruText) > 0 ? `${text} thru ${thruText}` : text
 }
 

@@ -1,31 +1,50 @@
-import type { MatchState, Total } from '../../contract/round.ts'
+import type { ParticipantCard, Total } from '../../contract/round.ts'
+import type { Competition } from '../competition.ts'
+import { matchText } from '../match-text.ts'
 import { pointsText } from '../points.ts'
 import { scoringMethodText } from '../scoring-method-text.ts'
-import { thruText } from '../to-par.ts'
+import { standingOf } from '../standing.ts'
 
 /** The texts of a total. */
 export interface TotalView {
   /** "Gross" or "Net" for strokes, otherwise the method, such as "Stableford (Net)". */
   label: string
-  /** "85", "5 & 4", or "–" if there is no total. */
+  /** "85", "Won 5&4", or "–" if there is no total. */
   text: string
-  /** "Thru 17" beside the strokes of an incomplete round or a match in progress. */
+  /** "17 of 18 holes" beside the strokes of an incomplete round, "thru 7" beside a match in progress. */
   note?: string
 }
 
-export function totalView(total: Total): TotalView {
+/** Returns the texts of a participant's totals; only those with a value for a participant without a result. */
+export function totalViews(card: ParticipantCard, competition: Competition): TotalView[] {
+  const { state } = standingOf(card, competition)
+  const views = card.totals.map((total) => totalView(total, competition))
+  // The points of somebody who did not play are not a score.
+  if (state === 'didNotPlay') return []
+  return state ? views.filter(({ text }) => text !== '–') : views
+}
+
+export function totalView(
+  total: Total,
+  { isLive, course }: Pick<Competition, 'isLive' | 'course'>,
+): TotalView {
   const label = labelOf(total)
-  const { score, match, strokes, holesPlayed = 0 } = total
-  if (match) return { label, ...matchView(match) }
+  const { score, match, strokes, holesPlayed = 0, adjustedGross } = total
+  const adjusted = adjustedGross === undefined ? undefined : `adjusted ${adjustedGross}`
+  if (match) return { label, ...matchText(match, isLive) }
   switch (score.type) {
     case 'StrokePlayScore':
-      return { label, text: String(score.value) }
+      return { label, text: String(score.value), ...(adjusted && { note: adjusted }) }
     case 'StablefordScore':
       return { label, text: pointsText(score.points) }
     case 'Unavailable':
       return strokes === undefined
         ? { label, text: '–' }
-        : { label, text: String(strokes), note: thruText(holesPlayed) }
+        : {
+            label,
+            text: String(strokes),
+            note: [`${holesPlayed} of ${course.holes.length} holes`, adjusted].filter(Boolean).join(', '),
+          }
   }
 }
 
@@ -33,15 +52,4 @@ function labelOf({ method, handicapMode, score }: Total): string {
   const isStrokes = method === 'StrokePlay' || (method === undefined && score.type === 'StrokePlayScore')
   if (isStrokes) return handicapMode ?? 'Strokes'
   return scoringMethodText(method ?? 'Points', handicapMode ?? 'Gross')
-}
-
-/** Returns the state of a match in golf's own terms: "5 & 4", "Lost 5 & 4", "2 up", "All square", "1 down". */
-function matchView({ up, thru, remaining, isOver }: MatchState): Pick<TotalView, 'text' | 'note'> {
-  if (thru === 0) return { text: '–' }
-  const margin = Math.abs(up)
-  if (isOver && margin > 0 && remaining > 0) {
-    return { text: `${up < 0 ? 'Lost ' : ''}${margin} & ${remaining}` }
-  }
-  const text = up === 0 ? 'All square' : `${margin} ${up > 0 ? 'up' : 'down'}`
-  return isOver ? { text } : { text, note: `thru ${thru}` }
 }

@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
+import { missingResultOf } from '../../domain/history-round.ts'
 
 /** Best and average gross score of the complete individual rounds over a number of holes. */
 export interface ScoreSummary {
@@ -9,7 +10,7 @@ export interface ScoreSummary {
 }
 
 export interface YearSummary {
-  /** Number of all rounds. */
+  /** Number of all rounds that the golfer played. */
   count: number
   /** For eighteen holes, then for nine; without a number of holes that was not played. */
   scores: readonly ScoreSummary[]
@@ -27,12 +28,16 @@ export function isOwnScore(
   return isIndividual && !isLive && holeCount === holes && (holesPlayed ?? holeCount) === holeCount
 }
 
-/** Summarizes the rounds of a year, separately for nine and eighteen holes because their scores cannot be compared. */
+/**
+ * Summarizes the rounds of a year that the golfer played, separately for nine and eighteen holes because their scores
+ * cannot be compared. An unfinished round of eighteen with one complete nine counts with that nine.
+ */
 export function summarize(rounds: readonly HistoryRound[]): YearSummary {
   const scores = ([18, 9] as const).flatMap((holes): ScoreSummary[] => {
-    const gross = rounds.flatMap((round) =>
-      isOwnScore(round, holes) && round.owner?.totalGrossScore ? [round.owner.totalGrossScore] : [],
-    )
+    const gross = rounds.flatMap((round) => {
+      if (holes === 9 && round.nine) return [round.nine.strokes]
+      return isOwnScore(round, holes) && round.owner?.totalGrossScore ? [round.owner.totalGrossScore] : []
+    })
     if (gross.length === 0) return []
     const total = gross.reduce((sum, score) => sum + score, 0)
     return [
@@ -44,7 +49,13 @@ export function summarize(rounds: readonly HistoryRound[]): YearSummary {
       },
     ]
   })
-  return { count: rounds.length, scores }
+  return { count: rounds.filter(isPlayed).length, scores }
+}
+
+/** Returns whether the golfer played at least one hole of a round. */
+function isPlayed(round: HistoryRound): boolean {
+  const state = missingResultOf(round)
+  return state !== 'didNotPlay' && state !== 'noShow'
 }
 
 /** Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
+import { type Competition, competitionOf } from '../../domain/competition.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
@@ -45,7 +46,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const ownRows = useStore(screen.$ownRows)
   const card = useRef<HTMLDivElement>(null)
 
-  const { course, handicapMode } = round.settings
+  const { course } = round.settings
+  const competition = useCompetition(round)
   const { cards } = round.scorecard
   const lengths = useMemo(() => lengthRow(course.holes, unit), [course.holes, unit])
   const withStatistics = areStatisticsShown(choice, cards)
@@ -72,7 +74,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       isSwiped={isPhoneLayout}
     />
   )
-  const holePanel = <HolePanel cards={cards} hole={index} />
+  const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={index} />
   const dialogs = dialog && (
     <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
       <RoundDialogs screen={screen} round={round} shown={dialog} />
@@ -106,6 +108,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
             <PhoneCard
               round={round}
+              competition={competition}
               player={player}
               onPlayer={setPlayer}
               currentHole={index}
@@ -140,7 +143,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             ref={card}
             cards={cards}
             holes={course.holes}
-            isNet={handicapMode !== 'Gross'}
+            competition={competition}
             currentHole={index}
             onHole={holes.go}
             withStatistics={withStatistics ?? false}
@@ -162,11 +165,20 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
       chart={
         <Optional>
-          <RoundChart cards={cards} hole={index} />
+          <RoundChart cards={cards} competition={competition} hole={index} />
         </Optional>
       }
     >
       {dialogs}
     </RoundLayout>
+  )
+}
+
+/** Returns the competition of a round: the same object until one of its values changes. */
+function useCompetition(round: ShownRound): Competition {
+  const { decider, isNet, isLive, hasTeams, course } = competitionOf(round)
+  return useMemo(
+    () => ({ decider, isNet, isLive, hasTeams, course }),
+    [decider, isNet, isLive, hasTeams, course],
   )
 }

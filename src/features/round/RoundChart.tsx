@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { Card } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './RoundChart.module.css'
@@ -7,21 +8,22 @@ import { type HoleFigure, holeFigures, roundFigures } from './round-figures.ts'
 
 interface Props {
   cards: readonly Card[]
+  competition: Competition
   /** From 0. */
   hole: number
 }
 
 /** Shows a chart of one participant's strokes against par, hole by hole, with the main statistics. */
-export function RoundChart({ cards, hole }: Props) {
+export function RoundChart({ cards, competition, hole }: Props) {
   const [chosen, setChosen] = useState(0)
   const players = participantCards(cards)
   const card = players[chosen] ?? players[0]
-  const figures = card ? holeFigures(card) : []
+  const figures = card ? holeFigures(card, competition.isLive) : []
   if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
   return (
     <section className={styles.chart} aria-label="Chart of the round">
       <header className={styles.head}>
-        <h2 className={styles.title}>Against par</h2>
+        <h2 className={styles.title}>{competition.isNet ? 'Gross against par' : 'Against par'}</h2>
         {players.length > 1 && (
           <select
             className={styles.select}
@@ -40,7 +42,7 @@ export function RoundChart({ cards, hole }: Props) {
       </header>
       <Bars figures={figures} hole={hole} />
       <dl className={styles.figures}>
-        {roundFigures(card).map(({ label, text }) => (
+        {roundFigures(card, competition).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

@@ -1,3 +1,4 @@
+import { competitionOf } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
@@ -28,11 +29,11 @@ interface Props {
 /** Shows the same as the first render of `OpenRound`, except for the map. */
 export function RoundFirstLook(props: Props) {
   const { round, hasStatus, holeIndex, withStatistics, unit, imageUrl } = props
-  const { course, handicapMode } = round.settings
+  const { course } = round.settings
   const { cards } = round.scorecard
   const status = hasStatus && <p role="status">{connectionText.connecting}</p>
   const holeMap = <HoleMapBox holes={course.holes} index={holeIndex} />
-  const holePanel = <HolePanel cards={cards} hole={holeIndex} />
+  const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={holeIndex} />
 
   if (props.isPhoneLayout) {
     return (
@@ -63,7 +64,7 @@ export function RoundFirstLook(props: Props) {
           <ScorecardFirstLook
             cards={cards}
             holes={course.holes}
-            isNet={handicapMode !== 'Gross'}
+            competition={competitionOf(round)}
             currentHole={holeIndex}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}

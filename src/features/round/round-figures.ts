@@ -1,5 +1,7 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
-import { standingOf, toParText } from '../../domain/to-par.ts'
+import type { Competition } from '../../domain/competition.ts'
+import { standingOf } from '../../domain/standing.ts'
+import { toParText } from '../../domain/to-par.ts'
 
 /** One hole of the chart. Values are undefined without a score. */
 export interface HoleFigure {
@@ -7,7 +9,10 @@ export interface HoleFigure {
   par: number | undefined
   strokes: number | undefined
   overPar: number | undefined
-  /** The sum of all holes up to this one, in the order of the card. */
+  /**
+   * The sum of all holes up to this one, in the order of the card. Undefined from a pick-up or, in a finished round, a
+   * hole that was not played.
+   */
   runningOverPar: number | undefined
 }
 
@@ -23,26 +28,30 @@ function valuesOf<T extends Row['type']>({ rows }: ParticipantCard, type: T): re
   return row ? [...row.data.outValues, ...row.data.inValues] : []
 }
 
-export function holeFigures(card: ParticipantCard): HoleFigure[] {
+export function holeFigures(card: ParticipantCard, isLive: boolean): HoleFigure[] {
   const row = card.rows.find((one) => one.type === 'GrossScoreRow')
   let running: number | undefined
+  let hasGap = false
   return (row ? [...row.data.outValues, ...row.data.inValues] : []).map((score, at) => {
     const strokes = score?.kind === 'Score' ? score.total : undefined
     const overPar = strokes === undefined || score?.par === undefined ? undefined : strokes - score.par
+    if (score?.kind === 'PickUp' || (!isLive && overPar === undefined)) hasGap = true
     if (overPar !== undefined) running = (running ?? 0) + overPar
     return {
       hole: at + 1,
       par: score?.par,
       strokes,
       overPar,
-      runningOverPar: overPar === undefined ? undefined : running,
+      runningOverPar: overPar === undefined || hasGap ? undefined : running,
     }
   })
 }
 
-/** Returns the score against par and, if they were recorded, putts, greens and fairways. */
-export function roundFigures(card: ParticipantCard): RoundFigure[] {
-  const found: RoundFigure[] = [{ label: 'Against par', text: toParText(standingOf(card).overPar) || '–' }]
+/** Returns the gross score to par and, if they were recorded, putts, greens and fairways. */
+export function roundFigures(card: ParticipantCard, competition: Competition): RoundFigure[] {
+  const { overPar } = standingOf(card, { ...competition, isNet: false })
+  const label = competition.isNet ? 'Gross to par' : 'To par'
+  const found: RoundFigure[] = [{ label, text: toParText(overPar) || '–' }]
   const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)
   if (putts.length > 0)
     found.push({ label: 'Putts', text: String(putts.reduce<number>((a, b) => a + Number(b), 0)) })

@@ -1,9 +1,12 @@
 import type { Card, CardValue, HoleScore, Nines, ParticipantCard, Row, Score } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import { pointsText } from '../../domain/points.ts'
+import { RESULT_STATES } from '../../domain/result-state.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
-import { totalView } from '../../domain/scorecard/total-view.ts'
+import { totalViews } from '../../domain/scorecard/total-view.ts'
+import { standingOf } from '../../domain/standing.ts'
 
 type CellText = string | undefined
 type RowValues<V, T> = Partial<Nines<V, T>> & Pick<Nines<V, T>, 'outValues' | 'inValues'>
@@ -37,8 +40,7 @@ const HOLE_RESULTS = { Won: 'W', Halved: '½', Lost: 'L' }
 const FAIRWAYS = { Hit: '✓', Left: '←', Right: '→', Long: '↑', Short: '↓', Unknown: '?' }
 
 interface PrintOptions {
-  /** Whether the round is scored with handicap strokes. */
-  isNet: boolean
+  competition: Competition
   withStatistics: boolean
 }
 
@@ -61,8 +63,8 @@ function printCard(card: Card, options: PrintOptions): PrintedCard {
       return printTable('Course', courseRows(card))
     default:
       return printTable(
-        captionOf(card),
-        visibleRows(card.rows, options.isNet, options.withStatistics).map(printScoreRow),
+        captionOf(card, options.competition),
+        visibleRows(card.rows, options.competition.isNet, options.withStatistics).map(printScoreRow),
       )
   }
 }
@@ -139,11 +141,13 @@ function scoreText(score: Score): CellText {
   }
 }
 
-/** Returns the name of a player or team, the facts below it, and the totals. */
-function captionOf({ participant, totals }: ParticipantCard): string {
-  const totalTexts = totals
-    .map(totalView)
+/** Returns the name of a player or team, the facts below it, the reason for a missing result, and the totals. */
+function captionOf(card: ParticipantCard, competition: Competition): string {
+  const { participant } = card
+  const { state } = standingOf(card, competition)
+  const stateText = state ? [RESULT_STATES[state].words] : []
+  const totalTexts = totalViews(card, competition)
     .filter(({ text }) => text !== '–')
     .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' '))
-  return [participant.name, ...factsOf(participant), ...totalTexts].join(' · ')
+  return [participant.name, ...factsOf(participant), ...stateText, ...totalTexts].join(' · ')
 }

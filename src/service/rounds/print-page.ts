@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { round as roundSchema } from '../../contract/round.ts'
+import { competitionOf } from '../../domain/competition.ts'
 import { roundDate } from '../../domain/dates.ts'
-import { fitRound } from '../../domain/fit-round.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import { scoringMethodText } from '../../domain/scoring-method-text.ts'
+import { shownRound } from '../../domain/shown-round.ts'
 import { printCards } from './print-card.ts'
 
 const style = `@page{size:A4 landscape;margin:10mm}
@@ -45,17 +46,21 @@ const ROWS_MAX = 52
  * Renders a round's scorecard for print.
  * @param roundJson the response of `GET /rest/round/{token}`
  * @returns the page and its content security policy
+ * @throws Error when the round has no course
  */
 export function printPage(roundJson: string): { html: string; policy: string } {
-  const { settings, info, scorecard } = fitRound(v.parse(roundSchema, JSON.parse(roundJson)))
-  const cards = scorecard?.cards ?? []
-  const isNet = settings?.handicapMode !== 'Gross'
-  const allRows = printCards(cards, { isNet, withStatistics: true })
+  const round = shownRound(v.parse(roundSchema, JSON.parse(roundJson)))
+  if (!round) throw new Error('the round has no course')
+  const { settings, info, scorecard } = round
+  const competition = competitionOf(round)
+  const allRows = printCards(scorecard.cards, { competition, withStatistics: true })
   const { html, rowCount } =
-    allRows.rowCount > ROWS_MAX ? printCards(cards, { isNet, withStatistics: false }) : allRows
+    allRows.rowCount > ROWS_MAX
+      ? printCards(scorecard.cards, { competition, withStatistics: false })
+      : allRows
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
-  const method = scoringMethodText(settings?.scoringMethod?.type, settings?.handicapMode)
-  const course = settings?.course.name ?? ''
+  const method = scoringMethodText(settings.scoringMethod?.type, settings.handicapMode)
+  const course = settings.course.name
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(course)} – ${escapeHtml(date)}</title>
 <style>${style}</style></head><body class="${sizeOf(rowCount)}">

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Image } from '../../contract/image.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
-import { totalView } from '../../domain/scorecard/total-view.ts'
-import { standingOf, thruText, toParText } from '../../domain/to-par.ts'
+import { totalViews } from '../../domain/scorecard/total-view.ts'
+import { standingView } from '../../domain/standing.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import styles from './ParticipantHeader.module.css'
 
@@ -14,12 +15,13 @@ interface AvatarDeps {
 
 interface Props extends AvatarDeps {
   card: ParticipantCard
+  competition: Competition
 }
 
 /** Shows name, tee, handicap, standing and totals of a participant. */
-export function ParticipantHeader({ card, imageUrl, Avatar }: Props) {
-  const { participant, totals } = card
-  const { overPar, thru } = standingOf(card)
+export function ParticipantHeader({ card, competition, imageUrl, Avatar }: Props) {
+  const { participant } = card
+  const standing = standingView(card, competition)
   return (
     <header className={styles.header}>
       <div className={styles.sticky}>
@@ -30,13 +32,13 @@ export function ParticipantHeader({ card, imageUrl, Avatar }: Props) {
         </div>
       </div>
       <dl className={styles.figures}>
-        {overPar !== undefined && (
-          <div className={styles.standing} data-under={overPar < 0 || undefined}>
-            <dt>{thruText(thru)}</dt>
-            <dd>{toParText(overPar)}</dd>
+        {standing && (
+          <div className={styles.standing} data-under={standing.isUnder || undefined}>
+            <dt>{standing.label}</dt>
+            <dd>{standing.text}</dd>
           </div>
         )}
-        {totals.map(totalView).map(({ label, text, note }, at) => (
+        {totalViews(card, competition).map(({ label, text, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: totals never change their order
           <div key={at}>
             <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ParticipantCard, Row } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
@@ -26,7 +27,8 @@ export interface ParticipantTableProps {
   columns: Columns
   /** Par in force, hole by hole. */
   pars: readonly (number | undefined)[]
-  isNet: boolean
+  /** Must be the same object on every render unless it changes; otherwise every card is rendered again. */
+  competition: Competition
   withStatistics: boolean
   imageUrl: (imageName: string) => string
   parts: ParticipantParts
@@ -36,12 +38,13 @@ export interface ParticipantTableProps {
 
 /** Shows a player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { card, columns, pars, isNet, withStatistics, imageUrl, parts, ExtraRows } = props
+  const { card, columns, pars, competition, withStatistics, imageUrl, parts, ExtraRows } = props
+  const { isNet } = competition
   const { name } = card.participant
   const rows = visibleRows(card.rows, isNet, withStatistics)
   return (
     <article className={styles.participant}>
-      <ParticipantHeader card={card} imageUrl={imageUrl} Avatar={parts.Avatar} />
+      <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={parts.Avatar} />
       {rows.length > 0 && (
         <ParticipantRows
           label={name}

@@ -1,5 +1,6 @@
 import { type ComponentType, type CSSProperties, useMemo } from 'react'
 import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
 import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
@@ -15,7 +16,7 @@ interface Props {
   card: ParticipantCard
   courseCard: CourseCard | undefined
   holes: readonly CourseHole[]
-  isNet: boolean
+  competition: Competition
   /** From 0. */
   currentHole: number
   withStatistics: boolean
@@ -25,11 +26,11 @@ interface Props {
 
 /** Shows the card of one participant with a row for each nine. */
 export function PlayerNines(props: Props) {
-  const { card, holes, imageUrl } = props
+  const { card, competition, holes, imageUrl } = props
   const nines = useMemo(() => nineColumnsOf(holes.length), [holes.length])
   return (
     <article className={styles.nines} aria-label={card.participant.name}>
-      <ParticipantHeader card={card} imageUrl={imageUrl} Avatar={Avatar} />
+      <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={Avatar} />
       {nines.map((nine) => (
         <NineTables key={nine.firstHole} {...props} nine={nine} />
       ))}
@@ -39,7 +40,8 @@ export function PlayerNines(props: Props) {
 
 /** Shows the rows of the course and of the participant for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
-  const { nine, card, courseCard, holes, isNet, currentHole, withStatistics } = props
+  const { nine, card, courseCard, holes, competition, currentHole, withStatistics } = props
+  const { isNet } = competition
   const { name } = card.participant
   const column = currentHole - nine.firstHole
   const hasCurrentHole = column >= 0 && column < nine.holeCount

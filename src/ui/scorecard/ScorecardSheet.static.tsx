@@ -1,5 +1,6 @@
 import type { ComponentType, CSSProperties, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
+import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
 import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
@@ -25,7 +26,8 @@ export interface OwnRows {
 export interface ScorecardProps extends LengthProps {
   cards: readonly Card[]
   holes: readonly CourseHole[]
-  isNet: boolean
+  /** Must be the same object on every render unless it changes, like `imageUrl`. */
+  competition: Competition
   /** From 0. */
   currentHole: number
   onHole?: (index: number) => void
@@ -47,9 +49,9 @@ interface Props extends ScorecardProps {
 }
 
 /** Returns the number of rows of the first participant, for estimating the height of participants out of view. */
-function rowCountOf({ cards, isNet, withStatistics }: Props): number {
+function rowCountOf({ cards, competition, withStatistics }: Props): number {
   const [first] = participantCards(cards)
-  return first ? visibleRows(first.rows, isNet, withStatistics).length : 0
+  return first ? visibleRows(first.rows, competition.isNet, withStatistics).length : 0
 }
 
 /** Shows the sheet of a scorecard: the rows of the course on green, the rows of the participants on paper. */
@@ -87,7 +89,7 @@ export function ScorecardSheet(props: Props) {
         card={card}
         columns={columns}
         pars={props.pars}
-        isNet={props.isNet}
+        competition={props.competition}
         withStatistics={props.withStatistics}
         imageUrl={props.imageUrl}
         parts={parts}

@@ -59,8 +59,12 @@ test('counts handicap strokes only on finished holes when net decides', () => {
 
 test('ranks players whose score cannot be compared last', () => {
   const { entries } = boardOf({ players: players({ Ann: '3 3 P', Bob: '. 4 4', Cleo: '9 9 9' }) })
-  expect(entries.map(inShort)).toEqual(['1 Cleo +15 F 27', '– Ann – 3 –', '– Bob – 2 –'])
-  expect(entries.map(({ isUnavailable }) => isUnavailable)).toEqual([false, true, true])
+  expect(entries.map(inShort)).toEqual(['1 Cleo +15 F 27', '– Ann NR 3 –', '– Bob NR 2 –'])
+  expect(entries.map(({ state, note }) => [state, note])).toEqual([
+    [undefined, undefined],
+    ['noResult', '2 of 3 holes'],
+    ['noResult', '2 of 3 holes'],
+  ])
 })
 
 test('ranks players who have not begun before those whose score cannot be compared', () => {
@@ -90,8 +94,8 @@ test('shows skins won, and no position before the first hole is decided', () => 
 })
 
 test.each([
-  { ann: '3 3 4', bob: '4 4 4', state: FINISHED, expected: ['1 Ann F 2 & 1', '2 Bob F Lost 2 & 1'] },
-  { ann: '4 5 .', bob: '4 4 .', state: LIVE, expected: ['1 Bob 2 1 up', '2 Ann 2 1 down'] },
+  { ann: '3 3 4', bob: '4 4 4', state: FINISHED, expected: ['1 Ann F Won 2&1', '2 Bob F Lost 2&1'] },
+  { ann: '4 5 .', bob: '4 4 .', state: LIVE, expected: ['1 Bob 2 Dormie 1', '2 Ann 2 1 down'] },
   { ann: '4 . .', bob: '4 . .', state: LIVE, expected: ['T1 Ann 1 All square', 'T1 Bob 1 All square'] },
   { ann: '. . .', bob: '. . .', state: LIVE, expected: ['– Ann – –', '– Bob – –'] },
 ])('shows a match of $ann against $bob in holes', ({ ann, bob, state, expected }) => {
@@ -152,9 +156,9 @@ test('takes the strokes from the score row when there is no gross row and no tot
       },
     ],
   })
-  expect(parsedBoard([card('Ann', rows(5, 4)), card('Bob', rows(3)), card('Cleo', {})])).toEqual([
-    '1 Bob −1 1 3',
-    '2 Ann +1 2 9',
+  expect(parsedBoard([card('Ann', rows(5, 4, 4)), card('Bob', rows(3, 4, 4)), card('Cleo', {})])).toEqual([
+    '1 Bob −1 F 11',
+    '2 Ann +1 F 13',
     '– Cleo – – –',
   ])
 })

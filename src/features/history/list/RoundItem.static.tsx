@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
 import { buddiesLine } from '../../../domain/buddies-line.ts'
-import { overPar } from '../../../domain/history-round.ts'
 import { playedDay } from '../../../domain/played-on.ts'
 import { scoringInfoLine } from '../../../domain/scoring-info-line.ts'
-import { toParText } from '../../../domain/to-par.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
 import { roundPath } from '../../../routes.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
-import { holesText } from './holes-text.ts'
 import styles from './RoundItem.module.css'
+import { holesText, nineText, resultText, toParWords } from './round-texts.ts'
 import { ScoreBox } from './ScoreBox.static.tsx'
 
 /** Maximum number of avatars in a row; the line of names includes the other buddies. */
@@ -25,6 +23,8 @@ export interface RoundItemProps {
 /** Shows one round of the history as a link to its page. */
 export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps) {
   const names = round.buddies.map((buddy) => buddy.name)
+  const facts = [holesText(round), nineText(round), showsToPar ? toParWords(round) : ''].filter(Boolean)
+  const result = resultText(round)
   return (
     <li className={styles.item}>
       <a className={styles.link} href={roundPath(round.roundToken)}>
@@ -33,8 +33,10 @@ export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps)
           <span className={styles.facts}>
             {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>
-            {holesText(round) && <span> {holesText(round)}</span>}
-            {showsToPar && overPar(round) !== undefined && <span> {toParWords(round)}</span>}
+            {facts.map((fact) => (
+              <span key={fact}> {fact}</span>
+            ))}
+            {result && <strong className={styles.result}> {result}</strong>}
             {round.isLive && <strong className={styles.live}> Live</strong>}
           </span>
         </span>{' '}
@@ -53,11 +55,6 @@ export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps)
       </a>
     </li>
   )
-}
-
-function toParWords(round: HistoryRound): string {
-  const value = overPar(round)
-  return value === 0 ? 'Level par' : `${toParText(value)} to par`
 }
 
 interface BuddyAvatarProps extends Pick<RoundItemProps, 'Avatar'> {

@@ -1,17 +1,22 @@
 import type { HistoryRound } from '../../../contract/history.ts'
+import { missingResultOf } from '../../../domain/history-round.ts'
+import { RESULT_STATES } from '../../../domain/result-state.ts'
 import { scoreBoxLabel } from '../../../domain/score-box-label.ts'
 import styles from './ScoreBox.module.css'
 
-/** Shows gross score, label and points, styled like the tiles of a scoreboard. */
-export function ScoreBox({ round: { owner, scoringSettings } }: { round: HistoryRound }) {
+/** Shows gross score, label and points, styled like the tiles of a scoreboard; without a result its code: NR. */
+export function ScoreBox({ round }: { round: HistoryRound }) {
+  const { owner, scoringSettings } = round
   const { scoringMethod, handicapMode } = scoringSettings ?? {}
   const label = scoreBoxLabel(scoringMethod?.type, handicapMode, owner?.totalScorePoints)
+  const state = missingResultOf(round)
+  const code = state && RESULT_STATES[state].code
   return (
     <span className={styles.box}>
-      <span className={styles.gross}>{owner?.totalGrossScore ?? '–'}</span>{' '}
+      <span className={styles.gross}>{code ?? owner?.totalGrossScore ?? '–'}</span>{' '}
       <span className={styles.points}>
         <span className={styles.label}>{label}</span>{' '}
-        <span className={styles.number}>{owner?.totalScorePoints ?? '–'}</span>
+        <span className={styles.number}>{code ?? owner?.totalScorePoints ?? '–'}</span>
       </span>
     </span>
   )

@@ -30,8 +30,8 @@ export const LIVE_GROUP = 'live'
 const LIVE_NAME = 'Live now'
 const UNKNOWN = 'Without a date'
 const SORTED_NAMES: Record<Exclude<SortOrder, ''>, string> = {
-  score: 'By score',
-  'to-par': 'By score to par',
+  score: 'By gross score',
+  'to-par': 'By gross score to par',
 }
 /**
  * Maximum number of rounds in a batch: less than two screens of rows, so that a frame lays out few of them. A month may

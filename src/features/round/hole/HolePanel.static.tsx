@@ -7,6 +7,7 @@ import { notesAt, scoreAt, strokeIndexAt } from './hole-facts.ts'
 
 interface Props {
   cards: readonly Card[]
+  isLive: boolean
   /** From 0. */
   hole: number
 }
@@ -16,7 +17,7 @@ const SHOWN_MAX = 12
 const FEW_MAX = 5
 
 /** Shows the scores of the participants on the current hole. */
-export function HolePanel({ cards, hole }: Props) {
+export function HolePanel({ cards, isLive, hole }: Props) {
   const players = participantCards(cards)
   const strokeIndex = strokeIndexAt(cards, hole)
   if (players.length === 0) return null
@@ -30,7 +31,7 @@ export function HolePanel({ cards, hole }: Props) {
       <ul className={styles.list} data-density={densityOf(players.length)}>
         {players.slice(0, SHOWN_MAX).map((card, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
-          <Line key={at} card={card} hole={hole} />
+          <Line key={at} card={card} isLive={isLive} hole={hole} />
         ))}
       </ul>
       {players.length > SHOWN_MAX && (
@@ -45,13 +46,15 @@ function densityOf(count: number): 'alone' | 'few' | 'many' {
   return count <= FEW_MAX ? 'few' : 'many'
 }
 
-function Line({ card, hole }: { card: ParticipantCard; hole: number }) {
+function Line({ card, isLive, hole }: { card: ParticipantCard; isLive: boolean; hole: number }) {
   const score = scoreAt(card, hole)
   const isPlayed = score !== undefined && score.kind !== 'NoScore'
   return (
     <li className={styles.line}>
       <span className={styles.name}>{card.participant.name}</span>
-      <span className={styles.word}>{isPlayed ? scoreWord(score) : 'not played yet'}</span>
+      <span className={styles.word}>
+        {isPlayed ? scoreWord(score) : isLive ? 'not played yet' : 'not played'}
+      </span>
       <span className={styles.notes}>
         {notesAt(card, hole).map((note) => (
           <span key={note}>{note}</span>

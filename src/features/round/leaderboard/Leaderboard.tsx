@@ -7,7 +7,7 @@ import { clock } from '../../../platform/browser/clock.ts'
 import { messages as roundMessages } from '../messages.ts'
 import styles from './Leaderboard.module.css'
 import { createLeaderAnnouncement } from './leader-announcement.ts'
-import { columnsOf, TO_PAR } from './leaderboard-columns.ts'
+import { columnsOf, noteOf } from './leaderboard-columns.ts'
 import { leaderboardOrder } from './leaderboard-order.store.ts'
 import { messages } from './messages.ts'
 import { useMovement } from './use-movement.ts'
@@ -62,18 +62,18 @@ export function Leaderboard({ round, isLive, onPlayer, chosen, withoutSwitch = f
               key={entry.cardIndex}
               data-key={entry.cardIndex}
               data-chosen={entry.cardIndex === chosen || undefined}
-              data-unavailable={entry.isUnavailable || undefined}
+              data-unavailable={entry.state && true}
             >
               <td className={styles.position}>{entry.positionText}</td>
               <th scope="row" className={styles.who}>
                 <Name entry={entry} onPlayer={onPlayer} isChosen={entry.cardIndex === chosen} />
               </th>
-              {columns.map(({ label, textOf, isMain }) => (
+              {columns.map(({ label, textOf, isMain, isToPar }) => (
                 <td
                   key={label}
                   className={styles.figure}
                   data-main={isMain || undefined}
-                  data-under={(isMain && label === TO_PAR && (entry.overPar ?? 0) < 0) || undefined}
+                  data-under={(isMain && isToPar && (entry.overPar ?? 0) < 0) || undefined}
                 >
                   {textOf(entry)}
                 </td>
@@ -94,8 +94,8 @@ interface NameProps {
 }
 
 function Name({ entry, onPlayer, isChosen }: NameProps) {
-  const { cardIndex, name, players, isUnavailable } = entry
-  const note = isUnavailable ? messages.notComparable : players.join(', ')
+  const { cardIndex, name } = entry
+  const note = noteOf(entry)
   const text = (
     <>
       <span className={styles.name}>{name}</span>

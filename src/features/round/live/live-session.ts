@@ -1,3 +1,4 @@
+import { LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
 import { reuseUnchanged } from '../../../domain/reuse-unchanged.ts'
 import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
@@ -95,8 +96,8 @@ export function followLive(
     }
   }
 
-  function onValue(value: Parameters<typeof shownRound>[0] | undefined): void {
-    const next = value && shownRound(value)
+  function onValue(value: LiveRound | undefined): void {
+    const next = value && shownRound({ type: LIVE_ROUND, info: undefined, ...value })
     if (!next) {
       isPresent = false
       if (reportsAbsence) listener.onAbsent()

@@ -1,4 +1,5 @@
 import type { CourseCard } from '../../../contract/round.ts'
+import type { Competition } from '../../../domain/competition.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
@@ -10,6 +11,7 @@ import styles from './PhoneCard.module.css'
 
 interface Props {
   round: ShownRound
+  competition: Competition
   /** Index among the participant cards. */
   player: number
   onPlayer: (cardIndex: number) => void
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Shows the card of one participant, who is chosen from a list or with the arrows beside it. */
-export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
+export function PhoneCard({ round, competition, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -68,14 +70,14 @@ export function PhoneCard({ round, player, onPlayer, currentHole, imageUrl, ownR
         card={card}
         courseCard={scorecard.cards.find((one): one is CourseCard => one.type === 'CourseCard')}
         holes={settings.course.holes}
-        isNet={settings.handicapMode !== 'Gross'}
+        competition={competition}
         currentHole={currentHole}
         withStatistics
         imageUrl={imageUrl}
         ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
       />
       <Legend />
-      <RoundChart cards={[card]} hole={currentHole} />
+      <RoundChart cards={[card]} competition={competition} hole={currentHole} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { overParWords } from '../../../domain/leader-text.ts'
+import { overParWords, pointsWords } from '../../../domain/leader-text.ts'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
 
 /** Up to this number of competitors, every line has a colour and a name. */
@@ -115,9 +115,9 @@ function eventText({ leadChanges, decidingStep }: Race, step: number): string {
   return leadChanges.some((change) => change.step === step) ? 'The lead changed' : ''
 }
 
-function words(value: number, { decider }: Race): string {
+function words(value: number, { decider, label }: Race): string {
   if (decider === 'strokes') return overParWords(value)
-  return decider === 'points' ? `${value} points` : raceValueText(value, decider)
+  return decider === 'points' ? pointsWords(value, label) : raceValueText(value, decider)
 }
 
 /** Returns 'Ann led for good from hole 16' and '3 lead changes'. */

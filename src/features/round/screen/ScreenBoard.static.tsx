@@ -1,6 +1,6 @@
 import { leaderboardOf } from '../../../domain/leaderboard.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
-import { columnsOf, TO_PAR } from '../leaderboard/leaderboard-columns.ts'
+import { columnsOf, noteOf } from '../leaderboard/leaderboard-columns.ts'
 import { messages } from '../messages.ts'
 import { boardPages } from './board-pages.ts'
 import styles from './ScreenView.module.css'
@@ -41,14 +41,14 @@ export function ScreenBoard({ round, turns }: Props) {
               <td className={styles.position}>{entry.positionText}</td>
               <th scope="row" className={styles.who}>
                 <span className={styles.name}>{entry.name}</span>
-                {entry.players.length > 0 && <span className={styles.note}>{entry.players.join(', ')}</span>}
+                {noteOf(entry) && <span className={styles.note}>{noteOf(entry)}</span>}
               </th>
-              {columns.map(({ label, textOf, isMain }) => (
+              {columns.map(({ label, textOf, isMain, isToPar }) => (
                 <td
                   key={label}
                   className={styles.figure}
                   data-main={isMain || undefined}
-                  data-under={(label === TO_PAR && (entry.overPar ?? 0) < 0) || undefined}
+                  data-under={(isMain && isToPar && (entry.overPar ?? 0) < 0) || undefined}
                 >
                   {textOf(entry)}
                 </td>

@@ -31,12 +31,12 @@ test.each<[string, Changes, string]>([
   [
     'points',
     { scoringMethod: { type: 'Stableford' }, players: players({ Ann: '4 4 3', Bob: '5 5 5' }) },
-    'Winner: Ann 7 Pts',
+    'Winner: Ann 7 points',
   ],
   [
     'the end of a match',
     { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '5 5 5' }) },
-    'Winner: Ann 2 & 1',
+    'Ann won 2&1',
   ],
   ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
 ])('names %s', (_, changes, end) => {

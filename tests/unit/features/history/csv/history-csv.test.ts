@@ -27,10 +27,41 @@ test('formats the rounds in their order, with days on the calendar of the course
   ]
   expect(roundsCsv(rounds, ORIGIN)).toBe(
     '\uFEFF' +
-      'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link\r\n' +
-      '2026-06-01,"Old ""New"", Links",Best ball,Stableford,Net,18,18,85,72,13,34,"Bob, Zoë",Finished,https://golf.example/round/R%2F2\r\n' +
-      ',Old Links,,,,,,,,,,,Live,https://golf.example/round/R1\r\n',
+      'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link,Net to par,Result,Adjusted gross\r\n' +
+      '2026-06-01,"Old ""New"", Links",Best ball,Stableford,Net,18,18,85,72,13,34,"Bob, Zoë",Finished,https://golf.example/round/R%2F2,,,\r\n' +
+      ',Old Links,,,,,,,,,,,Live,https://golf.example/round/R1,,,\r\n',
   )
+})
+
+test('names the results of matches and of rounds without a score', () => {
+  const match = { up: 3, thru: 16, remaining: 2, isOver: true, outcome: undefined, ending: undefined }
+  const strokePlay = { scoringMethod: { type: 'StrokePlay' }, handicapMode: 'Net' }
+  const owner = { totalGrossScore: 85, totalScorePoints: 73, totalPar: 72, adjustedGross: 83 }
+  const rounds = [
+    played({ match, scoringSettings: { scoringMethod: { type: 'MathPlay' }, handicapMode: 'Net' } }),
+    played({ scoringSettings: strokePlay, owner }),
+    played({
+      scoringSettings: strokePlay,
+      owner: { ...owner, totalScorePoints: undefined },
+      isNoResult: true,
+      holesPlayed: 17,
+      holeCount: 18,
+    }),
+    played({ state: 'withdrawn' }),
+    played({ holesPlayed: 0, holeCount: 18, owner: undefined }),
+  ]
+  const cells = roundsCsv(rounds, ORIGIN)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(','))
+  const ends = cells.map((line) => [line[3], line[9], ...line.slice(-3)].join(' | '))
+  expect(ends).toEqual([
+    'Match play | 13 |  | Won 3&2 | ',
+    'Stroke play | 13 | 1 |  | 83',
+    'Stroke play |  |  | NR | 83',
+    'Stableford |  |  | WD | ',
+    'Stableford |  |  | Did not play | ',
+  ])
 })
 
 test('neutralizes formulas in names, but keeps a negative score a number', () => {

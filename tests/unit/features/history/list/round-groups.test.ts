@@ -37,7 +37,7 @@ test('puts live rounds into a separate group before the years', () => {
 test('keeps rounds that are sorted by score in one list after the live ones', () => {
   const rounds = [played({ isLive: true }), played({ date: 0 }), played(), played({ date: 1 })]
   const groups = groupRounds(rounds, 'score')
-  expect(groups.map(({ name }) => name)).toEqual(['Live now', 'By score'])
+  expect(groups.map(({ name }) => name)).toEqual(['Live now', 'By gross score'])
   const batches = groups.flatMap(({ sections }) => sections.flatMap((section) => section.batches))
   expect(batches.map(({ before, rounds: some }) => [before, some])).toEqual([
     [0, rounds.slice(0, 1)],

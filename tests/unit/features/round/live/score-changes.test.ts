@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type ShownRound, shownRound } from '../../../../../src/domain/shown-round.ts'
+import type { ShownRound } from '../../../../../src/domain/shown-round.ts'
 import {
   announcementOf,
   hasScores,
   holeInPlay,
   scoreChanges,
 } from '../../../../../src/features/round/live/score-changes.ts'
-import { PARS_18, parsedLive, playerCard, settingsOf } from '../../../../support/round-values.ts'
+import { PARS_18, playerCard, settingsOf, shownLive } from '../../../../support/round-values.ts'
 
 type Strokes = (number | 'P' | null)[]
 
 function round(...players: Strokes[]): ShownRound {
   const cards = players.map((strokes, at) => playerCard(['Ann', 'Bob'][at] ?? 'Cleo', PARS_18, strokes))
-  const shown = shownRound(parsedLive(settingsOf(PARS_18), cards))
+  const shown = shownLive(settingsOf(PARS_18), cards)
   if (!shown) throw new Error('no round')
   return shown
 }

@@ -1,16 +1,15 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
-import { shownRound } from '../../../../../src/domain/shown-round.ts'
 import type { Connection } from '../../../../../src/features/round/live/live-session.ts'
 import type { RoundState } from '../../../../../src/features/round/round.store.ts'
 import { boardPages } from '../../../../../src/features/round/screen/board-pages.ts'
 import { createScreenView } from '../../../../../src/features/round/screen/screen-view.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
-import { parsedLive, playerCard, settingsOf } from '../../../../support/round-values.ts'
+import { playerCard, settingsOf, shownLive } from '../../../../support/round-values.ts'
 
 const PARS = [4, 5, 3, 4]
 const roundAfter = (...strokes: (number | null)[]) =>
-  shownRound(parsedLive(settingsOf(PARS), [playerCard('Ann', PARS, strokes), playerCard('Bob', PARS, [4])]))
+  shownLive(settingsOf(PARS), [playerCard('Ann', PARS, strokes), playerCard('Bob', PARS, [4])])
 const live = (round = roundAfter(), connection: Connection = 'connected'): RoundState => ({
   status: 'live',
   round,

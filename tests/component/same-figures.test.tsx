@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { historyRound } from '../../src/contract/history.ts'
+import { cardImage } from '../../src/domain/card-image/card-image.ts'
+import type { CardImage } from '../../src/domain/card-image/shapes.ts'
+import { previewImage } from '../../src/domain/link-preview/preview-image.ts'
+import { type PreviewOptions, previewText } from '../../src/domain/link-preview/preview-text.ts'
+import type { PlayState } from '../../src/domain/scoring/ball.ts'
+import { historyOf } from '../../src/domain/scoring/history-of.ts'
+import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
+import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
+import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
+import { Leaderboard } from '../../src/features/round/leaderboard/Leaderboard.tsx'
+import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
+import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
+import type { RoundStore } from '../../src/features/round/round.store.ts'
+import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.static.tsx'
+import { AvatarView } from '../../src/ui/AvatarView.static.tsx'
+import { fakeClock } from '../support/fake-clock.ts'
+import { FINISHED, holes, LIVE, received, recorded, strokes } from '../support/recorded.ts'
+
+afterEach(cleanup)
+
+type Changes = Parameters<typeof recorded>[0]
+
+/** Ann, who owns the round, and Bob on three holes of par 4. */
+function netRound(ann: string, bob: string, changes: Changes = {}) {
+  return recorded({
+    handicapMode: 'Net',
+    course: { name: 'Old Links', holes: holes(4, 4, 4) },
+    players: [
+      { name: 'Ann', owner: true, playingHandicap: 2, holes: strokes(ann) },
+      { name: 'Bob', playingHandicap: 0, holes: strokes(bob) },
+    ],
+    ...changes,
+  })
+}
+
+function shown(one: ReturnType<typeof recorded>, state: PlayState): ShownRound {
+  const round = shownRound(received(one, state))
+  if (!round) throw new Error('no round')
+  return round
+}
+
+function rendered<T>(view: ReactNode, read: () => T): T {
+  render(view)
+  const value = read()
+  cleanup()
+  return value
+}
+
+const cellsOf = (row: HTMLElement | undefined) =>
+  [...(row?.children ?? [])].map(({ textContent }) => textContent)
+const textsIn = ({ shapes }: CardImage) =>
+  shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
+
+/** Reads what the views of a round say about Ann: to par, or the code of a missing result. */
+function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
+  const round = shown(one, state)
+  const options: PreviewOptions = { mode: 'scores', isLive: state.isLive, nowMs: 0 }
+  const inTable = () => cellsOf(screen.getAllByRole('row', { name: /Ann/ })[0])[2]
+  const drawn = textsIn(previewImage(round, options, 'Fairway'))
+  const { clock } = fakeClock()
+  const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
+  const firstLook = (
+    <RoundFirstLook
+      round={round}
+      hasStatus={false}
+      holeIndex={0}
+      withStatistics={undefined}
+      unit="m"
+      isPhoneLayout={false}
+      hasPhoneLayout={false}
+      imageUrl={String}
+    />
+  )
+  return {
+    card: rendered(firstLook, () => {
+      const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
+      return name?.closest('header')?.querySelector('dd')?.textContent
+    }),
+    leaderboard: rendered(<Leaderboard round={round} isLive={false} />, inTable),
+    screen: rendered(<ScreenBoard round={round} turns={0} />, inTable),
+    embed: rendered(
+      <RoundEmbed
+        round={store as unknown as RoundStore}
+        clock={clock}
+        token={() => 'R1'}
+        company="Fairway"
+      />,
+      inTable,
+    ),
+    cardImage: textsIn(cardImage(round, 'Fairway', ''))
+      .find((text) => text.includes('Gross'))
+      ?.split('   ')[0],
+    previewImage: drawn.slice(0, drawn.indexOf('Ann')).findLast((text) => /^([−+]\d+|E|NR)$/.test(text)),
+    previewAlt: /\S+ Ann (\S+?)(,|$)/.exec(previewText(round, options).imageAlt)?.[1],
+  }
+}
+
+/** Reads Ann's last running score in the race, of which nothing is shown before two players have a score. */
+function raceOf(one: ReturnType<typeof recorded>, state: PlayState) {
+  const race = <RaceChart round={shown(one, state)} chosen={undefined} onChoose={() => {}} />
+  return rendered(race, () =>
+    cellsOf(screen.getAllByRole('row', { hidden: true }).find((row) => within(row).queryByText('Ann')))
+      .filter((text) => text !== '–')
+      .at(-1),
+  )
+}
+
+function historyText(one: ReturnType<typeof recorded>, state: PlayState) {
+  const entry = v.parse(historyRound, JSON.parse(JSON.stringify(historyOf(one, 'R1', state))))
+  return rendered(
+    <RoundItem round={entry} Avatar={AvatarView} showsToPar />,
+    () => screen.getByRole('link').textContent,
+  )
+}
+
+test.each([
+  ['a finished', netRound('5 6 4', '4 5 6'), FINISHED],
+  ['a live', netRound('5 6 .', '5 . .'), LIVE],
+] as const)('every view of %s net round shows the same net score to par', (_, one, state) => {
+  const [net, gross] = ['+1', '+3']
+  expect([...new Set(Object.values(figuresOf(one, state)))]).toEqual([net])
+  expect(raceOf(one, state)).toBe(net)
+  expect(historyText(one, state)).toContain(`Net ${net}, gross ${gross} to par`)
+})
+
+test('labels the other score to par of a net round as gross', () => {
+  const one = netRound('5 6 4', '4 5 6', { scoringMethod: { type: 'Stableford' } })
+  render(<Leaderboard round={shown(one, FINISHED)} isLive={false} />)
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Pos',
+    'Player',
+    'Gross to par',
+    'Pts',
+  ])
+  expect(historyText(one, FINISHED)).toContain('Gross +3 to par')
+})
+
+test.each([
+  ['a hole that was not played', '5 . 4'],
+  ['a pick-up', '5 P 4'],
+])('every view of a finished stroke play round shows NR after %s, and no score to par', (_, line) => {
+  const one = netRound(line, '4 5 6')
+  expect([...new Set(Object.values(figuresOf(one, FINISHED)))]).toEqual(['NR'])
+  const history = historyText(one, FINISHED)
+  expect(history).toContain('NR')
+  expect(history).not.toContain('to par')
+})
