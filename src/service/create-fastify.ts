@@ -23,9 +23,10 @@ export function createFastify(
   { trustedProxies, logLevel }: Pick<ServiceConfig, 'trustedProxies' | 'logLevel'>,
   { logStream, metrics }: { logStream: LogStream; metrics: Metrics },
 ): FastifyInstance {
-  return Fastify({
+  const requestLog = new RequestLog(metrics)
+  const fastify = Fastify({
     logger: loggerOptions({ logLevel }, logStream),
-    logController: new RequestLog(metrics),
+    logController: requestLog,
     genReqId: () => randomUUID(),
     // Trusts only the last addresses in X-Forwarded-For, which come from our own proxies. Clients can forge the others.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
@@ -43,6 +44,8 @@ export function createFastify(
     },
     frameworkErrors: sendFrameworkError,
   })
+  fastify.addHook('onClose', async () => requestLog.close())
+  return fastify
 }
 
 /** Registers cookies, compression, rate limits and multipart forms. */

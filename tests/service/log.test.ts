@@ -4,9 +4,13 @@ import { type LogEntry, startService, type TestService } from '../support/servic
 const SECRET = 'x-secret-token-x'
 let service: TestService
 beforeAll(async () => {
-  service = await startService({ logLevel: 'info' })
+  service = await startService({ logLevel: 'info', trustedProxies: 1 })
 })
 afterAll(() => service.stop())
+
+let addresses = 0
+/** Returns the header of another client each time, because the refused requests of one client are counted together. */
+const fromNewAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` })
 
 /** Waits for the log entry of the latest request to a route. */
 async function entryOf(route: string, target = service): Promise<LogEntry> {
@@ -24,7 +28,7 @@ test.each([
   ['/x-secret-token-x%ff', 'none', 302],
 ])('logs %s by its matched route', async (path, route, status) => {
   const before = service.logEntries().length
-  await fetch(service.origin + path, { redirect: 'manual' })
+  await fetch(service.origin + path, { redirect: 'manual', headers: fromNewAddress() })
   await expect.poll(() => service.logEntries().length).toBe(before + 1)
   const entry = service.logEntries().at(-1)
   expect(entry).toMatchObject({ level: 30, msg: 'request', method: 'GET', route })
@@ -39,17 +43,20 @@ test('never logs a token, a query or a password', async () => {
   const json = { 'content-type': 'application/json' }
   await client.send('POST', '/rest/auth/reset', {
     body: `{"id":"a@b.example","code":"${SECRET}"`,
-    headers: json,
+    headers: { ...json, ...fromNewAddress() },
   })
   await client.send('POST', `/rest/auth/login?${SECRET}`, {
     body: SECRET,
-    headers: { 'content-type': SECRET },
+    headers: { 'content-type': SECRET, ...fromNewAddress() },
   })
   await client.send('GET', '/rest/auth/get_user', {
-    headers: { authorization: SECRET, cookie: `session=${SECRET}` },
+    headers: { authorization: SECRET, cookie: `session=${SECRET}`, ...fromNewAddress() },
   })
-  await client.send('PUT', `/rest/${SECRET}`, { body: SECRET })
-  await client.send('POST', `/rest/admin/upload/${SECRET}/${SECRET}`, { body: SECRET })
+  await client.send('PUT', `/rest/${SECRET}`, { body: SECRET, headers: fromNewAddress() })
+  await client.send('POST', `/rest/admin/upload/${SECRET}/${SECRET}`, {
+    body: SECRET,
+    headers: fromNewAddress(),
+  })
   await entryOf('/rest/admin/upload/:type/:identifier')
   expect(JSON.stringify(service.logEntries())).not.toContain(SECRET)
 })

@@ -79,7 +79,7 @@ function messageFor(error: FastifyError, request: FastifyRequest): string {
     case 'FST_ERR_BAD_URL':
       return 'url: not a valid encoding'
     default:
-      request.log.info({ err: error }, 'request rejected')
+      request.log.debug({ err: error }, 'request rejected')
       return firstLine(error.message)
   }
 }

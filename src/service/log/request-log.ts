@@ -1,18 +1,35 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { matchedRoute } from '../http/matched-route.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { logSecurityEvent } from './security-log.ts'
+import { createRefusalLog } from './refusal-log.ts'
+import { logCountedEvents, logSecurityEvent } from './security-log.ts'
 
 /** nginx's status for a client that closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 const SWITCHING_PROTOCOLS = 101
+/** The statuses of refused requests that are security events. */
+const EVENTS = new Map([
+  [403, 'access refused' as const],
+  [429, 'throttled' as const],
+])
+
+interface Entry {
+  method: string
+  /** The pattern of the matched route. */
+  route: string
+  status: number
+  ms: number
+}
 
 /**
  * Logs and measures every request once, when its response or web socket has ended. Uses the matched route instead of
- * the URL, which may contain tokens. Includes requests that Fastify rejects before routing.
+ * the URL, which may contain tokens. Includes requests that Fastify rejects before routing. A flood of refused requests
+ * is counted instead.
  */
 export class RequestLog extends LogController {
   readonly #metrics: Pick<Metrics, 'observeRequest'>
+  readonly #refusals = createRefusalLog()
 
   constructor(metrics: Pick<Metrics, 'observeRequest'>) {
     super()
@@ -23,6 +40,8 @@ export class RequestLog extends LogController {
     const startMs = performance.now()
     const { method } = request
     const route = matchedRoute(request)
+    // Read now, because the connection has no address once it is closed.
+    const network = networkOf(request.ip)
     raw.once('close', () => {
       const status = request.ws
         ? SWITCHING_PROTOCOLS
@@ -30,10 +49,32 @@ export class RequestLog extends LogController {
           ? raw.statusCode
           : CLIENT_CLOSED_REQUEST
       const ms = Math.round((performance.now() - startMs) * 10) / 10
-      request.log.info({ method, route, status, ms }, 'request')
-      if (!request.ws) this.#metrics.observeRequest({ method, route, status, ms })
-      if (status === 403) logSecurityEvent(request, 'access refused', { route, account: request.account?.id })
-      if (status === 429) logSecurityEvent(request, 'throttled', { route, account: request.account?.id })
+      const entry = { method, route, status, ms }
+      if (status >= 400 && status < CLIENT_CLOSED_REQUEST) this.#logRefused(request, network, entry)
+      else request.log.info(entry, 'request')
+      if (!request.ws) this.#metrics.observeRequest(entry)
+    })
+  }
+
+  /** Writes what has been counted but not written yet. */
+  close(): void {
+    this.#refusals.close()
+  }
+
+  #logRefused(request: FastifyRequest, network: string, entry: Entry): void {
+    const { log, server } = request
+    const event = EVENTS.get(entry.status)
+    this.#refusals.add({
+      kind: event ?? 'request',
+      network,
+      write() {
+        if (event) logSecurityEvent(request, event, { ...entry, account: request.account?.id })
+        else log.info(entry, 'request')
+      },
+      writeCount(counted) {
+        if (event) logCountedEvents(server.log, event, counted)
+        else server.log.info(counted, 'requests refused')
+      },
     })
   }
 

@@ -27,9 +27,18 @@ type RequestEvent =
 export function logSecurityEvent(
   request: FastifyRequest,
   event: RequestEvent,
-  details: Record<string, string | null | undefined>,
+  details: Record<string, string | number | null | undefined>,
 ): void {
   write(request.log, { event, address: addressOf(request.ip), ...details })
+}
+
+/** Logs the number of events of one network within a second, at any LOG_LEVEL. */
+export function logCountedEvents(
+  log: FastifyBaseLogger,
+  event: RequestEvent,
+  counted: { address: string; count: number },
+): void {
+  write(log, { event, ...counted })
 }
 
 /** Logs the names of the settings that have changed since the last start, at any LOG_LEVEL. */

@@ -38,7 +38,10 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   const addresses = createAddressUses(limits.addressRequests, nowMs)
   const heartbeat = createHeartbeat()
 
-  await app.register(websocket, { options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false } })
+  await app.register(websocket, {
+    options: { maxPayload: limits.maxFrameBytes, perMessageDeflate: false },
+    errorHandler: endFailedSocket,
+  })
 
   options.addGauge?.(
     'realtime_sockets',
@@ -119,6 +122,15 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     const terminate = () => app.websocketServer.clients.forEach((socket) => void socket.terminate())
     setTimeout(terminate, SHUTDOWN_TIMEOUT_MS).unref()
   })
+}
+
+/**
+ * Ends a socket after an error. Errors with a code are malformed frames and lost connections; clients can cause any
+ * number of them.
+ */
+function endFailedSocket(error: Error & { code?: string }, socket: WebSocket, { log }: FastifyRequest): void {
+  log[error.code === undefined ? 'error' : 'debug']({ err: error }, 'web socket failed')
+  socket.terminate()
 }
 
 /** Closes a socket, and terminates it if the client does not close its side or keeps sending. */
