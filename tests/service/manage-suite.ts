@@ -1,13 +1,15 @@
+import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelEmailChange } from '../../src/contract/account.ts'
 import { checkAccess, getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { runManage } from '../support/run-manage.ts'
-import { PASSWORD, startService, type TestService } from '../support/service.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of commands that change accounts while the service runs. */
 export function describeManage(databaseUrl: () => Promise<string | undefined>): void {
@@ -261,6 +263,50 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       'demo accounts': 'ok',
       clock: 'ok',
       'mail server': 'warning',
+    })
+  })
+
+  // The last test, because it advances the clock.
+  describe('rotating the forgery key', () => {
+    const MINUTE_MS = 60_000
+    const DAY_MS = 1440 * MINUTE_MS
+    const tokenIn = ({ cookies }: TestClient) => cookies.get('XSRF-TOKEN') ?? ''
+    /** Makes a change with a forgery token. Returns the status. */
+    const change = async (client: TestClient, token: string) =>
+      (await client.send('DELETE', cancelEmailChange.path, { headers: { 'x-xsrf-token': token } })).status
+    /** Returns the token that a process with the current key makes. */
+    const currentToken = async ({ cookies }: TestClient) =>
+      createHmac('sha256', await service.services.secrets.getOrCreate('forgery'))
+        .update(cookies.get('session') ?? '')
+        .digest('base64url')
+
+    test('interrupts nobody, and the previous keys are accepted for a day', async () => {
+      const client = await service.signInAs('golfer')
+      const first = tokenIn(client)
+      expect(first).toBe(await currentToken(client))
+      const { acceptedUntilMs } = await runJson('keys', 'rotate', 'forgery')
+      expect((acceptedUntilMs - Date.now()) / DAY_MS).toBeCloseTo(1, 2)
+      const second = await currentToken(client)
+      expect(second).not.toBe(first)
+      // The page is open since before, or its token was made by a process that has read the new key earlier.
+      for (const token of [first, second]) expect(await change(client, token)).toBe(204)
+      await client.call(getUser, {})
+      expect(tokenIn(client)).toBe(second)
+
+      await run('keys', 'rotate', 'forgery')
+      const third = await currentToken(client)
+      service.advanceClock(DAY_MS - MINUTE_MS)
+      for (const token of [first, second, third]) expect(await change(client, token)).toBe(204)
+      service.advanceClock(2 * MINUTE_MS)
+      for (const token of [first, second]) expect(await change(client, token)).toBe(403)
+      expect(await change(client, third)).toBe(204)
+    })
+
+    test('is recorded, without the keys', async () => {
+      const [event] = (await service.services.auditLog.page({ action: 'rotate key' })).events
+      expect(event).toMatchObject({ actor: 'operator', detail: 'forgery', result: 'done' })
+      const { code } = await run('keys', 'rotate', 'device')
+      expect(code).toBe(2)
     })
   })
 }

@@ -10,6 +10,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'send test mail': 'Sent emails cannot be recalled.',
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
+  'rotate key': 'The previous key is replaced for good.',
   'generate promo codes': 'Codes may have been given out.',
   'update map': 'The map has been redrawn.',
   'delete account': 'The data of the account is deleted for good.',

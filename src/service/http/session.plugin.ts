@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
+import type { ForgeryTokens } from '../accounts/forgery-tokens.ts'
 import type { ServiceConfig } from '../config.ts'
 import { secretToken } from '../ids.ts'
 import { withSecondStep } from '../second-step/with-second-step.ts'
@@ -42,12 +42,14 @@ interface Options {
   config: Pick<ServiceConfig, 'requiresSecondStep'>
   /** The public URL, if it is configured. */
   siteUrl: string | undefined
-  /** The HMAC key that derives forgery tokens from session secrets. */
-  key: string
+  forgeryTokens: ForgeryTokens
 }
 
 /** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
-export function sessionPlugin(fastify: FastifyInstance, { services, config, siteUrl, key }: Options): void {
+export function sessionPlugin(
+  fastify: FastifyInstance,
+  { services, config, siteUrl, forgeryTokens }: Options,
+): void {
   const isSecure = siteUrl?.startsWith('https:') ?? false
   const sessionCookie = isSecure ? '__Host-session' : 'session'
   const cookieOptions: CookieSerializeOptions = {
@@ -56,14 +58,13 @@ export function sessionPlugin(fastify: FastifyInstance, { services, config, site
     secure: isSecure,
     maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
   }
-  const forgeryTokenOf = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url')
 
   fastify.decorateRequest('account')
   fastify.decorateRequest('sessionSecret')
   fastify.decorateRequest('secondStepAt', null)
   fastify.decorateReply('setSessionCookies', function (this: FastifyReply, secret: string) {
     this.setCookie(sessionCookie, secret, { ...cookieOptions, httpOnly: true })
-    this.setCookie(FORGERY_COOKIE, forgeryTokenOf(secret), cookieOptions)
+    this.setCookie(FORGERY_COOKIE, forgeryTokens.of(secret), cookieOptions)
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
@@ -80,10 +81,10 @@ export function sessionPlugin(fastify: FastifyInstance, { services, config, site
     if (secret && session?.isExtended) reply.setSessionCookies(secret)
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (!secret) reply.setSessionCookies(secretToken())
-      else if (request.cookies[FORGERY_COOKIE] !== forgeryTokenOf(secret)) reply.setSessionCookies(secret)
+      else if (request.cookies[FORGERY_COOKIE] !== forgeryTokens.of(secret)) reply.setSessionCookies(secret)
     } else if (!request.routeOptions.config.allowsCrossSite) {
       requireSameOrigin(request, siteUrl)
-      requireForgeryToken(request, secret && forgeryTokenOf(secret))
+      await requireForgeryToken(request, secret, forgeryTokens)
     }
   })
 }
@@ -103,10 +104,13 @@ function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined)
 }
 
 /** @throws HttpError 403 when the forgery token is missing or wrong */
-function requireForgeryToken(request: FastifyRequest, expectedToken = ''): void {
-  const sent = Buffer.from(String(request.headers[FORGERY_HEADER] ?? ''))
-  const expected = Buffer.from(expectedToken)
-  if (expected.length === 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+async function requireForgeryToken(
+  request: FastifyRequest,
+  secret: string | undefined,
+  forgeryTokens: ForgeryTokens,
+): Promise<void> {
+  const token = String(request.headers[FORGERY_HEADER] ?? '')
+  if (!secret || !(await forgeryTokens.verify(token, secret))) {
     throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')
   }
 }

@@ -23,7 +23,9 @@ export async function logChangedSettings({ config, key, log }: Options): Promise
   )
   const previous = await readHashes(file)
   const changed = Object.keys(current).filter((name) => previous && previous[name] !== current[name])
-  if (changed.length > 0) logSettingsChange(log, changed)
+  // If no hash has stayed the same, they were made with another key.
+  const isComparable = changed.length < Object.keys(current).length
+  if (changed.length > 0 && isComparable) logSettingsChange(log, changed)
   if (!previous || changed.length > 0) await writeFile(file, JSON.stringify(current), { mode: 0o600 })
 }
 

@@ -9,6 +9,7 @@ import { addBackupCommands } from './backup.commands.ts'
 import { addCheckCommand } from './check.commands.ts'
 import type { Add, Result } from './command.ts'
 import { addInitCommand } from './init.commands.ts'
+import { addKeysCommands } from './keys.commands.ts'
 import { addStaffCommands } from './staff.commands.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -90,6 +91,7 @@ function createProgram(
   addInitCommand(program, add)
   addStaffCommands(program, add)
   addAccountCommands(program, add)
+  addKeysCommands(program, add)
   addBackupCommands(program, add)
   addCheckCommand(program, add)
   return program
