@@ -25,7 +25,7 @@ WORKDIR /app
 EXPOSE 4321
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/service/launch/serve.mjs"]
 # The service uses the company's name in e-mails, and both settings in link previews.
 ARG PUBLIC_COMPANY_NAME PUBLIC_API_URL

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AccountMailTimes, createAccountMailSender } from './account-mails/account-mail-sender.ts'
 import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
+import { createForgeryTokens } from './accounts/forgery-tokens.ts'
 import { allHandlers } from './all-handlers.ts'
 import { avatarsPlugin } from './avatars/avatars.plugin.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
@@ -54,6 +55,8 @@ export interface App {
   services: Services
   /** Returns the URL of the site, for output and for links. */
   siteUrl(): string
+  /** Tells load balancers, by the readiness probe, to send no more requests. */
+  drain(): void
   /** Completes running requests and tasks, then releases the database. */
   close(): Promise<void>
 }
@@ -125,11 +128,15 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const times = options.accountMailTimes
   const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
   const liveValues = createLiveValues()
+  let isDraining = false
 
   registerErrorHandler(fastify, kind)
-  const key = await services.secrets.getOrCreate('forgery')
-  await logChangedSettings({ config, key, log: fastify.log })
-  await registerRoutes(fastify, deps, { key, sender, liveValues, metrics })
+  await logChangedSettings({
+    config,
+    key: await services.secrets.getOrCreate('settings'),
+    log: fastify.log,
+  })
+  await registerRoutes(fastify, deps, { sender, liveValues, metrics, isDraining: () => isDraining })
   addGauges(metrics, { db, accountMails: services.accountMails, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
@@ -154,6 +161,9 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     fastify,
     services,
     siteUrl,
+    drain() {
+      isDraining = true
+    },
     async close() {
       await fastify.close()
       await renderer.close()
@@ -187,16 +197,17 @@ async function registerRoutes(
   fastify: FastifyInstance,
   deps: ServiceDeps,
   {
-    key,
     sender,
     liveValues,
     metrics,
-  }: { key: string; sender: Sender; liveValues: LiveValues; metrics: Metrics },
+    isDraining,
+  }: { sender: Sender; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
 ): Promise<void> {
   const { config, services } = deps
   addDefaultHeaders(fastify)
   await registerFastifyPlugins(fastify)
-  sessionPlugin(fastify, { services, config, siteUrl: config.siteUrl, key })
+  const forgeryTokens = await createForgeryTokens({ secrets: services.secrets, clock: deps.clock })
+  sessionPlugin(fastify, { services, config, siteUrl: config.siteUrl, forgeryTokens })
   devicePlugin(fastify, {
     siteUrl: config.siteUrl,
     key: await services.secrets.getOrCreate('device'),
@@ -205,7 +216,7 @@ async function registerRoutes(
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
   openApiPlugin(fastify, handlers)
-  healthPlugin(fastify, { services, config })
+  healthPlugin(fastify, { services, config, isDraining })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
   await fastify.register(deliveryReportPlugin, {

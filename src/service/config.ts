@@ -96,6 +96,9 @@ function isInside(path: string, folder: string): boolean {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** The default of DRAIN_MS behind a proxy. */
+const PROXY_DRAIN_MS = 2_000
+
 const schema = v.object({
   PORT: v.optional(integer('a port number', 0, 65_535), '4321'),
   /** `localhost` listens on 127.0.0.1 and, if the machine supports IPv6, on ::1. */
@@ -129,6 +132,8 @@ const schema = v.object({
    * directly.
    */
   TRUST_PROXY: v.optional(proxyCount, 'off'),
+  /** How long a process stays available after SIGTERM, so that load balancers notice. */
+  DRAIN_MS: v.optional(integer('milliseconds', 0, 600_000)),
   /** The bearer token for `/metrics`. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
   LOG_LEVEL: v.optional(
@@ -176,6 +181,8 @@ export interface ServiceConfig extends DkimConfig {
   apiUrl: string | undefined
   /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
   trustedProxies: number
+  /** How long a process keeps accepting requests after SIGTERM, while its readiness probe responds with 503. */
+  drainMs: number
   authPerMinute: number
   /** Maximum number of web sockets of live rounds per process, and per IP address and process. */
   liveConnections: number
@@ -220,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     linkPreview: settings.LINK_PREVIEW,
     apiUrl: settings.PUBLIC_API_URL,
     trustedProxies: settings.TRUST_PROXY,
+    drainMs: settings.DRAIN_MS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_MS : 0),
     authPerMinute: settings.AUTH_PER_MINUTE,
     liveConnections: settings.LIVE_CONNECTIONS,
     liveConnectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { App } from './app.ts'
 import { banner } from './banner.ts'
@@ -66,13 +67,21 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
   }
 }
 
-function closeOnSignal(app: App, { trustedProxies }: ServiceConfig): void {
+/**
+ * Ends the process on a signal without losing a request: load balancers learn first that no more requests should be
+ * sent, then new connections are refused, and last the requests in progress are completed.
+ */
+function closeOnSignal(app: App, { drainMs }: ServiceConfig): void {
   const closer = connectionCloser(app.fastify.server)
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    if (trustedProxies > 0) await closer.drain()
+    app.drain()
+    if (drainMs > 0) {
+      await delay(drainMs)
+      await closer.stopListening()
+    }
     closer.startDeadlines()
     await app.close()
     process.exit(0)

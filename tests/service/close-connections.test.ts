@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,13 +22,14 @@ afterEach(() => {
   server.close()
 })
 
-/** A connection to the server, with everything received so far. */
-async function open(bytes: string) {
-  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+/** A connection to a server, with everything received so far. */
+async function open(bytes: string, target = server) {
+  const { address, port } = target.address() as AddressInfo
+  const socket: Socket = connect(port, address)
   const connection = { socket, text: '', closed: new Promise((resolve) => socket.once('close', resolve)) }
   socket.on('data', (chunk) => (connection.text += chunk.toString()))
   socket.on('error', () => {})
-  await new Promise<void>((resolve) => server.once('connection', () => resolve()))
+  await new Promise<void>((resolve) => target.once('connection', () => resolve()))
   socket.write(bytes)
   return connection
 }
@@ -45,19 +47,49 @@ const shutDown = () => {
   return closed
 }
 
-test('closes a connection after its next response while it drains', async () => {
-  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-  const connection = await open(request)
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test('closes a connection after its next response, once it refuses new ones', async () => {
+  const connection = await open(REQUEST)
   await new Promise((resolve) => connection.socket.once('data', resolve))
-  const drained = closer.drain()
-  connection.socket.write(request)
+  const stopped = closer.stopListening()
+  connection.socket.write(REQUEST)
   await connection.closed
   expect(connection.text.match(/Connection: [\w-]+/g)).toEqual([
     'Connection: keep-alive',
     'Connection: close',
   ])
   vi.advanceTimersByTime(1_000)
-  await drained
+  await stopped
+})
+
+test('responds to a request on a connection that was accepted before', async () => {
+  const { port } = server.address() as AddressInfo
+  const connection = await open('')
+  const stopped = closer.stopListening()
+  const refused = connect(port, '127.0.0.1')
+  const [error] = await once(refused, 'error')
+  expect((error as NodeJS.ErrnoException).code).toBe('ECONNREFUSED')
+  connection.socket.write(REQUEST)
+  await connection.closed
+  expect(connection.text).toContain('stored')
+  vi.advanceTimersByTime(1_000)
+  await stopped
+})
+
+test('includes the server of another address on the same port', async () => {
+  const { port } = server.address() as AddressInfo
+  const other = createServer((request, response) => request.resume().on('end', () => response.end('stored')))
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.2', resolve))
+  const connection = await open(REQUEST, other)
+  await new Promise((resolve) => connection.socket.once('data', resolve))
+  const stopped = closer.stopListening()
+  connection.socket.write(REQUEST)
+  await connection.closed
+  expect(connection.text).toContain('Connection: close')
+  expect(other.listening).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  await stopped
 })
 
 test('lets a slow upload end after the shutdown began', async () => {

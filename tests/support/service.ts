@@ -13,7 +13,7 @@ import type { SendTimes } from '../../src/service/mailing/sending/send-context.t
 
 export const PASSWORD = 'secret1'
 
-export interface TestService extends Pick<App, 'services' | 'fastify' | 'siteUrl'> {
+export interface TestService extends Pick<App, 'services' | 'fastify' | 'siteUrl' | 'drain'> {
   origin: string
   dataDir: string
   /** Creates a client without cookies, like a new browser. */

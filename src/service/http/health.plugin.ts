@@ -9,6 +9,8 @@ import { requireAccess } from './register-endpoints.ts'
 interface HealthDeps {
   services: Pick<ServiceDeps['services'], 'ping'>
   config: Pick<ServiceDeps['config'], 'trustedProxies'>
+  /** Returns whether the process is about to end. */
+  isDraining(): boolean
 }
 
 /**
@@ -17,17 +19,29 @@ interface HealthDeps {
 const DATABASE_TIMEOUT_MS = 3_000
 
 /**
- * Adds `GET /rest/health` for load balancers: 200 while this process can reach its database, 503 otherwise. With
- * `?verbose`, the response tells staff which client address the service sees, to check the setting TRUST_PROXY.
+ * Adds the probes. `GET /rest/health/live` responds with 200 as long as the process works, whatever its database does.
+ * `GET /rest/health/ready`, for load balancers, responds with 503 if the database cannot be reached or the process is
+ * about to end. `GET /rest/health` is the same; with `?verbose`, it also tells staff which client address the service
+ * sees, to check the setting TRUST_PROXY.
  */
 export function healthPlugin(
   fastify: FastifyInstance,
-  { services, config }: HealthDeps,
+  { services, config, isDraining }: HealthDeps,
   databaseTimeoutMs = DATABASE_TIMEOUT_MS,
 ): void {
-  fastify.get<{ Querystring: { verbose?: unknown } }>('/rest/health', async (request) => {
+  const health = { status: 'ok', version: VERSION }
+  const requireReady = async () => {
+    if (isDraining()) throw new HttpError(503, 'This process is about to end', { 'Retry-After': '5' })
     await requireDatabase(services, databaseTimeoutMs)
-    const health = { status: 'ok', version: VERSION }
+  }
+  // Without a session, which would be read from the database.
+  fastify.get('/rest/health/live', { config: { isWithoutSession: true } }, async () => health)
+  fastify.get('/rest/health/ready', { config: { isWithoutSession: true } }, async () => {
+    await requireReady()
+    return health
+  })
+  fastify.get<{ Querystring: { verbose?: unknown } }>('/rest/health', async (request) => {
+    await requireReady()
     if (request.query.verbose === undefined) return health
     requireAccess(request, { access: 'staff' })
     return {

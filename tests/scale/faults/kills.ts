@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { type Environment, kill, withEnvironment } from './environment.ts'
 import { reportWrites, seconds } from './report.ts'
@@ -14,13 +12,11 @@ const LIFE_MAX_MS = 400
 const SETTLE_MS = 1_500
 /** On a busy machine, processes start so slowly that not all kills fit into the time of this part. */
 const KILLING_MAX_MS = 170_000
-const GRACEFUL_RESTARTS = 6
 
-/** Kills processes while clients write through nginx, and then restarts them as an upgrade does. */
+/** Kills processes while clients write through nginx. */
 export async function killFaults(figures: Figures): Promise<void> {
   await withEnvironment({ processes: VICTIMS + 1 }, async (environment) => {
-    if (KILLS > 0) await killAll(environment, figures)
-    await restartInTurn(environment, figures)
+    await killAll(environment, figures)
   })
 }
 
@@ -56,31 +52,4 @@ async function killOnce({ cluster }: Environment, victim: number): Promise<void>
   if (!process) throw new Error(`there is no process ${victim}`)
   await kill(process)
   await cluster.restart(victim)
-}
-
-async function restartInTurn(environment: Environment, figures: Figures): Promise<void> {
-  const { cluster } = environment
-  const writers = startWriters(environment)
-  const startMs = performance.now()
-  for (let restart = 0; restart < GRACEFUL_RESTARTS; restart++) {
-    const index = restart % cluster.processes().length
-    const process = cluster.processes()[index]
-    if (process) await end(process)
-    await cluster.restart(index)
-  }
-  const endedAt = performance.now()
-  await writers.stop()
-  const failed = [...writers.statuses].filter(([status]) => status === 0 || status >= 500)
-  const name = `${GRACEFUL_RESTARTS} restarts of a process by SIGTERM`
-  figures.add(
-    `${name}: failed writes in ${seconds(endedAt - startMs)}`,
-    `${failed.map(([status, count]) => `${count} × ${status || 'no response'}`).join(', ') || 'none'} of ${writers.acknowledged()}`,
-    { text: 'none', isMet: failed.length === 0 && writers.acknowledged() > 0 },
-  )
-}
-
-async function end({ process: child }: SiteProcess): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }

@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number]
 export const CODES = 20
 /** Creating an account computes a slow hash, so accounts are written less often. */
 const ACCOUNT_EVERY = 40
-const CLIENTS = 6
+const CLIENTS_MAX = 6
 /** A client pauses this long between its writes, so that the processor is not the limit. */
 const PAUSE_MS = 15
 /** No response within this time is a defect. */
@@ -45,7 +45,10 @@ export interface Writers {
 }
 
 /** Starts clients that write with distinct numbers and never repeat a write. */
-export function startWriters({ cluster: { origin }, staff, iids }: Environment): Writers {
+export function startWriters(
+  { cluster: { origin }, staff, iids }: Environment,
+  clients = CLIENTS_MAX,
+): Writers {
   const outcomes = Object.fromEntries(
     KINDS.map((kind) => [kind, { acknowledged: new Set<number>(), unsure: new Set<number>() }]),
   ) as Record<Kind, Outcomes>
@@ -72,7 +75,7 @@ export function startWriters({ cluster: { origin }, staff, iids }: Environment):
       await delay(PAUSE_MS)
     }
   }
-  const running = Promise.all(Array.from({ length: CLIENTS }, (_, client) => runClient(client)))
+  const running = Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
   return {
     outcomes,
     statuses,

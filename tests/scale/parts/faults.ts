@@ -1,4 +1,5 @@
 import { browserFault } from '../faults/browser.ts'
+import { cleanRestarts } from '../faults/clean-restarts.ts'
 import { clockFault } from '../faults/clock.ts'
 import { diskFault } from '../faults/disk-full.ts'
 import { frozenFault } from '../faults/frozen.ts'
@@ -13,7 +14,14 @@ type Fault = (figures: Figures) => Promise<void>
 
 /** The faults of one lane need the processor and those of the other mostly wait, so both lanes run in parallel. */
 const lanes: Record<string, Fault>[] = [
-  { kills: killFaults, restarts: restartFaults, disk: diskFault, clock: clockFault, sqlite: sqliteFaults },
+  {
+    kills: killFaults,
+    'clean-restarts': cleanRestarts,
+    restarts: restartFaults,
+    disk: diskFault,
+    clock: clockFault,
+    sqlite: sqliteFaults,
+  },
   { network: networkFaults, frozen: frozenFault, browser: browserFault },
 ]
 /** The time limit of a fault. */
