@@ -14,6 +14,7 @@ import { readDatabaseTime, startDatabaseClock } from './database/database-clock.
 import { dataFolderError, openStore, type Store } from './database/open-store.ts'
 import { isLocked, isStorageFull } from './database/storage-full.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
+import { createTextSender } from './http/compressed-text.ts'
 import { addDefaultHeaders } from './http/default-headers.ts'
 import { devicePlugin } from './http/device.plugin.ts'
 import { registerErrorHandler } from './http/error-responses.ts'
@@ -215,7 +216,8 @@ async function registerRoutes(
   })
   const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
-  openApiPlugin(fastify, handlers)
+  const sendText = createTextSender()
+  openApiPlugin(fastify, handlers, sendText)
   healthPlugin(fastify, { services, config, isDraining })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
   await fastify.register(oneClickPlugin, { services })
@@ -231,7 +233,11 @@ async function registerRoutes(
   })
   await fastify.register(tilesPlugin, { courses: services.courses })
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
-  await fastify.register(sitePlugin, { siteDir: config.siteDir, roundShell: roundShell(deps) })
+  await fastify.register(sitePlugin, {
+    siteDir: config.siteDir,
+    roundShell: roundShell(deps),
+    sendText,
+  })
 }
 
 /** @throws StartError when the data folder cannot be written to */

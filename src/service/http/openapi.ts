@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { type AnyEndpoint, mayBeNothing, type Schema } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
+import type { SendText } from './compressed-text.ts'
 import type { EndpointName, Handlers } from './handler-types.ts'
 import { hookPaths, hookSecuritySchemes } from './openapi-hooks.ts'
 import type { Operation } from './openapi-operation.ts'
@@ -40,20 +40,13 @@ const errorDescriptions = {
 type ErrorStatus = keyof typeof errorDescriptions
 
 /** Serves the OpenAPI document, without access control. It is built on the first request and cached in memory. */
-export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers): void {
-  let cached: { body: string; etag: string } | undefined
-  const documentOf = () => {
-    const body = JSON.stringify(openApiDocument(handlers))
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    // Weak, because the response may be compressed.
-    return { body, etag: `W/"${hash}"` }
-  }
+export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers, sendText: SendText): void {
+  let cached: string | undefined
   fastify.get(OPENAPI_PATH, (request, reply) => {
-    cached ??= documentOf()
+    cached ??= JSON.stringify(openApiDocument(handlers))
     // Private, because the response may set the cookies of a new visitor.
-    reply.headers({ 'Cache-Control': 'private, no-cache', ETag: cached.etag })
-    if (request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(cached.body)
+    reply.header('Cache-Control', 'private, no-cache')
+    return sendText(request, reply, { text: cached, type: 'application/json; charset=utf-8' })
   })
 }
 

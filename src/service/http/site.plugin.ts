@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
 import { isApiPath, normalizedPath } from './api-paths.ts'
-import { entityTagOf, isNotModified } from './entity-tag.ts'
+import type { SendText } from './compressed-text.ts'
 import { HttpError, notFound } from './http-error.ts'
 
 interface Options {
@@ -17,17 +16,12 @@ interface Options {
    * Returns the shell of a round with the tags of its link preview, or undefined if the unchanged shell is to be sent.
    */
   roundShell(token: string): Promise<string | undefined>
+  sendText: SendText
 }
 
 /** Path prefixes, besides the API, below which there are no pages: unknown paths get a 404 as JSON. */
 const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
-/**
- * The compression level of round shells, which cannot be compressed in advance: nearly as small as other shells, in 3
- * ms.
- */
-const COMPRESSION = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }
-
 /**
  * Returns whether an unknown path is redirected to the home page: any path outside of the API, the tiles and the
  * images.
@@ -43,7 +37,10 @@ export function redirectToStart(reply: FastifyReply): FastifyReply {
 }
 
 /** Serves the pages and files of the site by the same rules as the generated host files. */
-export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell }: Options): Promise<void> {
+export async function sitePlugin(
+  fastify: FastifyInstance,
+  { siteDir, roundShell, sendText }: Options,
+): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
     serve: false,
@@ -59,7 +56,7 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell
 
   fastify.get('/', (_, reply) => reply.headers(headersFor('/')).redirect(HOME_PATH, 302))
 
-  fastify.get('/*', { compress: COMPRESSION }, async (request, reply) => {
+  fastify.get('/*', async (request, reply) => {
     const path = normalizedPath(request.url)
     if (!isSitePath(path)) throw notFound(`There is nothing at ${path}`)
     const route = Object.values(routes).find((one) => matchRoute(one.path, path))
@@ -68,7 +65,9 @@ export async function sitePlugin(fastify: FastifyInstance, { siteDir, roundShell
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
       const token = matchRoute(routes.round.path, path)?.token
       const html = token && (await tryToGet(() => roundShell(token), request))
-      return html ? sendShell(request, reply.headers(headersFor(path)), html) : send(reply, path, shell)
+      if (!html) return send(reply, path, shell)
+      reply.headers(headersFor(path))
+      return sendText(request, reply, { text: html, type: 'text/html; charset=utf-8' })
     }
     const file = fileOf(path)
     if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
@@ -88,14 +87,6 @@ async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Prom
     log.error({ err: error }, 'link preview failed')
     return undefined
   }
-}
-
-function sendShell({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const entityTag = entityTagOf(html)
-  // Weak, because the response may be compressed.
-  reply.header('ETag', `W/${entityTag}`)
-  if (isNotModified(headers['if-none-match'], entityTag)) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(html)
 }
 
 /** Returns the file in the site's folder that belongs to a URL path, or undefined if there is none. */
