@@ -10,16 +10,15 @@ const NAME = 'forgery'
 interface Deps {
   secrets: Pick<Secrets, 'accepted'>
   clock: Clock
-  nowMs?: () => number
 }
 
 /**
  * Creates the forgery tokens of sessions: the HMAC of the session secret. After the operator has replaced the key,
  * tokens of the previous one are accepted for a day, so that open pages keep working.
  */
-export async function createForgeryTokens({ secrets, clock, nowMs = () => performance.now() }: Deps) {
+export async function createForgeryTokens({ secrets, clock }: Deps) {
   let keys = await secrets.accepted(NAME)
-  let readAtMs = nowMs()
+  let readAtMs = performance.now()
   let reading: Promise<void> | undefined
 
   /** Reads the keys, at most once at a time. */
@@ -28,7 +27,7 @@ export async function createForgeryTokens({ secrets, clock, nowMs = () => perfor
       .accepted(NAME)
       .then((current) => {
         keys = current
-        readAtMs = nowMs()
+        readAtMs = performance.now()
       })
       .finally(() => {
         reading = undefined
@@ -44,8 +43,8 @@ export async function createForgeryTokens({ secrets, clock, nowMs = () => perfor
     /** Returns the token of a session. */
     of(sessionSecret: string): string {
       // Not awaited, and repeated by the next call if it fails, because the previous key is still accepted.
-      if (nowMs() - readAtMs > REFRESH_MS) read().catch(() => {})
-      return tokenOf(keys[0]?.value ?? '', sessionSecret)
+      if (performance.now() - readAtMs > REFRESH_MS) read().catch(() => {})
+      return tokenOf(keys[0].value, sessionSecret)
     },
     /** Returns whether a token belongs to a session. */
     async verify(token: string, sessionSecret: string): Promise<boolean> {

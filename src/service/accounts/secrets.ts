@@ -28,20 +28,28 @@ export function createSecrets(db: Database) {
   }
 
   /** Replaced keys are rows whose names say until when they are accepted: `forgery until 1795429930156`. */
-  async function replacedKeys(name: string) {
-    const prefix = `${name} until `
-    const rows = await db.selectFrom('secrets').selectAll().where('name', 'like', `${prefix}%`).execute()
-    return rows.map((row) => ({ ...row, untilMs: Number(row.name.slice(prefix.length)) }))
-  }
+  const replaced = (name: string) => `${name} until `
 
   return {
     /** Returns the key with this name; creates it on first use. */
     getOrCreate,
 
-    /** Returns the current key, followed by those that it has replaced. */
-    async accepted(name: string): Promise<AcceptedKey[]> {
-      const current = { value: await getOrCreate(name), untilMs: Number.POSITIVE_INFINITY }
-      return [current, ...(await replacedKeys(name)).map(({ value, untilMs }) => ({ value, untilMs }))]
+    /** Returns the key with this name, followed by those that it has replaced. Creates it on first use. */
+    async accepted(name: string): Promise<[AcceptedKey, ...AcceptedKey[]]> {
+      const rows = await db
+        .selectFrom('secrets')
+        .selectAll()
+        .where((or) => or.or([or('name', '=', name), or('name', 'like', `${replaced(name)}%`)]))
+        .execute()
+      const current = rows.find((row) => row.name === name)?.value ?? (await getOrCreate(name))
+      const others = rows.filter((row) => row.name !== name)
+      return [
+        { value: current, untilMs: Number.POSITIVE_INFINITY },
+        ...others.map((row) => ({
+          value: row.value,
+          untilMs: Number(row.name.slice(replaced(name).length)),
+        })),
+      ]
     },
 
     /** Replaces a key; the previous one is accepted for another day. Must be called in a transaction. */
@@ -53,11 +61,13 @@ export function createSecrets(db: Database) {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      for (const replaced of await replacedKeys(name)) {
-        if (replaced.untilMs > nowMs) continue
-        await db.deleteFrom('secrets').where('name', '=', replaced.name).execute()
-      }
-      const previous = { name: `${name} until ${nowMs + REPLACED_KEY_MS}`, value: current.value }
+      // Names with times of the same length are ordered like the times.
+      await db
+        .deleteFrom('secrets')
+        .where('name', 'like', `${replaced(name)}%`)
+        .where('name', '<=', replaced(name) + nowMs)
+        .execute()
+      const previous = { name: replaced(name) + (nowMs + REPLACED_KEY_MS), value: current.value }
       await db.insertInto('secrets').values(previous).execute()
       await db.updateTable('secrets').set({ value: secretToken() }).where('name', '=', name).execute()
     },

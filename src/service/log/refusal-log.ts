@@ -21,8 +21,6 @@ interface Window {
   timer: NodeJS.Timeout
 }
 
-export type RefusalLog = ReturnType<typeof createRefusalLog>
-
 /**
  * Creates a log in which a flood of refused requests writes at most a line a second for each kind and network: the first
  * request itself, then numbers of requests.
