@@ -3,7 +3,7 @@ import { type LogEntry, startService, type TestClient, type TestService } from '
 
 // Filling the disk with log lines about refused requests.
 
-const REQUESTS = 400
+const REQUESTS = 120
 /** Sends requests, 40 at a time. Returns their statuses and how many seconds they took. */
 async function flood(send: () => Promise<Response>): Promise<{ statuses: Set<number>; seconds: number }> {
   const startMs = performance.now()
