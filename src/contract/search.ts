@@ -33,6 +33,8 @@ const match = v.object({
   supportId: maybe(v.string()),
   /** The round that was searched for. */
   token: maybe(v.string()),
+  /** Whether the owner of the login has confirmed it; undefined without an account, and from services that do not say. */
+  isConfirmed: lenient(v.boolean()),
   isDisabled: v.fallback(v.boolean(), false),
   /** When the account will be deleted. */
   deletionAt: lenient(timestampMs),

@@ -21,6 +21,8 @@ const userOverview = v.object({
   login: text,
   name: text,
   createdAt: time,
+  /** Whether the owner of the login has confirmed it; undefined without an account, and from services that do not say. */
+  isConfirmed: lenient(v.boolean()),
   confirmedAt: time,
   /** Accurate to a few minutes. */
   lastSeenAt: time,

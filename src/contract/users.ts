@@ -104,6 +104,8 @@ export const adminUser = v.object({
   supportId: text,
   /** Whether the account belongs to staff, so that only the operator can change its login and access. */
   isStaff: lenient(v.boolean()),
+  /** Whether the owner of the login has confirmed it; undefined without an account, and from services that do not say. */
+  isConfirmed: lenient(v.boolean()),
   installs: items(install),
   rounds: items(adminRound),
   properties: items(property),

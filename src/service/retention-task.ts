@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Deletes expired data now and at intervals: accounts whose deletion is due, data that uploads have replaced, attempts,
- * failed account mails, and old audit events of reads. Returns a function that stops it.
+ * Deletes expired data now and at intervals: accounts whose deletion is due or that were never used, data that uploads
+ * have replaced, attempts, failed account mails, and old audit events of reads. Returns a function that stops it.
  */
 export function startRetentionTask({ services, config, clock, inBackground }: Deps): () => void {
   let isRunning = false
@@ -25,6 +25,7 @@ export function startRetentionTask({ services, config, clock, inBackground }: De
     isRunning = true
     try {
       await services.accountDeletions.deleteDue()
+      await services.accountDeletions.deleteUnused()
       await services.uploadHistory.prune()
       await services.throttles.forget([])
       await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)

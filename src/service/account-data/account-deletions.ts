@@ -2,10 +2,12 @@ import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../contract/account-deletion.ts'
+import { SERVICE } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Leases } from '../database/leases.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
+import { unusedAccounts } from './unused-accounts.ts'
 
 /** The process that owns this lease deletes accounts. */
 const LEASE = 'account deletion'
@@ -13,6 +15,8 @@ const LEASE = 'account deletion'
  * Longer than the deletion of one account takes. After a crash, another process continues when the lease has expired.
  */
 const LEASE_MS = millisecondsInMinute
+/** Number of unused accounts that one run deletes, so that a flood of sign-ups does not occupy the service. */
+const UNUSED_PER_RUN = 100
 /** The actor in the audit event of a deletion that the account's owner requested. */
 const OWNER = 'the owner'
 
@@ -93,6 +97,24 @@ export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
         if (await begin(id)) await deleteAccount(deps, id, OWNER)
       }
       if (due.length > 0) await leases.release(LEASE)
+    },
+
+    /** Deletes unconfirmed accounts without data that were not used for 30 days, unless another process is doing so. */
+    async deleteUnused(): Promise<void> {
+      const found = await unusedAccounts(db, clock()).select('id').limit(UNUSED_PER_RUN).execute()
+      for (const { id } of found) {
+        if (!(await leases.acquire(LEASE, LEASE_MS))) return
+        const now = clock()
+        // Checked again, because the account may have been used in the meantime.
+        const { numUpdatedRows } = await db
+          .updateTable('accounts')
+          .set({ deletion_at: now })
+          .where('id', '=', id)
+          .where('id', 'in', unusedAccounts(db, now).select('id'))
+          .executeTakeFirst()
+        if (numUpdatedRows === 1n && (await begin(id))) await deleteAccount(deps, id, SERVICE)
+      }
+      if (found.length > 0) await leases.release(LEASE)
     },
 
     /**

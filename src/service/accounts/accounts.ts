@@ -6,6 +6,7 @@ import type { DatabaseKind } from '../database/database-kind.ts'
 import { conflict } from '../http/http-error.ts'
 import { readableId, tokenHash } from '../ids.ts'
 import type { SecondStepOptions } from '../second-step/second-steps.ts'
+import { WEB_INSTALL } from '../users/installs.ts'
 import { endSessions, setDisabled } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { emailKey } from './email-key.ts'
@@ -103,7 +104,7 @@ export function createAccounts(
         .execute()
       await trx
         .insertInto('installs')
-        .values({ iid, account_id: account.id, is_primary: 1, created_at, device_model: 'Web' })
+        .values({ iid, account_id: account.id, is_primary: 1, created_at, ...WEB_INSTALL })
         .execute()
       await andThen(trx, account)
     })

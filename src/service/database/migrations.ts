@@ -22,6 +22,7 @@ import { mailingDesk } from './migrations/0020-mailing-desk.ts'
 import { roundEntityTags } from './migrations/0021-round-entity-tags.ts'
 import { accountMails } from './migrations/0022-account-mails.ts'
 import { confirmedAddresses } from './migrations/0023-confirmed-addresses.ts'
+import { unconfirmedAccounts } from './migrations/0027-unconfirmed-accounts.ts'
 import { ownStrokes } from './migrations/0028-own-strokes.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
@@ -49,6 +50,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0021-round-entity-tags': roundEntityTags(kind),
     '0022-account-mails': accountMails(kind),
     '0023-confirmed-addresses': confirmedAddresses,
+    '0027-unconfirmed-accounts': unconfirmedAccounts,
     '0028-own-strokes': ownStrokes(kind),
   }
 }

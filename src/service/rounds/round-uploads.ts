@@ -5,6 +5,7 @@ import { recordedRoundChanges } from '../../domain/upload-changes/round-changes.
 import { type Database, inTransaction } from '../database/database.ts'
 import { conflict, HttpError, notFound } from '../http/http-error.ts'
 import { fingerprint, type Replacement, type UploadHistory } from '../uploads/upload-history.ts'
+import { requireConfirmedOwner } from '../users/installs.ts'
 import { parseStoredRound } from './documents.ts'
 import type { Rounds } from './rounds.ts'
 
@@ -106,7 +107,8 @@ interface CurrentRound {
 /**
  * Locks and returns the round of a token, or returns undefined if there is none. Locks the install first, so that two
  * files with the same new token are stored one after another.
- * @throws HttpError 404 when the install does not exist, 409 when the round belongs to another install
+ * @throws HttpError 404 when the install does not exist, 409 when the round belongs to another install or the account
+ * of the install must be confirmed first
  */
 async function lockRound(
   trx: Database,
@@ -120,6 +122,7 @@ async function lockRound(
     .forUpdate()
     .executeTakeFirst()
   if (!install) throw notFound(`There is no install ${iid}`)
+  await requireConfirmedOwner(trx, iid)
   if (token === undefined) return undefined
   const row = await trx
     .selectFrom('rounds')

@@ -37,6 +37,7 @@ async function readOwners(db: Database, candidates: readonly Candidate[]) {
       name: account?.name ?? null,
       supportId: account?.support_id ?? null,
       iid: iid ?? primary?.iid ?? null,
+      isConfirmed: account ? account.confirmed_at !== null : null,
       isDisabled: account !== undefined && account.disabled_at !== null,
       deletionAt: account?.deletion_at ?? null,
     }
@@ -48,7 +49,7 @@ async function readOwners(db: Database, candidates: readonly Candidate[]) {
 function readAccounts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'support_id', 'disabled_at', 'deletion_at'])
+    .select(['id', 'email', 'name', 'support_id', 'confirmed_at', 'disabled_at', 'deletion_at'])
     .where('id', 'in', ids)
     .execute()
 }

@@ -27,6 +27,7 @@ export function createUserOverviews({ db, clock, licenses, notes, versions }: De
         login: account?.email,
         name: account?.name,
         createdAt: account?.createdAt ?? (await installedAt(db, iid)),
+        isConfirmed: account && account.confirmedAt !== null,
         confirmedAt: account?.confirmedAt ?? undefined,
         lastSeenAt: Math.max(account?.lastSeenAt ?? 0, sessions?.lastUsedAt ?? 0) || undefined,
         disabledAt: account?.disabledAt ?? undefined,

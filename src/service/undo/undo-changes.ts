@@ -42,13 +42,15 @@ const undoSteps: {
     await userNotes.set(owner, before, actor)
   },
 
-  async property({ properties }, { iid, name, before, after }) {
+  async property({ installs, properties }, { iid, name, before, after }) {
+    if (before?.is_deleted === 0) await installs.requireConfirmed(iid)
     const current = await properties.staffProperty(iid, name)
     if (!isDeepStrictEqual(asJson(current), after)) throw changedSince(`The property ${name}`)
     await properties.restore(iid, name, before)
   },
 
-  async licenses({ licenses }, { iids, before, after }) {
+  async licenses({ installs, licenses }, { iids, before, after }) {
+    for (const { iid } of before) await installs.requireConfirmed(iid)
     const current = await licenses.serverLicenses(iids)
     if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The license')
     await licenses.replaceServerLicenses(iids, before)

@@ -1,3 +1,4 @@
+import { unconfirmed } from '../accounts/unconfirmed.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 
@@ -9,6 +10,9 @@ export interface NewInstall {
   appVersion?: string
   watches?: { deviceModel?: string; osVersion?: string; appVersion?: string }[]
 }
+
+/** How sign-up describes the install that it creates. The snapshot of a phone replaces the description. */
+export const WEB_INSTALL = { device_model: 'Web', app_version: null } as const
 
 export function createInstalls(db: Database, clock: Clock) {
   return {
@@ -51,6 +55,8 @@ export function createInstalls(db: Database, clock: Clock) {
       return row?.iid
     },
 
+    requireConfirmed: (iid: string) => requireConfirmedOwner(db, iid),
+
     /** Makes an install the primary install of its account. */
     async setPrimary(accountId: string, iid: string): Promise<void> {
       await inTransaction(db, (trx) => markPrimary(trx, accountId, [iid]))
@@ -77,6 +83,24 @@ export function createInstalls(db: Database, clock: Clock) {
   }
 }
 export type Installs = ReturnType<typeof createInstalls>
+
+/**
+ * Rejects additions to an install that only sign-up created, while its account is unconfirmed, because whoever signed up
+ * may not own the address by which staff found the account. An install that a phone has described belongs to a golfer.
+ * @throws HttpError 409
+ */
+export async function requireConfirmedOwner(db: Database, iid: string): Promise<void> {
+  const owner = await db
+    .selectFrom('installs')
+    .innerJoin('accounts', 'accounts.id', 'installs.account_id')
+    .select('email')
+    .where('iid', '=', iid)
+    .where('confirmed_at', 'is', null)
+    .where('device_model', '=', WEB_INSTALL.device_model)
+    .where('app_version', 'is', WEB_INSTALL.app_version)
+    .executeTakeFirst()
+  if (owner) throw unconfirmed(owner.email)
+}
 
 /** Marks exactly the given installs of an account as primary. */
 export async function markPrimary(trx: Database, accountId: string, iids: readonly string[]): Promise<void> {

@@ -67,8 +67,9 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
       async handle({ body: { iid, name, value } }, { account, request }) {
         const event = { actor: account.email, action: 'add property', iid, detail: `${name} = ${value}` }
         const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, properties, userVersions } = services.forTransaction(trx)
+          const { owners, installs, properties, userVersions } = services.forTransaction(trx)
           const owner = await owners.lock(iid)
+          await installs.requireConfirmed(iid)
           await userVersions.requireUnchanged(owner, { property: `${iid}/${name}` }, seenVersion(request))
           const before = await properties.staffProperty(iid, name)
           await properties.add(iid, name, value)
@@ -93,9 +94,10 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
       access: 'staff',
       async handle({ body: { iid, durationDays } }, { account, request }) {
         const event = { actor: account.email, action: 'add license', iid, detail: `${durationDays} days` }
-        const changeId = await changeServerLicenses(event, request, ({ licenses }) =>
-          licenses.addServer(iid, durationDays, account.email),
-        )
+        const changeId = await changeServerLicenses(event, request, async ({ installs, licenses }) => {
+          await installs.requireConfirmed(iid)
+          await licenses.addServer(iid, durationDays, account.email)
+        })
         return { changeId }
       },
     },
@@ -110,9 +112,10 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
           ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
           ...(body.action === 'until' && { detail: body.date }),
         }
-        const changeId = await changeServerLicenses(event, request, ({ licenses }, iids) =>
-          licenses.change(iids, body, account.email),
-        )
+        const changeId = await changeServerLicenses(event, request, async ({ installs, licenses }, iids) => {
+          if (body.action !== 'revoke') await installs.requireConfirmed(body.iid)
+          await licenses.change(iids, body, account.email)
+        })
         return { changeId }
       },
     },

@@ -37,7 +37,7 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
       const account = match.accountId
         ? await db
             .selectFrom('accounts')
-            .select(['email', 'support_id', 'role'])
+            .select(['email', 'support_id', 'role', 'confirmed_at'])
             .where('id', '=', match.accountId)
             .executeTakeFirst()
         : undefined
@@ -47,6 +47,7 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
         iid: match.iid ?? null,
         supportId: account?.support_id ?? null,
         isStaff: account?.role === 'staff',
+        isConfirmed: account ? account.confirmed_at !== null : null,
         installs: await listInstalls(db, iids),
         rounds: await listRounds(db, iids),
         properties: await propertiesFor(db).of(iids),

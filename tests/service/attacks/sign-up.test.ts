@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoChange } from '../../../src/contract/audit.ts'
 import { checkAccess, getUser, requestReset, resetPassword, signUp } from '../../../src/contract/session.ts'
+import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { upload } from '../../support/recorded.ts'
 import {
   fileForm,
   messageOf,
@@ -115,6 +118,93 @@ describe('an account with an unconfirmed address', () => {
     for (const method of ['GET', 'HEAD']) await service.newClient().send(method, link)
     expect((await uploadSnapshot(email, 'I-SCANNED')).status).toBe(409)
   })
+})
+
+describe('an install that only sign-up created', () => {
+  const MESSAGE = 'has not confirmed its e-mail address'
+  const round = (token: string) => fileForm(JSON.stringify(upload({ token })))
+  const uploadRound = (iid: string, token: string, endpoint = 'upload') =>
+    staff.send('POST', `/rest/admin/${endpoint}/round/${iid}`, { body: round(token) })
+  const iidOf = async (email: string) => {
+    const account = await service.services.accounts.findByEmail(email)
+    return (await service.services.installs.primaryOf(account?.id ?? '')) ?? expect.fail()
+  }
+
+  test('receives no rounds, licenses and properties from staff until the address is confirmed', async () => {
+    const email = 'web-only@golf.example'
+    await signUpAs(email)
+    const iid = await iidOf(email)
+    const calls = {
+      preview: () => uploadRound(iid, 'web-1', 'upload_preview'),
+      upload: () => uploadRound(iid, 'web-1'),
+      license: () => staff.call(addLicense, { body: { iid, durationDays: 3 } }),
+      extension: () => staff.call(changeLicense, { body: { action: 'extend', iid, durationDays: 3 } }),
+      until: () => staff.call(changeLicense, { body: { action: 'until', iid, date: '2099-01-31' } }),
+      property: () => staff.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } }),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const response = await call()
+      expect([name, response.status, await messageOf(response)]).toEqual([
+        name,
+        409,
+        expect.stringContaining(MESSAGE),
+      ])
+    }
+    expect((await staff.send('GET', '/rest/round/web-1')).status).toBe(404)
+    await complete(email, await mailTo(email))
+    for (const [name, call] of Object.entries(calls)) expect([name, (await call()).ok]).toEqual([name, true])
+  })
+
+  test('gets back nothing by undoing a change while the address is unconfirmed', async () => {
+    const email = 'undone@golf.example'
+    await signUpAs(email)
+    await complete(email, await mailTo(email))
+    const iid = await iidOf(email)
+    const changeOf = async (response: Response) => ((await response.json()) as { changeId: string }).changeId
+    const added = await changeOf(await staff.call(addLicense, { body: { iid, durationDays: 3 } }))
+    const colored = await changeOf(
+      await staff.call(addProperty, { body: { iid, name: 'color', value: 'red' } }),
+    )
+    // The change of the login makes the account unconfirmed again.
+    const body = { iid, newLogin: 'undone-2@golf.example' }
+    expect((await staff.call(changeLogin, { body })).status).toBe(200)
+    for (const changeId of [added, colored]) {
+      const undone = await staff.call(undoChange, { path: { changeId } })
+      expect(undone.status).toBe(200)
+      const again = await staff.call(undoChange, { path: { changeId: await changeOf(undone) } })
+      expect([again.status, await messageOf(again)]).toEqual([409, expect.stringContaining(MESSAGE)])
+    }
+  })
+
+  test('is not one that a snapshot of a phone has described, or that belongs to nobody', async () => {
+    const email = 'phone@golf.example'
+    await signUpAs(email)
+    const account = await service.services.accounts.findByEmail(email)
+    await service.services.installs.add({ iid: 'I-PHONE', accountId: account?.id ?? '' })
+    await service.services.installs.add({ iid: 'I-NOBODY' })
+    for (const iid of ['I-PHONE', 'I-NOBODY']) {
+      expect((await uploadRound(iid, `of-${iid}`)).status).toBe(200)
+      expect((await staff.call(addLicense, { body: { iid, durationDays: 3 } })).ok).toBe(true)
+    }
+  })
+})
+
+test('staff see whether an account is confirmed', async () => {
+  const email = 'seen@golf.example'
+  await signUpAs(email)
+  const read = async (path: string) => (await staff.send('GET', path)).json()
+  const seen = async () => {
+    const user = (await read(`/rest/admin/find_user/${email}`)) as { iid: string; isConfirmed: unknown }
+    const { matches } = (await read(`/rest/admin/search?query=${email}`)) as { matches: unknown[] }
+    const overview = (await read(`/rest/admin/user_overview/${user.iid}`)) as { isConfirmed: unknown }
+    return [user, matches[0], overview]
+  }
+  for (const found of await seen()) expect(found).toMatchObject({ isConfirmed: false })
+  await complete(email, await mailTo(email))
+  for (const found of await seen()) expect(found).toMatchObject({ isConfirmed: true })
+  await service.services.installs.add({ iid: 'I-ALONE' })
+  const alone = (await read('/rest/admin/find_user/I-ALONE')) as { isConfirmed?: boolean | null }
+  expect(alone.isConfirmed ?? undefined).toBeUndefined()
 })
 
 describe('a name that contains a link', () => {

@@ -47,13 +47,13 @@ export function UserHead({ user: { login, iid }, actions }: Props) {
 }
 
 function Status({ overview }: { overview: UserOverview }) {
-  const { isStaff, disabledAt, deletionAt, confirmedAt } = overview
+  const { isStaff, disabledAt, deletionAt, isConfirmed } = overview
   return (
     <>
       {isStaff && <Badge tone="success">Staff</Badge>}
       {disabledAt !== undefined && <Badge tone="danger">Disabled</Badge>}
       {deletionAt !== undefined && <Badge tone="danger">To be deleted</Badge>}
-      {confirmedAt === undefined && <Badge tone="warning">Not confirmed</Badge>}
+      {isConfirmed === false && <Badge>Not confirmed</Badge>}
     </>
   )
 }

@@ -16,6 +16,7 @@ export function MatchDescription({ match, query }: { match: UserMatch; query: st
         )}{' '}
         {match.isDisabled && <Badge tone="danger">Disabled</Badge>}{' '}
         {match.deletionAt !== undefined && <Badge tone="warning">Deletion requested</Badge>}
+        {match.isConfirmed === false && <Badge>Not confirmed</Badge>}
         {match.kind === 'promoCode' && <Badge>Not used</Badge>}
       </span>{' '}
       <span className={styles.reason}>

@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeUnusedAccounts } from './unused-accounts-suite.ts'
+
+describeUnusedAccounts(startService)
