@@ -18,7 +18,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     title: 'Account',
     what: 'Name, email, earlier emails, the number by which support finds you, and when you signed up and confirmed your email.',
     why: 'To sign in, and to help you.',
-    kept: UNTIL_DELETED,
+    kept: `${UNTIL_DELETED} An account that has no data and whose email was never confirmed is deleted when it was not used for 30 days.`,
     seenBy: YOU_AND_SUPPORT,
   },
   {

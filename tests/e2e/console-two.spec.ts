@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { createAccount, newcomer, startSession } from './accounts.ts'
+import { confirmAccount, createAccount, newcomer, startSession } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
 /** Signs up a golfer in a separate browser, whose session stays open. */
@@ -18,6 +18,7 @@ test('shows the overview of a user, and undoes changes of the account', async ({
   open,
   browser,
   baseURL,
+  site,
 }) => {
   const { person, phone, close } = await signedUpGolfer(browser, baseURL)
   await open(`/admin?query=${encodeURIComponent(person.email)}`)
@@ -55,6 +56,17 @@ test('shows the overview of a user, and undoes changes of the account', async ({
     await page.getByRole('button', { name: 'Undo disable account' }).click()
     await expect(head).not.toContainText('Disabled')
     await startSession(phone, person)
+  })
+
+  await test.step('accepts no property before the email is confirmed', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('beta')
+    await page.getByLabel('Value', { exact: true }).fill('on')
+    await page.getByRole('button', { name: 'Add property' }).click()
+    await expect(page.getByText('has not confirmed its e-mail address')).toBeVisible()
+    await confirmAccount(site, phone, person)
+    await open(`/admin?query=${encodeURIComponent(person.email)}`)
+    await expect(head).toContainText('Mia Marsh')
+    await expect(head).not.toContainText('Not confirmed')
   })
 
   await test.step('edits and removes a property, and restores it', async () => {

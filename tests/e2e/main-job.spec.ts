@@ -1,4 +1,4 @@
-import { signIn, staff } from './accounts.ts'
+import { confirmationLink, signIn, staff } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { settled } from './settled.ts'
@@ -17,6 +17,15 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL('**/rounds')
     await expect(page.getByText('Round history empty :(')).toBeVisible()
+  })
+
+  await test.step('the golfer confirms the email with the mailed link, and signs in again', async () => {
+    await page.goto(await confirmationLink(site, email))
+    await page.getByLabel('Password', { exact: true }).fill('fore-please')
+    await page.getByLabel('Confirm password').fill('fore-please')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await signIn(page, { email, password: 'fore-please' })
   })
 
   const link = await test.step('staff find the install and upload the recorded file', async () => {

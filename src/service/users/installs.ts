@@ -86,16 +86,27 @@ export type Installs = ReturnType<typeof createInstalls>
 
 /**
  * Rejects additions to an install that only sign-up created, while its account is unconfirmed, because whoever signed up
- * may not own the address by which staff found the account. An install that a phone has described belongs to a golfer.
+ * may not own the address by which staff found the account. Accepts them for an install that a phone has described, and
+ * for an account that had confirmed another address before staff changed its login.
  * @throws HttpError 409
  */
 export async function requireConfirmedOwner(db: Database, iid: string): Promise<void> {
   const owner = await db
     .selectFrom('installs')
     .innerJoin('accounts', 'accounts.id', 'installs.account_id')
-    .select('email')
+    .select('accounts.email')
     .where('iid', '=', iid)
     .where('confirmed_at', 'is', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('former_emails')
+            .select('former_emails.email')
+            .whereRef('former_emails.account_id', '=', 'accounts.id'),
+        ),
+      ),
+    )
     .where('device_model', '=', WEB_INSTALL.device_model)
     .where('app_version', 'is', WEB_INSTALL.app_version)
     .executeTakeFirst()

@@ -155,25 +155,41 @@ describe('an install that only sign-up created', () => {
     for (const [name, call] of Object.entries(calls)) expect([name, (await call()).ok]).toEqual([name, true])
   })
 
-  test('gets back nothing by undoing a change while the address is unconfirmed', async () => {
+  test('gets back nothing by undoing changes that were made before they were refused', async () => {
     const email = 'undone@golf.example'
     await signUpAs(email)
-    await complete(email, await mailTo(email))
     const iid = await iidOf(email)
-    const changeOf = async (response: Response) => ((await response.json()) as { changeId: string }).changeId
-    const added = await changeOf(await staff.call(addLicense, { body: { iid, durationDays: 3 } }))
-    const colored = await changeOf(
-      await staff.call(addProperty, { body: { iid, name: 'color', value: 'red' } }),
-    )
-    // The change of the login makes the account unconfirmed again.
-    const body = { iid, newLogin: 'undone-2@golf.example' }
-    expect((await staff.call(changeLogin, { body })).status).toBe(200)
-    for (const changeId of [added, colored]) {
+    const { audit, forTransaction } = service.services
+    const event = { actor: 'boss@club.example', action: 'change', iid }
+    const licensed = await audit.withUndo(event, async (trx) => {
+      const { licenses } = forTransaction(trx)
+      await licenses.addServer(iid, 3, event.actor)
+      return { type: 'licenses', iids: [iid], before: [], after: await licenses.serverLicenses([iid]) }
+    })
+    const colored = await audit.withUndo(event, async (trx) => {
+      const { properties } = forTransaction(trx)
+      await properties.add(iid, 'color', 'red')
+      const after = await properties.staffProperty(iid, 'color')
+      return { type: 'property', iid, name: 'color', before: null, after }
+    })
+    for (const changeId of [licensed ?? '', colored ?? '']) {
       const undone = await staff.call(undoChange, { path: { changeId } })
       expect(undone.status).toBe(200)
-      const again = await staff.call(undoChange, { path: { changeId: await changeOf(undone) } })
+      const { changeId: redo } = (await undone.json()) as { changeId: string }
+      const again = await staff.call(undoChange, { path: { changeId: redo } })
       expect([again.status, await messageOf(again)]).toEqual([409, expect.stringContaining(MESSAGE)])
     }
+  })
+
+  test('receives them after staff have changed the login of a confirmed account', async () => {
+    const email = 'known@golf.example'
+    await service.signInAs('golfer', email)
+    const iid = await iidOf(email)
+    const newLogin = 'known-2@golf.example'
+    expect((await staff.call(changeLogin, { body: { iid, newLogin } })).status).toBe(200)
+    expect((await staff.call(addLicense, { body: { iid, durationDays: 3 } })).ok).toBe(true)
+    // A snapshot names the new address, whose owner has not confirmed it.
+    expect((await uploadSnapshot(newLogin, 'I-KNOWN')).status).toBe(409)
   })
 
   test('is not one that a snapshot of a phone has described, or that belongs to nobody', async () => {

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { searchUsers } from '../../src/contract/search.ts'
+import { getUserOverview } from '../../src/contract/user-overview.ts'
+import { MatchDescription } from '../../src/features/console/user/search/MatchDescription.tsx'
+
+const match = { kind: 'user', field: 'email', value: 'ann@golf.example', precision: 'exact' }
+
+function showMatch(facts: object): void {
+  const { matches } = v.parse(v.nonNullish(searchUsers.response), { matches: [{ ...match, ...facts }] })
+  const [found] = matches
+  if (found) render(<MatchDescription match={found} query="ann" />)
+}
+
+test.each([
+  ['an unconfirmed account', { isConfirmed: false }, 1],
+  ['a confirmed account', { isConfirmed: true }, 0],
+  ['an account of a service that does not say', {}, 0],
+  ['an install without an account', { isConfirmed: null }, 0],
+])('shows that it is not confirmed beside %s', (_, facts, count) => {
+  showMatch(facts)
+  expect(screen.queryAllByText('Not confirmed')).toHaveLength(count)
+})
+
+test('an overview of a service that does not say has no value', () => {
+  const overview = v.parse(v.nonNullish(getUserOverview.response), { versions: {} })
+  expect(overview.isConfirmed).toBeUndefined()
+})
