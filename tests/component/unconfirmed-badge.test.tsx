@@ -1,9 +1,12 @@
-import { render, screen } from '@testing-library/react'
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { searchUsers } from '../../src/contract/search.ts'
 import { getUserOverview } from '../../src/contract/user-overview.ts'
 import { MatchDescription } from '../../src/features/console/user/search/MatchDescription.tsx'
+
+afterEach(cleanup)
 
 const match = { kind: 'user', field: 'email', value: 'ann@golf.example', precision: 'exact' }
 
