@@ -29,16 +29,18 @@ export function unusedAccounts(db: Database, nowMs: number) {
         .whereRef('installs.account_id', '=', 'accounts.id')
       const ofInstalls = (table: 'rounds' | 'properties' | 'licenses' | 'promo_codes') =>
         e.selectFrom(table).select('iid').where('iid', 'in', installs)
-      const isDescribed = e.or([
-        e('device_model', 'is', null),
-        e('device_model', '!=', WEB_INSTALL.device_model),
-        e('app_version', 'is not', null),
-      ])
+      const described = installs.where((i) =>
+        i.or([
+          i('device_model', 'is', null),
+          i('device_model', '!=', WEB_INSTALL.device_model),
+          i('app_version', 'is not', null),
+        ]),
+      )
       const data = [
         ofAccount('sessions').where((s) => s(s.fn.coalesce('last_used_at', 'created_at'), '>', start)),
         ofAccount('former_emails'),
         ofAccount('passkeys'),
-        installs.where(isDescribed),
+        described,
         ...(['rounds', 'properties', 'licenses', 'promo_codes'] as const).map(ofInstalls),
         e
           .selectFrom('user_notes')
