@@ -1,5 +1,10 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { resetPassword, signIn as signInCall, signUp as signUpCall } from '../../src/contract/session.ts'
+import {
+  requestReset,
+  resetPassword,
+  signIn as signInCall,
+  signUp as signUpCall,
+} from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import type { SiteProcess } from '../support/site-process.ts'
@@ -52,23 +57,28 @@ export async function createAccount(context: BrowserContext, person = newcomer()
   return person
 }
 
-/** Returns the path of the link in the mail that sign-up sends, as the service prints it without a mail server. */
-export async function confirmationLink(site: SiteProcess, email: string): Promise<string> {
-  const printed = new RegExp(`Confirm your .*\\n.*(/reset/${encodeURIComponent(email)}/[\\w-]+)`)
+/** Returns the path of the link to set a password in a mail, as the service prints it without a mail server. */
+export async function passwordLink(
+  site: SiteProcess,
+  subject: 'Confirm your' | 'Reset your',
+  email: string,
+): Promise<string> {
+  const printed = new RegExp(`${subject} .*\\n.*(/reset/${encodeURIComponent(email)}/[\\w-]+)`)
   await expect.poll(() => site.output()).toMatch(printed)
   return printed.exec(site.output())?.[1] ?? ''
 }
 
-/** Confirms the address of a new account through the API, which ends its sessions, and signs the context in again. */
+/** Confirms the address of an account with a requested reset, and signs the context in again. */
 export async function confirmAccount(
   site: SiteProcess,
   context: BrowserContext,
-  person: Login,
+  { email, password }: Login,
 ): Promise<void> {
-  const code = (await confirmationLink(site, person.email)).split('/').at(-1) ?? ''
-  const token = await credentialToken(person.email, person.password)
-  await post(context, resetPassword.path, { id: person.email, code, token })
-  await startSession(context, person)
+  await post(context, requestReset.path, { id: email })
+  const code = (await passwordLink(site, 'Reset your', email)).split('/').at(-1) ?? ''
+  const token = await credentialToken(email, password)
+  await post(context, resetPassword.path, { id: email, code, token })
+  await startSession(context, { email, password })
 }
 
 /** Creates an account, signs the page's context in and opens the empty history. */
@@ -85,5 +95,5 @@ async function post(context: BrowserContext, path: string, data: object): Promis
   const cookies = await context.cookies()
   const forgeryToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const response = await context.request.post(path, { data, headers: { 'X-XSRF-TOKEN': forgeryToken } })
-  expect(response.ok(), await response.text()).toBe(true)
+  expect(response.status(), await response.text()).toBeLessThan(300)
 }

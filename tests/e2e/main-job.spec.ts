@@ -1,4 +1,4 @@
-import { confirmationLink, signIn, staff } from './accounts.ts'
+import { passwordLink, signIn, staff } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { settled } from './settled.ts'
@@ -20,7 +20,7 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
   })
 
   await test.step('the golfer confirms the email with the mailed link, and signs in again', async () => {
-    await page.goto(await confirmationLink(site, email))
+    await page.goto(await passwordLink(site, 'Confirm your', email))
     await page.getByLabel('Password', { exact: true }).fill('fore-please')
     await page.getByLabel('Confirm password').fill('fore-please')
     await page.keyboard.press('Enter')
