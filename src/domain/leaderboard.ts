@@ -7,6 +7,7 @@ import {
   type Decider,
   pointsTotal,
 } from './competition.ts'
+import { compareCountbacks, countbackOf } from './countback.ts'
 import { matchOutcome, matchText } from './match-text.ts'
 import { pointsText } from './points.ts'
 import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
@@ -57,8 +58,12 @@ const NONE = '–'
 export function leaderboardOf(round: ShownRound): Leaderboard {
   const competition = competitionOf(round)
   const { decider, isLive } = competition
+  const hasCountback = round.settings.tieBreak === 'countback' && !isLive
   const rankings = rankedByKey(
-    competitorsOf(round).map((one) => rankingOf(one, competition)),
+    competitorsOf(round).map((one) => ({
+      ...rankingOf(one, competition),
+      countback: hasCountback ? countbackOf(one.card, round.settings) : [],
+    })),
     decider,
   )
   return {
@@ -75,9 +80,11 @@ interface Ranking {
   entry: LeaderboardEntry
   /** Lower is better; undefined for an entry without a position. */
   key: number | undefined
+  /** Decides between equal keys; empty if they remain ties. */
+  countback: readonly number[]
 }
 
-function rankingOf({ card, cardIndex }: Competitor, competition: Competition): Ranking {
+function rankingOf({ card, cardIndex }: Competitor, competition: Competition): Omit<Ranking, 'countback'> {
   const { decider, isLive } = competition
   const standing = standingOf(card, competition)
   const { match } = decider === 'match' ? (pointsTotal(card) ?? {}) : {}
@@ -174,23 +181,34 @@ function pointsScore(card: ParticipantCard, { isFinished }: Standing): EntryScor
   }
 }
 
-/** Sorts and gives each entry its position. */
+/** Sorts and gives each entry its position. Countback decides ties; a tie that remains is a tie. */
 function rankedByKey(rankings: readonly Ranking[], decider: Decider): Ranking[] {
   // Strokes and strokes over par cannot be compared with each other.
   const isAgainstPar = decider === 'strokes' && rankings.some(({ entry }) => entry.overPar !== undefined)
-  const keyed = rankings.map(({ entry, key }) => ({
-    entry,
-    key: isAgainstPar && entry.overPar === undefined ? undefined : key,
-  }))
-  const keys = keyed.flatMap(({ key }) => (key === undefined ? [] : [key]))
-  return keyed
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map(({ entry, key }) => {
-      if (key === undefined) return { entry, key }
-      const position = 1 + keys.filter((other) => other < key).length
-      const isTied = keys.filter((other) => other === key).length > 1
-      return { entry: { ...entry, position, positionText: `${isTied ? 'T' : ''}${position}` }, key }
-    })
+  const keyed = rankings.map((ranking) =>
+    isAgainstPar && ranking.entry.overPar === undefined ? { ...ranking, key: undefined } : ranking,
+  )
+  const sorted = keyed.toSorted(
+    (a, b) => orderOf(a) - orderOf(b) || compareCountbacks(a.countback, b.countback),
+  )
+  const ranked = sorted.filter(({ key }) => key !== undefined)
+  return sorted.map((ranking) => {
+    const sameKey = ranked.filter(({ key }) => key === ranking.key)
+    if (ranking.key === undefined) return ranking
+    const tied = sameKey.filter((other) => compareCountbacks(other.countback, ranking.countback) === 0)
+    const position = 1 + ranked.indexOf(tied[0] ?? ranking)
+    const positionText = `${tied.length > 1 ? 'T' : ''}${position}`
+    const isDecided = sameKey.length > 1 && tied.length === 1
+    const note = isDecided ? `${ordinal(position)} on countback` : ranking.entry.note
+    return { ...ranking, entry: { ...ranking.entry, position, positionText, note } }
+  })
+}
+
+/** Returns '1st', '2nd', '3rd', '4th', '11th', '21st'. */
+function ordinal(position: number): string {
+  const suffix =
+    Math.floor(position / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th')
+  return `${position}${suffix}`
 }
 
 /** Participants who have not begun come after those with a score, and before those without a result. */

@@ -64,7 +64,8 @@ function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
   if (board.entries.length === 1) return `${nameOf(leader)} ${score}`
   const names = listOf([leader, ...tied].map(nameOf))
   const label = tied.length > 0 ? 'Tied' : isLive ? 'Leader' : 'Winner'
-  return `${label}: ${names} ${score}`
+  const end = leader.note?.endsWith('on countback') ? ' on countback' : ''
+  return `${label}: ${names} ${score}${end}`
 }
 
 /** Returns 'Ann won 3&2', 'Ann and Bob halved', 'Ann 2 up, abandoned after 10 holes' or 'All square thru 7'. */

@@ -108,6 +108,70 @@ test.each([
   expect(texts).toEqual(expected)
 })
 
+test('decides a tie of a finished round on countback if the round says so', () => {
+  const lines = { Ann: '3 4 5', Bob: '5 4 3', Cleo: '5 4 3', Dan: '4 4 3' }
+  const notes = (changes: Changes, state = FINISHED) =>
+    boardOf({ players: players(lines), ...changes }, state).entries.map(
+      ({ positionText, name, note = '' }) => `${positionText} ${name} ${note}`,
+    )
+  const tied = ['1 Dan ', 'T2 Ann ', 'T2 Bob ', 'T2 Cleo ']
+  expect(notes({})).toEqual(tied)
+  expect(notes({ tieBreak: 'countback' }, LIVE)).toEqual(tied)
+  expect(notes({ tieBreak: 'countback' })).toEqual([
+    '1 Dan ',
+    'T2 Bob ',
+    'T2 Cleo ',
+    '4 Ann 4th on countback',
+  ])
+  const stableford = { scoringMethod: { type: 'Stableford' as const }, tieBreak: 'countback' as const }
+  const two = players({ Ann: '3 4 5', Bob: '5 4 3' })
+  expect(notes({ ...stableford, players: two })).toEqual(['1 Bob 1st on countback', '2 Ann 2nd on countback'])
+})
+
+test('does not rank a player without a single score of a finished round', () => {
+  const lines = { Ann: '. . .', Bob: '4 4 4' }
+  for (const type of ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const) {
+    const changes = { scoringMethod: { type }, players: players(lines) }
+    const { entries } = boardOf(changes)
+    const own = entries.find(({ name }) => name === 'Ann')
+    expect(own).toMatchObject({ position: undefined, figure: '–', note: 'Did not play', state: 'didNotPlay' })
+    expect(boardOf(changes, LIVE).entries.find(({ name }) => name === 'Ann')?.state).toBeUndefined()
+  }
+  const { entries } = boardOf({ scoringMethod: { type: 'MatchPlay' }, players: players(lines) })
+  expect(entries.map(({ figure }) => figure)).toEqual(['–', '–'])
+})
+
+test('shows the states of the file, after everybody with a result', () => {
+  const states = [undefined, 'withdrawn', 'disqualified', 'noShow'] as const
+  const four = players({ Ann: '4 4 4', Bob: '4 4 .', Cleo: '3 3 3', Dan: '. . .' }).map((player, at) => ({
+    ...player,
+    state: states[at],
+  }))
+  expect(boardOf({ players: four }).entries.map(inShort)).toEqual([
+    '1 Ann E F 12',
+    '– Bob WD 2 –',
+    '– Cleo DQ 3 –',
+    '– Dan NS – –',
+  ])
+})
+
+test('names nobody the winner of a match that was abandoned, and says that it was conceded', () => {
+  const lines = { Ann: '3 4 .', Bob: '4 4 .' }
+  const match = {
+    scoringMethod: { type: 'MatchPlay' as const },
+    course: { name: 'Old Links', holes: holes(4, 4, 4, 4) },
+  }
+  const texts = (changes: Changes) =>
+    boardOf({ ...match, players: players(lines), ...changes }).entries.map(
+      ({ positionText, name, figure, note }) => `${positionText} ${name} ${figure}, ${note}`,
+    )
+  expect(texts({})).toEqual(['– Ann 1 up, abandoned after 2 holes', '– Bob 1 down, abandoned after 2 holes'])
+  expect(texts({ match: { concededBy: 0 } })).toEqual([
+    '1 Bob Won, by concession',
+    '2 Ann Lost, by concession',
+  ])
+})
+
 test('lists teams with their players, and not the players themselves', () => {
   const { entries } = boardOf({
     format: { type: 'RoundFormat.Team.BestBall' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainLine } from '../../../../src/domain/link-preview/plain-line.ts'
 import { type PreviewOptions, previewText } from '../../../../src/domain/link-preview/preview-text.ts'
 import { shownRound } from '../../../../src/domain/shown-round.ts'
-import { FINISHED, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
 
 type Changes = Parameters<typeof recorded>[0]
 
@@ -37,6 +37,40 @@ test.each<[string, Changes, string]>([
     'the end of a match',
     { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '5 5 5' }) },
     'Ann won 2&1',
+  ],
+  [
+    'a match that was halved',
+    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '4 4 4' }) },
+    'Ann and Bob halved',
+  ],
+  [
+    'an abandoned match',
+    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 . .', Bob: '5 . .' }) },
+    'Ann 1 up, abandoned after 1 hole',
+  ],
+  [
+    'a single point',
+    { scoringMethod: { type: 'Stableford' }, players: players({ Ann: '5 6 6', Bob: '6 6 6' }) },
+    'Winner: Ann 1 point',
+  ],
+  [
+    'a single skin',
+    {
+      scoringMethod: { type: 'Skins' },
+      course: { name: 'Old Links', holes: holes(4, 4, 4) },
+      players: players({ Ann: '3 4 4', Bob: '4 4 4' }),
+    },
+    'Winner: Ann 1 skin',
+  ],
+  [
+    'no skins',
+    { scoringMethod: { type: 'Skins' }, players: players({ Ann: '4 4 4', Bob: '4 4 4' }) },
+    'No skins won, 3 unclaimed',
+  ],
+  [
+    'the winner on countback',
+    { tieBreak: 'countback', players: players({ Ann: '3 4 5', Bob: '5 4 3' }) },
+    'Winner: Bob E (Gross 12) on countback',
   ],
   ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
 ])('names %s', (_, changes, end) => {
