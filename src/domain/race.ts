@@ -137,8 +137,10 @@ function leadChangesOf(leaders: Race['leaders']): LeadChange[] {
 
 function decidingStepOf(lines: readonly RaceLine[], leaders: Race['leaders']): number | undefined {
   const winner = leaders.at(-1)
+  // Whoever led may have conceded or be disqualified.
+  const hasWon = lines[0]?.entry.cardIndex === winner && lines[0]?.entry.position === 1
   const isOver = lines.every(({ entry }) => entry.state || entry.thruText === 'F')
-  if (winner === undefined || !isOver) return undefined
+  if (winner === undefined || !hasWon || !isOver) return undefined
   return leaders.findLastIndex((leader) => leader !== winner) + 1
 }
 

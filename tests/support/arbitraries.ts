@@ -6,6 +6,14 @@ const FAIRWAYS = ['Hit', 'Left', 'Right', 'Long', 'Short', 'Unknown'] as const
 const METHODS = ['StrokePlay', 'Stableford', 'MatchPlay', 'MathPlay', 'Skins', 'Nines'] as const
 const FORMATS = ['RoundFormat.Individual', 'RoundFormat.Team.BestBall', 'RoundFormat.Team.Scramble'] as const
 
+const STATES = ['withdrawn', 'disqualified', 'noShow'] as const
+const MAXIMUMS = [
+  { type: 'netDoubleBogey' },
+  { type: 'doublePar' },
+  { type: 'parPlus', value: 3 },
+  { type: 'fixed', value: 7 },
+] as const
+
 const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
 export const playingHandicaps = fc.integer({ min: -54, max: 162 })
@@ -25,6 +33,7 @@ export function strokeIndexes(holeCount: number): fc.Arbitrary<(number | undefin
 
 const playedHole = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant({ conceded: true }) },
   { weight: 1, arbitrary: fc.record({ pickUp: fc.constant(true), putts: perhaps(fc.nat(5)) }) },
   {
     weight: 6,
@@ -58,6 +67,11 @@ function uploads(holeCount: number, playerCount: number) {
     name: fc.constantFrom('Ann', 'Bob', 'Cleo', 'Dan'),
     owner: perhaps(fc.boolean()),
     playingHandicap: perhaps(playingHandicaps),
+    courseHandicap: perhaps(playingHandicaps),
+    state: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...STATES) },
+    ),
     holes: fc.array(playedHole, { maxLength: holeCount }),
   })
   const everybody = Array.from({ length: playerCount }, (_, at) => at)
@@ -70,6 +84,11 @@ function uploads(holeCount: number, playerCount: number) {
     scoringMethod: fc.record({ type: fc.constantFrom(...METHODS) }),
     handicapMode: fc.constantFrom('Gross' as const, 'Net' as const),
     format: fc.record({ type: fc.constantFrom(...FORMATS) }),
+    maximumScore: perhaps(fc.constantFrom(...MAXIMUMS)),
+    tieBreak: perhaps(fc.constant('countback' as const)),
+    handicapAllowance: perhaps(fc.integer({ min: 1, max: 100 })),
+    strokesOff: perhaps(fc.constant('lowest' as const)),
+    match: perhaps(fc.record({ concededBy: fc.constant(0) })),
     players: fc.array(player, { minLength: playerCount, maxLength: playerCount }),
     teams: fc
       .tuple(fc.shuffledSubarray(everybody, { minLength: 1 }), fc.nat(playerCount), perhaps(playingHandicaps))
