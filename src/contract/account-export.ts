@@ -35,6 +35,10 @@ const round = v.object({
   isDeleted: v.boolean(),
   createdAt: timestampMs,
   updatedAt: timestampMs,
+  /** Gross total of the golfer's side; null if a hole was picked up. */
+  gross: v.nullable(v.number()),
+  /** For a handicap record (docs/wire.md, "Adjusted gross score"); null if it is not known. */
+  adjustedGross: v.nullable(v.number()),
   /** The round file as it was uploaded. It can be uploaded again as it is, with `POST /rest/admin/upload/round/{iid}`. */
   recorded: recordedRound,
 })

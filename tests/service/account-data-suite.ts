@@ -127,14 +127,15 @@ export function describeAccountData(
       const email = 'files@club.example'
       const golfer = await service.signInAs('golfer', email)
       const iid = await iidOf(email)
-      const file = `{"extra": 1.50,\n ${JSON.stringify(upload({ token: 'as-it-was' })).slice(1)}`
+      const players = [{ name: 'Ann', courseHandicap: 0, holes: strokes('4 5 9') }]
+      const file = `{"extra": 1.50,\n ${JSON.stringify(upload({ token: 'as-it-was', players })).slice(1)}`
       await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(`\uFEFF${file}`) })
       const code = await service.services.resets.open((await accountOf(email)).id)
       const response = await golfer.call(exportAccount, {})
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
       const text = await response.text()
       expect(Number(response.headers.get('x-export-size'))).toBeGreaterThan(file.length)
-      expect(text).toContain(`"recorded":${file}`)
+      expect(text).toContain(`"gross":18,"adjustedGross":15,"recorded":${file}`)
       const hashes = (await rowsOf('accounts')).map((row) => String(row.credential_hash))
       const tables = await everyTable()
       const secrets = [

@@ -78,7 +78,17 @@ async function* withRounds(head: string, rounds: AsyncIterable<Round>): AsyncGen
 }
 
 /** Returns a round's JSON. Inserts the text of the file unchanged instead of parsing and serializing it. */
-function roundJson({ token, iid, is_live, is_deleted, createdAt, updatedAt, recorded }: Round): string {
-  const facts = { token, iid, isLive: is_live === 1, isDeleted: is_deleted === 1, createdAt, updatedAt }
-  return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(recorded)}}`
+function roundJson({ token, iid, createdAt, updatedAt, ...round }: Round): string {
+  const { owner } = JSON.parse(round.history_json) as HistoryRound
+  const facts = {
+    token,
+    iid,
+    isLive: round.is_live === 1,
+    isDeleted: round.is_deleted === 1,
+    createdAt,
+    updatedAt,
+    gross: owner?.totalGrossScore ?? null,
+    adjustedGross: owner?.adjustedGross ?? null,
+  }
+  return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(round.recorded)}}`
 }

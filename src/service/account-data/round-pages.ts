@@ -28,18 +28,18 @@ export async function* roundFiles(db: Database, accountId: string) {
     for (const batch of batchesOf(page)) {
       const files = await db
         .selectFrom('rounds')
-        .select(['token', 'recorded'])
+        .select(['token', 'recorded', 'history_json'])
         .where(
           'token',
           'in',
           batch.map(({ token }) => token),
         )
         .execute()
-      const fileByToken = new Map(files.map(({ token, recorded }) => [token, recorded]))
+      const fileByToken = new Map(files.map((file) => [file.token, file]))
       for (const round of batch) {
-        const recorded = fileByToken.get(round.token)
+        const file = fileByToken.get(round.token)
         // Undefined if the round has been erased in the meantime.
-        if (recorded) yield { ...round, recorded }
+        if (file) yield { ...round, ...file }
       }
     }
   }
