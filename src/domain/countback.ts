@@ -17,7 +17,7 @@ export function countbackOf(
 ): number[] {
   const holeCount = course.holes.length
   const { playingHandicap } = card.participant
-  const isNet = handicapMode === 'Net' && scoringMethod?.type === 'StrokePlay'
+  const isNet = handicapMode !== 'Gross' && scoringMethod?.type === 'StrokePlay'
   const isShared = isNet && playingHandicap !== undefined
   const scores =
     scoringMethod?.type === 'Stableford'
