@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '../../domain/counted.ts'
 import { credentialToken } from '../../domain/credential-token.ts'
 import { utcDateTime } from '../../domain/dates.ts'
 import { createAccounts } from '../accounts/accounts.ts'
@@ -55,6 +56,19 @@ export async function checkDemoAccounts({ db, kind }: Store, config: ServiceConf
   if (usable.length === 0) return { subject, state: 'ok', detail: 'none' }
   const detail = `everybody knows the passwords of ${usable.join(', ')}`
   return { subject, state: isLocal(config) ? 'warning' : 'failed', detail }
+}
+
+/** Returns whether mails about accounts have failed, such as reset links that nobody received. */
+export async function checkAccountMails({ db }: Store): Promise<Finding> {
+  const { count } = await db
+    .selectFrom('account_mails')
+    .select((e) => e.fn.countAll().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const failed = Number(count)
+  if (failed === 0) return { subject: 'account mails', state: 'ok', detail: 'none has failed' }
+  const detail = `${counted(failed, 'mail has', 'mails have')} failed; see manage mail list`
+  return { subject: 'account mails', state: 'warning', detail }
 }
 
 /** Compares this machine's clock with the database's clock and with stored times. */

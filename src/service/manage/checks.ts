@@ -5,7 +5,13 @@ import { createMailer } from '../mail/mailer.ts'
 import { createServiceKey } from '../second-step/service-key.ts'
 import { StartError } from '../start-error.ts'
 import { startWarnings } from '../start-warnings.ts'
-import { checkClock, checkDemoAccounts, checkIntegrity, checkSchema } from './check-database.ts'
+import {
+  checkAccountMails,
+  checkClock,
+  checkDemoAccounts,
+  checkIntegrity,
+  checkSchema,
+} from './check-database.ts'
 import { checkFileModes } from './check-file-modes.ts'
 import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
 import type { ReadSettings } from './command.ts'
@@ -58,6 +64,7 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
         integrity,
         await checkServiceKey(store, config),
         await checkDemoAccounts(store, config),
+        await checkAccountMails(store),
         await checkClock(store),
       ]
     } finally {

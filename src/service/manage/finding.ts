@@ -6,6 +6,7 @@ export interface Finding {
     | 'integrity'
     | 'service.key'
     | 'mail server'
+    | 'account mails'
     | 'SPF'
     | 'DKIM'
     | 'DMARC'

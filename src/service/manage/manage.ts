@@ -10,6 +10,7 @@ import { addCheckCommand } from './check.commands.ts'
 import type { Add, Result } from './command.ts'
 import { addInitCommand } from './init.commands.ts'
 import { addKeysCommands } from './keys.commands.ts'
+import { addMailCommands } from './mail.commands.ts'
 import { addStaffCommands } from './staff.commands.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -92,6 +93,7 @@ function createProgram(
   addStaffCommands(program, add)
   addAccountCommands(program, add)
   addKeysCommands(program, add)
+  addMailCommands(program, add)
   addBackupCommands(program, add)
   addCheckCommand(program, add)
   return program

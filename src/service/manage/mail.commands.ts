@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import { counted } from '../../domain/counted.ts'
+import { accountMailKinds, isAccountMailKind } from '../account-mails/account-mail-kinds.ts'
+import type { AccountMails } from '../account-mails/account-mails.ts'
+import { OPERATOR } from '../audit/audit.ts'
+import { notFound } from '../http/http-error.ts'
+import { type Add, withServices } from './command.ts'
+
+type ListedMail = Awaited<ReturnType<AccountMails['list']>>[number]
+
+/** Adds `mail list`, `mail retry` and `mail drop`. */
+export function addMailCommands(program: Command, add: Add): void {
+  const mails = program
+    .command('mail')
+    .description('mails about accounts that wait to be sent or have failed')
+
+  add(mails, 'list', 'list the mails that have not been sent, oldest first', async (readSettings) =>
+    withServices(readSettings(), async ({ services }) => {
+      const all = (await services.accountMails.list()).map((mail) => toData(mail, Date.now()))
+      return { text: all.map(lineOf).join('\n') || 'No mail waits or has failed', data: all }
+    }),
+  )
+
+  add(
+    mails,
+    'retry [id]',
+    'try a mail again now, or all of them, for another 24 hours',
+    async (readSettings, { args: [id] }) =>
+      withServices(readSettings(), async ({ services }) => {
+        const count = await services.accountMails.retry(id)
+        if (id !== undefined && count === 0) throw missing(id)
+        return {
+          text: `${counted(count, 'mail is', 'mails are')} tried again now`,
+          data: { count },
+        }
+      }),
+  )
+
+  add(mails, 'drop <id>', 'remove a mail without sending it', async (readSettings, { args: [id = ''] }) =>
+    withServices(readSettings(), async ({ services }) => {
+      const mail = (await services.accountMails.list()).find((one) => one.id === id)
+      if (!mail) throw missing(id)
+      const event = {
+        actor: OPERATOR,
+        action: 'drop mail',
+        iid: (await services.installs.primaryOf(mail.account_id)) ?? null,
+        accountId: mail.account_id,
+        detail: mail.kind,
+      }
+      await services.audit.withAudit(event, (trx) => services.forTransaction(trx).accountMails.remove(mail))
+      return { text: `The mail ${id} is dropped`, data: { id } }
+    }),
+  )
+}
+
+const missing = (id: string) => notFound(`There is no mail ${id} that waits or has failed`)
+
+function toData(mail: ListedMail, now: number) {
+  const state = mail.failed_at !== null ? 'failed' : mail.claimed_until > now ? 'sending' : 'waiting'
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    supportId: mail.supportId,
+    recipient: mail.email,
+    state,
+    attempts: mail.attempts,
+    createdAt: mail.created_at,
+    nextAttemptAt: state === 'waiting' ? mail.next_attempt_at : null,
+    lastError: mail.last_error,
+  }
+}
+
+function lineOf(mail: ReturnType<typeof toData>): string {
+  const { id, kind, supportId, recipient, state, attempts, nextAttemptAt, lastError } = mail
+  const description = isAccountMailKind(kind) ? accountMailKinds[kind].description : 'unknown to this version'
+  const next = nextAttemptAt === null ? '' : `, next ${new Date(nextAttemptAt).toISOString()}`
+  return [
+    `${id}  ${kind} (${description})  ${supportId}  ${recipient}  ${state}`,
+    `, ${counted(attempts, 'attempt', 'attempts')}${next}`,
+    lastError === null ? '' : `  ${lastError.replace(/\s+/g, ' ')}`,
+  ].join('')
+}

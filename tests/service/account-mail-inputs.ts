@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AccountMailKind,
+  AccountMailValues,
+} from '../../src/service/account-mails/account-mail-kinds.ts'
+import type { AccountMail } from '../../src/service/account-mails/account-mails.ts'
+import type { Account } from '../../src/service/accounts/accounts.ts'
+import type { TestService } from '../support/service.ts'
+
+/** A text that must be in no mail to an address that its account has not confirmed. */
+export const HOSTILE = 'Win a prize at evil example'
+
+/** The values of a mail of each kind. A kind without an entry does not compile. */
+export const VALUES: { [Kind in AccountMailKind]: AccountMailValues[Kind] } = {
+  reset: {},
+  confirm: {},
+  'email-change': { newEmail: 'victim@golf.example' },
+  'email-change-notice': { newEmail: 'win.a.prize@evil.example' },
+  'email-changed': { newEmail: 'win.a.prize@evil.example' },
+  'password-changed': {},
+  'login-changed': {},
+  'passkey-added': { passkey: HOSTILE },
+  'passkey-removed': { passkey: HOSTILE },
+  'second-step': {},
+  deletion: { deletionAt: Date.UTC(2026, 0, 1) },
+  'deletion-cancelled': {},
+}
+export const KINDS = Object.keys(VALUES) as AccountMailKind[]
+
+/** Creates an account with a hostile name. */
+export function createAccount(
+  { services }: Pick<TestService, 'services'>,
+  email: string,
+  isConfirmed: boolean,
+): Promise<Account> {
+  return services.accounts.create({ email, name: HOSTILE, token: 'A'.repeat(64), isConfirmed })
+}
+
+/** Sends a mail of a kind about an account, to which a change of its address belongs if the kind needs one. */
+export async function sendMail(
+  { services }: Pick<TestService, 'services'>,
+  kind: AccountMailKind,
+  account: Account,
+): Promise<void> {
+  const values = VALUES[kind]
+  if (kind === 'email-change' && 'newEmail' in values) {
+    const verified = await services.accounts.verify(account.email, 'A'.repeat(64))
+    if (verified) await services.emailChanges.open(verified, values.newEmail, 'any token')
+  }
+  const mail = { kind, account, ...values } as AccountMail
+  await services.accountMails.send(mail, { requestId: randomUUID(), client: 'Chrome on Windows' })
+}

@@ -1,0 +1,277 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountMailKinds } from '../../src/service/account-mails/account-mail-kinds.ts'
+import type { AccountMailTimes } from '../../src/service/account-mails/account-mail-sender.ts'
+import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
+import type { TestService } from '../support/service.ts'
+import { createAccount, HOSTILE, KINDS, sendMail } from './account-mail-inputs.ts'
+
+const TIMES: AccountMailTimes = { mailRetryDelays: [20], serverRetryDelays: [20], poll: 20 }
+
+interface StartOptions {
+  smtpUrl: string
+  siteUrl: string
+  accountMailTimes: AccountMailTimes
+}
+
+/**
+ * Defines tests of the queue of account mails.
+ * @param start starts a service on the same database each time
+ * @param isShared whether several processes can use the database
+ */
+export function describeAccountMails(
+  start: (options: StartOptions) => Promise<TestService>,
+  { isShared }: { isShared: boolean },
+): void {
+  let mailServer: MailServer
+  let service: TestService
+  let faultAt: (stage: Stage, recipient: string) => Fault | undefined = () => undefined
+  let accounts = 0
+  const options = () => ({
+    smtpUrl: `${mailServer.url}?socketTimeout=500&greetingTimeout=500`,
+    siteUrl: 'http://golf.example',
+    accountMailTimes: TIMES,
+  })
+  beforeAll(async () => {
+    mailServer = await startMailServer({ faultAt: (stage, recipient) => faultAt(stage, recipient) })
+    service = await start(options())
+  })
+  afterEach(async () => {
+    faultAt = () => undefined
+    for (const mail of await service.services.accountMails.list()) {
+      await service.services.accountMails.remove(mail)
+    }
+  })
+  afterAll(async () => {
+    await service.stop()
+    await mailServer.close()
+  })
+
+  const newEmail = () => `owner-${++accounts}@golf.example`
+  const mailsTo = (email: string) =>
+    mailServer.messages.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
+  const waiting = () => service.services.accountMails.list()
+  /** Waits until the only waiting mail has been tried twice more. */
+  const nextAttempts = async () => {
+    const attempts = (await waiting())[0]?.attempts ?? 0
+    await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(attempts + 1)
+  }
+  const entriesOf = (message: string) => service.logEntries().filter(({ msg }) => msg === message)
+
+  test.each(KINDS)('a mail of the kind %s names nothing that an unconfirmed account chose', async (kind) => {
+    mailServer.messages.length = 0
+    const account = await createAccount(service, newEmail(), false)
+    await sendMail(service, kind, account)
+    const { recipient } = accountMailKinds[kind]
+    if (recipient === 'confirmedAddress') {
+      expect(await waiting()).toEqual([])
+      return
+    }
+    await expect.poll(() => mailServer.messages.length).toBe(1)
+    const [mail = ''] = mailServer.messages
+    expect(mail).toContain('Hello,')
+    expect(mail).not.toMatch(/prize|evil/i)
+  })
+
+  test.each(KINDS)(
+    'a mail of the kind %s written while the mail server is down arrives later',
+    async (kind) => {
+      mailServer.messages.length = 0
+      faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
+      mailServer.disconnect()
+      const isConfirmed = accountMailKinds[kind].recipient === 'confirmedAddress'
+      await sendMail(service, kind, await createAccount(service, newEmail(), isConfirmed))
+      await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(1)
+      expect(mailServer.messages).toEqual([])
+      faultAt = () => undefined
+      await expect.poll(() => mailServer.messages.length).toBe(1)
+      await expect.poll(waiting).toEqual([])
+    },
+  )
+
+  test('a confirmed account is greeted by its name, except at a new address', async () => {
+    const email = newEmail()
+    const account = await createAccount(service, email, true)
+    await sendMail(service, 'reset', account)
+    await expect.poll(() => mailsTo(email).length).toBe(1)
+    expect(mailsTo(email)[0]).toContain(HOSTILE)
+    mailServer.messages.length = 0
+    await sendMail(service, 'email-change', account)
+    await expect.poll(() => mailServer.messages.length).toBe(1)
+    expect(mailServer.messages[0]).not.toMatch(/prize|evil/i)
+  })
+
+  test('a link that was written while the mail server was down works for an hour after it was sent', async () => {
+    faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
+    mailServer.disconnect()
+    const email = newEmail()
+    await sendMail(service, 'confirm', await createAccount(service, email, false))
+    service.advanceClock(5 * millisecondsInHour)
+    await nextAttempts()
+    faultAt = () => undefined
+    // Advancing the clock has ended the claim of the mail while it was being sent, so it may arrive twice.
+    await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0)
+    await expect.poll(waiting).toEqual([])
+    service.advanceClock(millisecondsInHour - 60_000)
+    const text = mailsTo(email).at(-1)?.replaceAll('=\n', '') ?? ''
+    const code = /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
+    await expect(service.services.resets.redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
+  })
+
+  test('a mail is not sent when its change is rolled back', async () => {
+    const email = newEmail()
+    const account = await createAccount(service, email, true)
+    const change = service.services.transaction(async (trx) => {
+      await trx.accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
+      throw new Error('rolled back')
+    })
+    await expect(change).rejects.toThrow('rolled back')
+    await sendMail(service, 'deletion', account)
+    await expect.poll(() => mailsTo(email).length).toBe(1)
+    expect(mailsTo(email)[0]).toContain('will be deleted')
+  })
+
+  test('a mail that is refused for good fails at once, and is logged without its address', async () => {
+    const email = newEmail()
+    const account = await createAccount(service, email, true)
+    faultAt = (stage, recipient) => (stage === 'RCPT' && recipient === email ? { reply: 550 } : undefined)
+    await sendMail(service, 'password-changed', account)
+    await expect.poll(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    const [mail] = await waiting()
+    expect(mail).toMatchObject({ email, attempts: 1, last_error: expect.stringContaining('550') })
+    const [entry] = entriesOf('an account mail has failed').slice(-1)
+    expect(entry).toMatchObject({
+      account: account.id,
+      kind: 'password-changed',
+      reqId: mail?.request_id,
+      failure: 'refused',
+    })
+    expect(JSON.stringify(service.logEntries())).not.toContain(email)
+  })
+
+  test('a mail that is refused for now is tried again, and fails after 24 hours', async () => {
+    const email = newEmail()
+    faultAt = (stage, recipient) => (stage === 'RCPT' && recipient === email ? { reply: 450 } : undefined)
+    await sendMail(service, 'reset', await createAccount(service, email, true))
+    await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(2)
+    service.advanceClock(millisecondsInDay - millisecondsInHour)
+    await nextAttempts()
+    expect((await waiting())[0]?.failed_at).toBeNull()
+    service.advanceClock(millisecondsInHour)
+    await expect.poll(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    faultAt = () => undefined
+    expect(await service.services.accountMails.retry((await waiting())[0]?.id)).toBe(1)
+    await expect.poll(() => mailsTo(email).length).toBe(1)
+  })
+
+  test('a mail that may have arrived is sent again', async () => {
+    const email = newEmail()
+    let left = 1
+    faultAt = (stage, recipient) =>
+      stage === 'end' && recipient === email && left-- > 0 ? 'disconnect' : undefined
+    await sendMail(service, 'reset', await createAccount(service, email, true))
+    await expect.poll(() => mailsTo(email).length).toBeGreaterThan(1)
+    await expect.poll(waiting).toEqual([])
+  })
+
+  describe('the queue', () => {
+    test('gives each mail to one of several concurrent claims, the urgent ones first', async () => {
+      const account = await createAccount(service, newEmail(), true)
+      const claims = await service.services.transaction(async (trx) => {
+        for (const kind of ['deletion-cancelled', 'second-step', 'reset'] as const) {
+          await trx.accountMails.send({ kind, account }, { requestId: 'r' })
+        }
+        const first = await trx.accountMails.claim(1)
+        return [...first, ...(await trx.accountMails.claim(5)), ...(await trx.accountMails.claim(5))]
+      })
+      expect(claims.map(({ kind }) => kind)).toEqual(['reset', 'deletion-cancelled', 'second-step'])
+    })
+
+    test.runIf(isShared)('gives a mail to one of several processes', async () => {
+      faultAt = (stage) => (stage === 'RCPT' ? { delayMs: 200 } : undefined)
+      const other = await start(options())
+      mailServer.messages.length = 0
+      const created = await Promise.all(
+        Array.from({ length: 12 }, () => createAccount(service, newEmail(), true)),
+      )
+      await Promise.all(
+        created.map((account, at) => sendMail(at % 2 ? service : other, 'password-changed', account)),
+      )
+      await expect.poll(waiting, { timeout: 8000 }).toEqual([])
+      expect(mailServer.messages).toHaveLength(12)
+      for (const { email } of created) expect(mailsTo(email)).toHaveLength(1)
+      await other.stop()
+    })
+
+    test('sends the mail of a process that died', async () => {
+      const email = newEmail()
+      const account = await createAccount(service, email, true)
+      const { accountMails } = service.services
+      // Claimed as by a process that does not extend its claim.
+      await service.services.transaction(async (trx) => {
+        await trx.accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
+        expect(await trx.accountMails.claim(1)).toHaveLength(1)
+      })
+      expect(await accountMails.claim(1)).toEqual([])
+      service.advanceClock(5000)
+      await expect.poll(() => mailsTo(email).length).toBe(1)
+    })
+
+    test('survives a restart', async () => {
+      faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
+      mailServer.disconnect()
+      const email = newEmail()
+      await sendMail(service, 'confirm', await createAccount(service, email, false))
+      await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(0)
+      await service.stopKeepingData()
+      faultAt = () => undefined
+      service = await start(options())
+      // The clock of the new service has not been advanced by the tests before.
+      service.advanceClock(3 * millisecondsInDay)
+      await expect.poll(() => mailsTo(email).length).toBe(1)
+    })
+
+    test('does not send what is no longer needed', async () => {
+      mailServer.messages.length = 0
+      const ids: string[] = []
+      for (const email of [newEmail(), newEmail(), newEmail()]) {
+        const account = await createAccount(service, email, false)
+        ids.push(account.id)
+        // Claimed, so that it is sent only after the changes below.
+        await service.services.transaction(async (trx) => {
+          await trx.accountMails.send({ kind: 'confirm', account }, { requestId: 'r' })
+          await trx.accountMails.claim(1)
+        })
+      }
+      const [disabled = '', deleted = '', changed = ''] = ids
+      await service.services.accounts.setDisabled(disabled, true)
+      await service.services.accountDeletions.deleteNow(deleted, 'operator')
+      await service.services.accounts.changeLogin(changed, newEmail())
+      service.advanceClock(5000)
+      await expect.poll(waiting).toEqual([])
+      expect(mailServer.messages).toEqual([])
+    })
+
+    test('sends a reset within 3 seconds while 300 other mails wait for a slow server', async () => {
+      mailServer.messages.length = 0
+      const notified = await createAccount(service, newEmail(), true)
+      faultAt = (stage) => (stage === 'end' ? { delayMs: 500 } : undefined)
+      await service.services.transaction(async (trx) => {
+        for (let at = 0; at < 300; at++) {
+          await trx.accountMails.send(
+            { kind: 'email-changed', account: notified, newEmail: 'a@b.co' },
+            { requestId: 'r' },
+          )
+        }
+      })
+      await expect.poll(() => mailServer.messages.length, { timeout: 8000 }).toBeGreaterThan(4)
+      const email = newEmail()
+      const account = await createAccount(service, email, true)
+      const startedAt = performance.now()
+      await sendMail(service, 'reset', account)
+      await expect.poll(() => mailsTo(email).length, { timeout: 8000, interval: 20 }).toBe(1)
+      expect(performance.now() - startedAt).toBeLessThan(3000)
+      expect((await waiting()).length).toBeGreaterThan(200)
+    })
+  })
+}
