@@ -57,6 +57,13 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     seenBy: 'You and the operator.',
   },
   {
+    title: 'Emails about your account',
+    what: 'Emails that wait to be sent or could not be sent: what kind, and to which address.',
+    why: 'So that no email is lost.',
+    kept: 'Until they are sent, a day at most; those that could not be sent for 30 days.',
+    seenBy: 'You and the operator.',
+  },
+  {
     title: 'Attempts to sign in',
     what: 'IP addresses and the emails that were entered, with a count.',
     why: 'Against guessing of passwords.',

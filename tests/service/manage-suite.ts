@@ -151,6 +151,55 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     })
   })
 
+  describe('mail', () => {
+    test('lists, retries and drops mails about accounts that have not been sent', async () => {
+      const email = 'unreached@club.example'
+      await service.signInAs('golfer', email)
+      const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
+      // Claimed, so that the service does not send it.
+      await service.services.transaction(async ({ accountMails }) => {
+        await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
+        const [mail] = await accountMails.claim(1)
+        await accountMails.fail(mail ?? expect.fail(), '550 no such user')
+      })
+      const [mail, ...others] = await runJson('mail', 'list')
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({
+        kind: 'password-changed',
+        supportId: account.supportId,
+        recipient: email,
+        state: 'failed',
+        attempts: 1,
+        lastError: '550 no such user',
+      })
+      expect((await run('mail', 'list')).out).toContain(
+        `${mail.id}  password-changed (the password was changed)`,
+      )
+      expect((await run('check')).out).toContain('account mails: 1 mail has failed; see manage mail list')
+      expect(await runJson('mail', 'retry', mail.id)).toEqual({ count: 1 })
+      await expect.poll(() => runJson('mail', 'list')).toEqual([])
+      expect((await run('mail', 'drop', mail.id)).error).toBe(
+        `There is no mail ${mail.id} that waits or has failed\n`,
+      )
+    })
+
+    test('drops a mail without sending it', async () => {
+      const email = 'spared@club.example'
+      await service.signInAs('golfer', email)
+      const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
+      await service.services.transaction(async ({ accountMails }) => {
+        await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
+        await accountMails.claim(1)
+      })
+      const [mail] = await runJson('mail', 'list')
+      expect(mail).toMatchObject({ recipient: email, state: 'sending' })
+      expect(await runJson('mail', 'drop', mail.id)).toEqual({ id: mail.id })
+      expect(await runJson('mail', 'list')).toEqual([])
+      const { events } = await service.services.auditLog.page({ action: 'drop mail' })
+      expect(events[0]).toMatchObject({ actor: 'operator', detail: 'password-changed' })
+    })
+  })
+
   describe('account', () => {
     test('disables an account, which ends its sessions and prevents sign-in and reset', async () => {
       const email = 'disabled@club.example'
