@@ -101,7 +101,10 @@ export const addPasskey = endpoint('POST', '/rest/account/passkeys', {
 export const renamePasskey = endpoint('POST', '/rest/account/passkeys/{id}', {
   body: v.object({ name: passkeyName }),
 })
-export const removePasskey = endpoint('DELETE', '/rest/account/passkeys/{id}')
+/** Removes a passkey. Fails with 422 when the password is wrong, and with 404 when there is no such passkey. */
+export const removePasskey = endpoint('POST', '/rest/account/passkeys/{id}/remove', {
+  body: v.object({ token: credential }),
+})
 
 /** Starts signing in with a passkey: returns the challenge. */
 export const beginPasskeySignIn = endpoint('POST', '/rest/auth/passkey/begin', { response: passkeyRequest })

@@ -7,6 +7,13 @@ import { lenient, maybe } from './wire.ts'
 export const TEXT_MAX_LENGTH = 50
 /** Minimum length of a new password in characters. */
 export const PASSWORD_MIN_LENGTH = 6
+/** The same for staff, whose passwords protect the data of all golfers. */
+export const STAFF_PASSWORD_MIN_LENGTH = 12
+/**
+ * The beginning of the codes of reset links for staff. From it the page knows the minimum length without asking the
+ * service, which must not reveal to strangers whose address belongs to staff.
+ */
+export const STAFF_CODE_PREFIX = 'staff-'
 
 /** How the staff member can confirm the sign-in; both are false until they have used the operator's enrolment link. */
 const secondStep = v.object({ hasCode: v.boolean(), hasPasskey: v.boolean() })

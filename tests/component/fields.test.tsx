@@ -152,7 +152,9 @@ test('sets autocomplete for password managers', () => {
   expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
   expect([email().maxLength, password().maxLength]).toEqual([50, 50])
   cleanup()
-  render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={nothing} />)
+  render(
+    <ResetForm isStaff={false} email="ann@example.com" loading={false} failed={false} onSubmit={nothing} />,
+  )
   expect([email().autocomplete, email().readOnly, email().value]).toEqual([
     'username',
     true,
@@ -164,7 +166,9 @@ test('sets autocomplete for password managers', () => {
 
 test('explains what is wrong with the passwords of a reset', async () => {
   const onSubmit = vi.fn()
-  render(<ResetForm email="ann@example.com" loading={false} failed={false} onSubmit={onSubmit} />)
+  render(
+    <ResetForm isStaff={false} email="ann@example.com" loading={false} failed={false} onSubmit={onSubmit} />,
+  )
   await userEvent.type(password(), 'short')
   await userEvent.type(screen.getByLabelText('Confirm password'), 'other')
   await userEvent.tab()

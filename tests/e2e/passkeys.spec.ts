@@ -88,7 +88,16 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
   await test.step('the passkey is removed, and no longer signs in', async () => {
     await section.getByRole('button', { name: 'Remove Old phone' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Wrong password')
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await expectAccessible(page, { part: 'dialog', widths: BOTH_WIDTHS })
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(golfer.password)
+    await page.keyboard.press('Enter')
     await expect(section.getByRole('status')).toHaveText('Passkey removed')
     await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
     await page.context().clearCookies()
@@ -112,8 +121,8 @@ test('lets staff set up a second step with a link, and requires it', async ({ pa
     await test.step('the link sets the password', async () => {
       await open(link)
       await expect(page).toHaveURL(`${site.origin}/enrol/-`)
-      await page.getByLabel('Password', { exact: true }).fill('fore-please')
-      await page.getByLabel('Confirm password').fill('fore-please')
+      await page.getByLabel('Password', { exact: true }).fill('fore-please-bo')
+      await page.getByLabel('Confirm password').fill('fore-please-bo')
       await expectAccessible(page, { part: 'main' })
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeFocused()
@@ -140,7 +149,7 @@ test('lets staff set up a second step with a link, and requires it', async ({ pa
     await test.step('after the password, a wrong code is rejected and a recovery code opens the console', async () => {
       await page.goto(`${site.origin}/admin`)
       await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('fore-please')
+      await page.getByLabel('Password', { exact: true }).fill('fore-please-bo')
       // Waits until the form works, after the redirect from the console.
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()

@@ -136,8 +136,11 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
   },
   removePasskey: {
     access: 'golfer',
-    validInput: async ({ passkeys }) => ({ path: { id: await passkeys.stored() } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    validInput: async ({ passkeys }) => ({
+      path: { id: await passkeys.stored() },
+      body: { token: callersToken },
+    }),
+    invalid: { field: 'token', input: { path: { id: 'x' }, body: { token: 'secret1' } } },
   },
   getAccount: { access: 'golfer', validInput: () => ({}), invalid: null },
   changeName: {

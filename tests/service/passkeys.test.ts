@@ -26,6 +26,10 @@ afterAll(() => service.stop())
 let golfers = 0
 const newEmail = () => `passkeys-${++golfers}@golf.example`
 
+const passwordOf = async (email: string, password = PASSWORD) => ({
+  token: await credentialToken(email, password),
+})
+
 async function begin(client: TestClient, email: string, password = PASSWORD): Promise<Response> {
   return client.call(beginPasskey, { body: { token: await credentialToken(email, password) } })
 }
@@ -90,23 +94,37 @@ describe('a passkey', () => {
   })
 
   test('is renamed and removed only by its owner, and does not sign in afterwards', async () => {
-    const { client, authenticator, id } = await golferWithPasskey()
-    const stranger = await service.signInAs('golfer')
+    const { email, client, authenticator, id } = await golferWithPasskey()
+    const strangersEmail = newEmail()
+    const stranger = await service.signInAs('golfer', strangersEmail)
     for (const call of [
       () => stranger.call(renamePasskey, { path: { id }, body: { name: 'Mine' } }),
-      () => stranger.call(removePasskey, { path: { id } }),
+      async () => stranger.call(removePasskey, { path: { id }, body: await passwordOf(strangersEmail) }),
     ]) {
       expect((await call()).status).toBe(404)
     }
     await client.call(renamePasskey, { path: { id }, body: { name: 'Old phone' } })
     expect(await namesOf(client)).toEqual(['Old phone'])
-    expect((await client.call(removePasskey, { path: { id } })).status).toBe(204)
+    const body = await passwordOf(email)
+    expect((await client.call(removePasskey, { path: { id }, body })).status).toBe(204)
     expect((await signInWith(authenticator)).response.status).toBe(401)
+  })
+
+  test('is removed only with the current password, whose guesses are limited like those of sign-in', async () => {
+    const { email, client, authenticator, id } = await golferWithPasskey()
+    const remove = async (password?: string) =>
+      (await client.call(removePasskey, { path: { id }, body: await passwordOf(email, password) })).status
+    expect((await client.send('DELETE', `/rest/account/passkeys/${id}`)).status).toBe(404)
+    for (let attempt = 1; attempt <= 10; attempt++) expect(await remove('wrong')).toBe(422)
+    expect(await remove()).toBe(429)
+    expect((await signInWith(authenticator)).response.status).toBe(200)
+    service.advanceClock(15 * 60_000)
+    expect(await remove()).toBe(204)
   })
 
   test('is reported to its owner by e-mail when it is added and when it is removed', async () => {
     const { email, client, id } = await golferWithPasskey()
-    await client.call(removePasskey, { path: { id } })
+    await client.call(removePasskey, { path: { id }, body: await passwordOf(email) })
     await expect
       .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(`To: golfer <${email}>`)))
       .toEqual([

@@ -51,6 +51,17 @@ test('sets one password when a link is used twice concurrently', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
+test('marks the code of a link for staff, so that the page asks for a longer password', async () => {
+  const [golfer, staff] = ['plays@golf.example', 'works@golf.example']
+  await service.signInAs('golfer', golfer)
+  await service.signInAs('staff', staff)
+  expect(await requestCode(golfer)).toMatch(/^[\w-]{43}$/)
+  const code = await requestCode(staff)
+  expect(code).toMatch(/^staff-[\w-]{43}$/)
+  expect((await reset(staff, code.replace('staff-', ''))).status).toBe(400)
+  expect((await reset(staff, code)).status).toBe(200)
+})
+
 test('rejects a link after an hour', async () => {
   const email = 'late@golf.example'
   await service.signInAs('golfer', email)

@@ -100,6 +100,7 @@ function LoadedAccount({
         <PasswordForm
           key={passwordChanges}
           email={data.id}
+          isStaff={data.isStaff === true}
           account={account}
           submission={submissions.password}
           onDone={() => {

@@ -1,12 +1,14 @@
-import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { newPasswordError } from '../session/account-rules.ts'
+import { newPasswordRule } from '../session/account-rules.ts'
 import type { Enrol } from './enrol.store.ts'
 import { NO_MATCH } from './messages.ts'
+
+const newPassword = newPasswordRule(true)
 
 interface Props {
   enrol: Enrol
@@ -17,7 +19,7 @@ interface Props {
 /** The form in which new staff choose a password, before the second step. */
 export function NewPasswordForm({ enrol, email, loading }: Props) {
   const fields = useFields({
-    password: newPasswordError,
+    password: newPassword.rule,
     confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
   })
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
@@ -25,13 +27,7 @@ export function NewPasswordForm({ enrol, email, loading }: Props) {
     <form {...fields.form(({ password }) => void enrol.choosePassword(password))} className={form.form}>
       <p>First choose a password. After it you will be asked for a second step.</p>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...fields.field('password')}
-        {...shared}
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        minLength={PASSWORD_MIN_LENGTH}
-      />
+      <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />
       <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
       <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
         Continue

@@ -22,6 +22,7 @@ export function Reset({ reset }: Props) {
       {(state.status === 'form' || state.status === 'loading') && (
         <ResetForm
           email={state.email}
+          isStaff={state.isStaff}
           loading={state.status === 'loading'}
           failed={state.status === 'form' && state.failure !== undefined}
           onSubmit={(password) => void reset.submit(password)}

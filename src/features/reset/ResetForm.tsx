@@ -1,23 +1,25 @@
 import { useEffect } from 'react'
-import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { newPasswordError } from '../session/account-rules.ts'
+import { newPasswordRule } from '../session/account-rules.ts'
 import { NO_MATCH } from './messages.ts'
 
 interface Props {
   email: string
+  isStaff: boolean
   loading: boolean
   failed: boolean
   onSubmit: (password: string) => void
 }
 
-export function ResetForm({ email, loading, failed, onSubmit }: Props) {
+export function ResetForm({ email, isStaff, loading, failed, onSubmit }: Props) {
+  const newPassword = newPasswordRule(isStaff)
   const fields = useFields({
-    password: newPasswordError,
+    password: newPassword.rule,
     confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
   })
   // Restores the focus, which was lost when the button was disabled.
@@ -30,13 +32,7 @@ export function ResetForm({ email, loading, failed, onSubmit }: Props) {
   return (
     <form {...fields.form(({ password }) => onSubmit(password))} className={form.form}>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...fields.field('password')}
-        {...shared}
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        minLength={PASSWORD_MIN_LENGTH}
-      />
+      <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />
       <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
       <div className={form.buttons}>
         <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>

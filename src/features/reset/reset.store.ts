@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type ResetResult, resetPassword } from '../../contract/session.ts'
+import { type ResetResult, resetPassword, STAFF_CODE_PREFIX } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
@@ -9,13 +9,19 @@ import { INSECURE_PAGE, UNREACHABLE } from '../session/messages.ts'
 import { DELETION_CANCELLED, passkeysRemoved, SERVER_ERROR } from './messages.ts'
 import { forgetResetLink, takeResetLink } from './reset-link.ts'
 
-/** `email` is empty until the URL has been read. */
-export type ResetState = { email: string } & (
-  | { status: 'form'; failure?: string }
-  | { status: 'loading' }
-  | { status: 'success'; detail?: string }
-  | { status: 'token_expired' }
-)
+interface Owner {
+  /** Empty until the URL has been read. */
+  email: string
+  /** Whether the link is one for staff, who need a longer password. */
+  isStaff: boolean
+}
+export type ResetState = Owner &
+  (
+    | { status: 'form'; failure?: string }
+    | { status: 'loading' }
+    | { status: 'success'; detail?: string }
+    | { status: 'token_expired' }
+  )
 
 export type Reset = ReturnType<typeof createReset>
 
@@ -27,18 +33,23 @@ interface Deps {
 }
 
 export function createReset({ api, page, entry, makeCredential }: Deps) {
-  const $state = atom<ResetState>({ status: 'form', email: '' })
+  const $state = atom<ResetState>({ status: 'form', email: '', isStaff: false })
   let code: string | undefined
 
-  async function resetWith(email: string, password: string): Promise<ResetState> {
+  async function resetWith(owner: Owner, password: string): Promise<ResetState> {
+    const { email } = owner
     const token = await makeCredential(email, password)
-    if (token === undefined || code === undefined) return { email, status: 'form', failure: INSECURE_PAGE }
+    if (token === undefined || code === undefined) return { ...owner, status: 'form', failure: INSECURE_PAGE }
     const result = await api.call(resetPassword, { body: { id: email, code, token } })
     const isFinal = result.ok || isExpired(result.failure)
     if (isFinal) forgetResetLink(entry)
-    if (result.ok) return { email, status: 'success', detail: detailOf(result.value) }
-    if (isFinal) return { email, status: 'token_expired' }
-    return { email, status: 'form', failure: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR }
+    if (result.ok) return { ...owner, status: 'success', detail: detailOf(result.value) }
+    if (isFinal) return { ...owner, status: 'token_expired' }
+    return {
+      ...owner,
+      status: 'form',
+      failure: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR,
+    }
   }
 
   return {
@@ -47,14 +58,18 @@ export function createReset({ api, page, entry, makeCredential }: Deps) {
     start(): void {
       const link = takeResetLink(page, entry)
       code = link.code
-      $state.set({ email: link.email, status: code === undefined ? 'token_expired' : 'form' })
+      $state.set({
+        email: link.email,
+        isStaff: code?.startsWith(STAFF_CODE_PREFIX) ?? false,
+        status: code === undefined ? 'token_expired' : 'form',
+      })
     },
     /** Submits the new password. Ignored while a request is pending. */
     async submit(password: string): Promise<void> {
-      const { status, email } = $state.get()
+      const { status, email, isStaff } = $state.get()
       if (status !== 'form') return
-      $state.set({ status: 'loading', email })
-      $state.set(await resetWith(email, password))
+      $state.set({ status: 'loading', email, isStaff })
+      $state.set(await resetWith({ email, isStaff }, password))
     },
   }
 }

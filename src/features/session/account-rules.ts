@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSWORD_MIN_LENGTH, signIn, signUp } from '../../contract/session.ts'
+import { PASSWORD_MIN_LENGTH, STAFF_PASSWORD_MIN_LENGTH, signIn, signUp } from '../../contract/session.ts'
 
 // Uses the limits of the contract, so that forms accept only values that the service accepts.
 const email = signIn.body.entries.id
@@ -21,7 +21,11 @@ export function knownPasswordError(value: string): string | undefined {
   return value === '' ? 'Enter your password' : undefined
 }
 
-/** Validates a new password. */
-export function newPasswordError(value: string): string | undefined {
-  return value.length < PASSWORD_MIN_LENGTH ? 'Password is too short' : undefined
+/** Returns the rule and the attributes of the field for a new password of a golfer or of staff. */
+export function newPasswordRule(isStaff: boolean) {
+  const minLength = isStaff ? STAFF_PASSWORD_MIN_LENGTH : PASSWORD_MIN_LENGTH
+  return {
+    rule: (value: string) => (value.length < minLength ? 'Password is too short' : undefined),
+    attributes: { hint: `At least ${minLength} characters.`, minLength },
+  }
 }

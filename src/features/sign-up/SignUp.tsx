@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { routes } from '../../routes.ts'
 import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
@@ -9,11 +9,13 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { emailError, nameError, newPasswordError } from '../session/account-rules.ts'
+import { emailError, nameError, newPasswordRule } from '../session/account-rules.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
+
+const newPassword = newPasswordRule(false)
 
 interface Props {
   redirect: SignedInRedirect
@@ -22,7 +24,7 @@ interface Props {
 
 export function SignUp({ redirect, signUp }: Props) {
   const state = useStore(signUp.$state, { ssr: 'initial' })
-  const fields = useFields({ name: nameError, email: emailError, password: newPasswordError })
+  const fields = useFields({ name: nameError, email: emailError, password: newPassword.rule })
   const hydrated = useHydrated()
   const failed = state.status === 'failed'
   // Restores the focus, which was lost when the button was disabled. The email field gets it, because the server
@@ -57,9 +59,8 @@ export function SignUp({ redirect, signUp }: Props) {
         <PasswordField
           {...fields.field('password')}
           label="Password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
-          minLength={PASSWORD_MIN_LENGTH}
+          {...newPassword.attributes}
           maxLength={TEXT_MAX_LENGTH}
           required
         />

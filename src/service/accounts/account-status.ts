@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Role } from './accounts.ts'
 
 interface Status {
   isDisabled: boolean
@@ -34,16 +35,15 @@ export async function setDisabled(
   return wasDisabled
 }
 
-/** Locks an account until the transaction ends. Returns whether it exists and is not disabled. */
-export async function lockEnabledAccount(trx: Database, accountId: string): Promise<boolean> {
-  const account = await trx
+/** Locks an account until the transaction ends. Returns undefined if it does not exist or is disabled. */
+export function lockEnabledAccount(trx: Database, accountId: string): Promise<{ role: Role } | undefined> {
+  return trx
     .selectFrom('accounts')
-    .select('id')
+    .select('role')
     .where('id', '=', accountId)
     .where('disabled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return account !== undefined
 }
 
 /** Returns how many sessions there were. */

@@ -1,4 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { badRequest } from '../http/http-error.ts'
@@ -33,11 +34,12 @@ export function createResets({ db, clock, credentials, passkeysFor }: Deps) {
      * disabled.
      */
     async open(accountId: string): Promise<string | undefined> {
-      const token = secretToken()
       const now = clock()
       return inTransaction(db, async (trx) => {
         // Locks the account, so that a concurrent reset also invalidates this link.
-        if (!(await lockEnabledAccount(trx, accountId))) return undefined
+        const account = await lockEnabledAccount(trx, accountId)
+        if (!account) return undefined
+        const token = (account.role === 'staff' ? STAFF_CODE_PREFIX : '') + secretToken()
         await trx
           .deleteFrom('reset_tokens')
           .where('account_id', '=', accountId)

@@ -138,7 +138,7 @@ export const operations: Record<EndpointName, Operation> = {
     errors: [409],
   },
   renamePasskey: { tag: 'Account', summary: 'Renames a passkey.', errors: [404, 409] },
-  removePasskey: { tag: 'Account', summary: 'Removes a passkey.', errors: [404, 409] },
+  removePasskey: { tag: 'Account', summary: 'Removes a passkey.', errors: [404, 409, 422] },
   getRound: {
     tag: 'Rounds',
     summary: 'Returns a round with its scorecard.',

@@ -81,8 +81,9 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
     removePasskey: {
       access: 'golfer',
-      async handle({ path }, { account, request }) {
+      async handle({ path, body }, { account, request }) {
         requireChangeable(account)
+        await requirePassword(deps, account, body.token, request)
         const name = await services.transaction(async (trx) => {
           const passkey = await trx.passkeys.remove(account.id, path.id)
           await trx.accountMails.send({ kind: 'passkey-removed', account, passkey }, causeOf(request))

@@ -133,7 +133,7 @@ export const accountJobs: readonly Job[] = [
   pressed('keeping the email', e.cancelEmailChange, 'Keep ann@golf.example', EMAIL_CANCELLED),
   pressed('changing the password', e.changePassword, 'Change password', PASSWORD_CHANGED, async () => {
     type('Current password', 'fore-please')
-    type('New password', 'fore-thanks')
+    type('New password', 'fore-thank-you')
   }),
   pressed('sending the confirmation again', e.requestReset, 'Send the link again', CONFIRMATION_SENT),
   job('the sessions', e.listSessions, {

@@ -28,7 +28,7 @@ const OWN_STATUSES = new Map<AnyEndpoint, readonly number[]>([
   [e.endSession, [404]],
   [e.beginPasskey, [403, 409]],
   [e.addPasskey, [400, 403, 409]],
-  [e.removePasskey, [404]],
+  [e.removePasskey, [404, 422]],
   [e.getRound, [404]],
   [e.findUser, [404]],
   [e.findPromoCode, [404]],

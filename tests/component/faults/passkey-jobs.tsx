@@ -168,12 +168,10 @@ export const passkeyJobs: readonly Job[] = [
     endpoint: e.removePasskey,
     act: async () => {
       await press('Remove Phone')
+      type('Current password', 'fore-please')
       await press('Remove')
     },
-    retry: async () => {
-      await press('Remove Phone')
-      await press('Remove')
-    },
+    retry: () => press('Remove'),
     isDone: () => shows(EMPTY),
   },
 ]

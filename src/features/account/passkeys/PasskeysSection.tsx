@@ -53,11 +53,11 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
     )
   }
 
-  async function remove(passkey: Passkey) {
-    const isRemoved = await submission.run(() => passkeys.remove(passkey.id))
+  async function remove(passkey: Passkey, password: string) {
+    if (!(await submission.run(() => passkeys.remove(email, passkey.id, password)))) return
     setOpen(undefined)
     // Sets the focus, because the button that opened the dialog no longer exists.
-    if (isRemoved) list.current?.focus()
+    list.current?.focus()
   }
   async function rename(passkey: Passkey, name: string) {
     await submission.run(() => passkeys.rename(passkey.id, name))
@@ -92,7 +92,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
         />
       ) : (
         <>
-          <FormMessage message={messageOf(submissionState)} />
+          <FormMessage message={open ? undefined : messageOf(submissionState)} />
           {!passkeys.isSupported() ? (
             <p className={styles.note}>{UNSUPPORTED}</p>
           ) : !isConfirmed ? (
@@ -114,7 +114,9 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
       />
       <RemoveDialog
         passkey={open?.dialog === 'remove' ? open.passkey : undefined}
+        email={email}
         isPending={isPending}
+        message={messageOf(submissionState)}
         onClose={() => setOpen(undefined)}
         onRemove={remove}
       />

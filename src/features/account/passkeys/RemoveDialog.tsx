@@ -1,34 +1,74 @@
+import { useEffect, useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import form from '../../../ui/FormStack.module.css'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { knownPasswordError } from '../../session/account-rules.ts'
+import { FORGOTTEN } from './messages.ts'
 
 interface Props {
   /** The passkey to remove; the dialog is open while it is defined. */
   passkey: Passkey | undefined
+  email: string
   isPending: boolean
+  /** The message of the last request. */
+  message: FormMessageText | undefined
   onClose: () => void
-  onRemove: (passkey: Passkey) => Promise<void>
+  onRemove: (passkey: Passkey, password: string) => Promise<void>
 }
 
-export function RemoveDialog({ passkey, isPending, onClose, onRemove }: Props) {
+/** Asks for the password before a passkey is removed. */
+export function RemoveDialog({ passkey, onClose, ...props }: Props) {
   return (
     <Dialog isOpen={passkey !== undefined} title="Remove passkey?" onClose={onClose}>
-      {passkey && (
-        <>
-          <p>
-            You can no longer sign in with <strong>{passkey.name}</strong>. Your device may still suggest it;
-            you can delete it there, too.
-          </p>
-          <DialogButtons>
-            <Button onClick={onClose} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button kind="danger" loading={isPending} onClick={() => void onRemove(passkey)}>
-              Remove
-            </Button>
-          </DialogButtons>
-        </>
-      )}
+      {passkey && <RemoveForm passkey={passkey} onClose={onClose} {...props} />}
     </Dialog>
+  )
+}
+
+function RemoveForm({ passkey, email, isPending, message, onClose, onRemove }: Props & { passkey: Passkey }) {
+  const fields = useFields({ current: knownPasswordError })
+  // The message may be that of an earlier change.
+  const [isSubmitted, setSubmitted] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog opens and when a request ends
+  useEffect(() => {
+    if (!isPending) fields.focus('current')
+  }, [isPending])
+
+  async function submit({ current }: { current: string }) {
+    setSubmitted(true)
+    await onRemove(passkey, current)
+  }
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className={form.form}>
+      <p>
+        You can no longer sign in with <strong>{passkey.name}</strong>. Your device may still suggest it; you
+        can delete it there, too.
+      </p>
+      {/* Lets password managers find the account of the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...fields.field('current')}
+        label="Current password"
+        hint={FORGOTTEN}
+        autoComplete="current-password"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <FormMessage message={isSubmitted && !isPending ? message : undefined} />
+      <DialogButtons>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="danger" loading={isPending} disabled={!fields.isValid}>
+          Remove
+        </Button>
+      </DialogButtons>
+    </form>
   )
 }

@@ -8,6 +8,8 @@ export const RENAMED = 'Passkey renamed'
 export const REMOVED = 'Passkey removed'
 export const NOT_ADDED = 'The passkey was not added'
 export const NOT_RENAMED = 'The passkey was not renamed'
+export const FORGOTTEN =
+  'If you do not know it, sign out and choose “Forgot your password?”. A new password also removes a golfer’s passkeys.'
 export const NOT_REMOVED = 'The passkey was not removed'
 export const ABORTED = 'No passkey was created'
 export const EXISTS = 'This device already has a passkey for your account'

@@ -102,10 +102,14 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
     },
 
     /** Removes a passkey. A passkey that no longer exists counts as removed. */
-    async remove(id: string): Promise<FormMessageText> {
-      const result = await api.call(removePasskey, { path: { id } })
+    async remove(email: string, id: string, password: string): Promise<FormMessageText> {
+      const token = await makeCredential(email, password)
+      if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+      const result = await api.call(removePasskey, { path: { id }, body: { token } })
       const isGone = !result.ok && result.failure.kind === 'http' && result.failure.status === 404
-      if (!result.ok && !isGone) return failed(messages.NOT_REMOVED, result.failure)
+      if (!result.ok && !isGone) {
+        return failed(messages.NOT_REMOVED, result.failure, { [WRONG_PASSWORD_STATUS]: WRONG_PASSWORD })
+      }
       update((passkeys) => passkeys.filter((passkey) => passkey.id !== id))
       return { kind: 'success', text: messages.REMOVED }
     },

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import form from '../../../ui/FormStack.module.css'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { knownPasswordError, newPasswordError } from '../../session/account-rules.ts'
+import { knownPasswordError, newPasswordRule } from '../../session/account-rules.ts'
 import type { AccountStore } from '../account.store.ts'
 import { messageOf, type Submission } from '../submission.store.ts'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
@@ -13,15 +13,17 @@ import styles from './profile.module.css'
 
 interface Props {
   email: string
+  isStaff: boolean
   account: AccountStore
   submission: Submission
   /** Called after the password was changed, which has ended the other sessions, to show an empty form. */
   onDone: () => void
 }
 
-export function PasswordForm({ email, account, submission, onDone }: Props) {
+export function PasswordForm({ email, isStaff, account, submission, onDone }: Props) {
   const state = useStore(submission.$state)
-  const fields = useFields({ current: knownPasswordError, password: newPasswordError })
+  const newPassword = newPasswordRule(isStaff)
+  const fields = useFields({ current: knownPasswordError, password: newPassword.rule })
   const shared = { maxLength: TEXT_MAX_LENGTH, required: true } as const
 
   async function submit(values: { current: string; password: string }) {
@@ -45,8 +47,7 @@ export function PasswordForm({ email, account, submission, onDone }: Props) {
         {...shared}
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        minLength={PASSWORD_MIN_LENGTH}
+        {...newPassword.attributes}
       />
       <FormMessage message={messageOf(state)} />
       <div className={styles.buttons}>

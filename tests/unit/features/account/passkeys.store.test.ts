@@ -163,10 +163,21 @@ describe('a change', () => {
     ['finds that it no longer exists', httpFailure(404)],
   ])('removes a passkey from the list when removing it %s', async (_, result) => {
     const { passkeys, names, respondLast } = await loaded()
-    const removing = passkeys.remove('P1')
+    const removing = passkeys.remove('ann@example.com', 'P1', 'secret1')
+    await settled()
     await respondLast(result)
     expect(await removing).toEqual({ kind: 'success', text: messages.REMOVED })
     expect(names()).toEqual(['P2'])
+  })
+
+  test('keeps a passkey when the password is wrong, and sends its hash', async () => {
+    const { passkeys, names, calls, respondLast } = await loaded()
+    const removing = passkeys.remove('ann@example.com', 'P1', 'secret1')
+    await settled()
+    expect(calls.at(-1)?.input.body).toEqual({ token: 'TOKEN' })
+    await respondLast(httpFailure(422))
+    expect(await removing).toEqual({ kind: 'danger', text: WRONG_PASSWORD })
+    expect(names()).toEqual(['P1', 'P2'])
   })
 
   test.each([
@@ -178,7 +189,8 @@ describe('a change', () => {
     const renaming = passkeys.rename('P1', 'Phone')
     await respondLast(result)
     expect(await renaming).toMatchObject({ kind: 'danger', text: notRenamed })
-    const removing = passkeys.remove('P1')
+    const removing = passkeys.remove('ann@example.com', 'P1', 'secret1')
+    await settled()
     await respondLast(result)
     expect(await removing).toMatchObject({ kind: 'danger', text: notRemoved })
     expect(names()).toEqual(['P1', 'P2'])
@@ -189,7 +201,8 @@ describe('a change', () => {
     void passkeys.rename('P1', 'Phone')
     await respondLast(httpFailure(401))
     expect(onSignedOut).toHaveBeenCalledTimes(1)
-    void passkeys.remove('P1')
+    void passkeys.remove('ann@example.com', 'P1', 'secret1')
+    await settled()
     await respondLast(httpFailure(401))
     expect(onSignedOut).toHaveBeenCalledTimes(2)
     void passkeys.add('ann@example.com', 'Phone', 'secret1')

@@ -33,7 +33,17 @@ function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<stri
 test('removes the code from the address and reads the email', () => {
   const { reset, address } = opened()
   expect(address()).toBe('/reset/ann%40example.com/-')
-  expect(reset.$state.get()).toEqual({ status: 'form', email: 'ann@example.com' })
+  expect(reset.$state.get()).toEqual({ status: 'form', email: 'ann@example.com', isStaff: false })
+})
+
+test('knows from the code that the link is for staff, also after a reload', async () => {
+  const first = opened('/reset/bo%40example.com/staff-s3cret')
+  expect(first.reset.$state.get()).toMatchObject({ status: 'form', isStaff: true })
+  const again = opened(first.address(), first.stored)
+  void again.reset.submit('twelve-chars')
+  await settled()
+  expect(again.calls[0]?.input.body).toMatchObject({ code: 'staff-s3cret' })
+  expect(again.reset.$state.get()).toMatchObject({ status: 'loading', isStaff: true })
 })
 
 test('resets the password after a reload', async () => {
@@ -94,7 +104,7 @@ describe('a submit', () => {
     void reset.submit('secret1')
     await settled()
     await respondTo(resetPassword, result)
-    expect(reset.$state.get()).toEqual({ email: 'ann@example.com', ...state })
+    expect(reset.$state.get()).toEqual({ email: 'ann@example.com', isStaff: false, ...state })
   })
 
   test('deletes the code after success, but not after a server error', async () => {

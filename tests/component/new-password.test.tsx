@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { PasswordForm } from '../../src/features/account/profile/PasswordForm.tsx'
+import { createSubmission } from '../../src/features/account/submission.store.ts'
+import { NewPasswordForm } from '../../src/features/enrol/NewPasswordForm.tsx'
+import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
+
+afterEach(cleanup)
+
+const account = {} as ComponentProps<typeof PasswordForm>['account']
+const enrol = {} as ComponentProps<typeof NewPasswordForm>['enrol']
+const changing = (isStaff: boolean) => (
+  <PasswordForm
+    email="bo@club.example"
+    isStaff={isStaff}
+    account={account}
+    submission={createSubmission()}
+    onDone={() => {}}
+  />
+)
+const resetting = (isStaff: boolean) => (
+  <ResetForm email="bo@club.example" isStaff={isStaff} loading={false} failed={false} onSubmit={() => {}} />
+)
+const enrolling = () => <NewPasswordForm enrol={enrol} email="bo@club.example" loading={false} />
+
+const typeNew = async (password: string) => {
+  const field = screen.getByLabelText(/^(New p|P)assword$/)
+  await userEvent.clear(field)
+  await userEvent.type(field, password)
+  await userEvent.tab()
+}
+
+describe.each([
+  ['the account page', changing(true)],
+  ['a reset', resetting(true)],
+  ['an enrolment', enrolling()],
+])('%s asks staff for', (_, form) => {
+  test('12 characters', async () => {
+    render(form)
+    expect(screen.getByText('At least 12 characters.')).toBeTruthy()
+    await typeNew('eleven-char')
+    expect(screen.getByText('Password is too short')).toBeTruthy()
+    await typeNew('twelve-chars')
+    expect(screen.queryByText('Password is too short')).toBeNull()
+  })
+})
+
+describe.each([
+  ['the account page', changing(false)],
+  ['a reset', resetting(false)],
+])('%s asks golfers for', (_, form) => {
+  test('6 characters', async () => {
+    render(form)
+    expect(screen.getByText('At least 6 characters.')).toBeTruthy()
+    await typeNew('five5')
+    expect(screen.getByText('Password is too short')).toBeTruthy()
+    await typeNew('sixsix')
+    expect(screen.queryByText('Password is too short')).toBeNull()
+  })
+})
