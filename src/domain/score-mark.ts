@@ -26,8 +26,14 @@ const WORDS = new Map([
   [3, 'triple bogey'],
 ])
 
-/** Returns the name of a score for screen readers: "bogey". */
+/** Returns the name of a score: "bogey", "conceded", "4 over par, maximum score". */
 export function scoreWord(score: HoleScore): string {
+  if (score.isConceded && score.kind !== 'Score') return 'conceded'
+  const notes = [score.isConceded && 'conceded', score.isMaximum && 'maximum score']
+  return [nameOf(score), ...notes].filter(Boolean).join(', ')
+}
+
+function nameOf(score: HoleScore): string {
   if (score.kind === 'PickUp') return 'picked up'
   if (score.kind === 'Score' && score.total === 1) return 'hole in one'
   const over = overPar(score)

@@ -172,6 +172,31 @@ test('names nobody the winner of a match that was abandoned, and says that it wa
   ])
 })
 
+test('counts a hole that was conceded without a score as played', () => {
+  const round = {
+    scoringMethod: { type: 'MatchPlay' as const },
+    players: [
+      { name: 'Ann', holes: [{ conceded: true }, { conceded: true }, null] },
+      { name: 'Bob', holes: strokes('4 4 .') },
+    ],
+  }
+  expect(boardOf(round).entries.map(({ name, figure, state }) => `${name} ${figure} ${state}`)).toEqual([
+    'Bob Won 2&1 undefined',
+    'Ann Lost 2&1 undefined',
+  ])
+  const { entries } = boardOf({
+    ...round,
+    players: [
+      { name: 'Ann', holes: [{ conceded: true }, null, null] },
+      { name: 'Bob', holes: strokes('4 . .') },
+    ],
+  })
+  expect(entries.map(({ figure, state }) => `${figure} ${state}`)).toEqual([
+    '1 down undefined',
+    '1 up undefined',
+  ])
+})
+
 test('lists teams with their players, and not the players themselves', () => {
   const { entries } = boardOf({
     format: { type: 'RoundFormat.Team.BestBall' },

@@ -18,6 +18,9 @@ test.each<{ hole: HoleScore; mark: string; word: string }>([
   { hole: { kind: 'PickUp', par: 4 }, mark: 'pick-up', word: 'picked up' },
   { hole: { kind: 'NoScore', par: 4 }, mark: 'none', word: 'no score' },
   { hole: { kind: 'NoScore', total: 9, par: 4 }, mark: 'none', word: 'no score' },
+  { hole: { kind: 'PickUp', par: 4, isConceded: true }, mark: 'pick-up', word: 'conceded' },
+  { hole: { ...score(5, 4), isConceded: true }, mark: 'square', word: 'bogey, conceded' },
+  { hole: { ...score(8, 4), isMaximum: true }, mark: 'solid-square', word: '4 over par, maximum score' },
   { hole: score(5), mark: 'none', word: '' },
   { hole: score(undefined, 4), mark: 'none', word: '' },
 ])('draws $hole as $mark and calls it "$word"', ({ hole, mark, word }) => {
