@@ -6,6 +6,9 @@ import { type Fault, type MailServer, type Stage, startMailServer } from '../sup
 import type { TestService } from '../support/service.ts'
 import { createAccount, HOSTILE, KINDS, sendMail } from './account-mail-inputs.ts'
 
+/** Waits until a value is as expected, also on a busy machine. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 8000, interval: 20 })
+
 const TIMES: AccountMailTimes = { mailRetryDelays: [20], serverRetryDelays: [20], poll: 20 }
 
 interface StartOptions {
@@ -34,7 +37,7 @@ export function describeAccountMails(
   })
   beforeAll(async () => {
     mailServer = await startMailServer({ faultAt: (stage, recipient) => faultAt(stage, recipient) })
-    service = await start(options())
+    service = await startAnother()
   })
   afterEach(async () => {
     faultAt = () => undefined
@@ -47,6 +50,18 @@ export function describeAccountMails(
     await mailServer.close()
   })
 
+  /** How far the tests have advanced the clock. */
+  let advancedMs = 0
+  const advanceClock = (ms: number) => {
+    advancedMs += ms
+    service.advanceClock(ms)
+  }
+  const startAnother = async () => {
+    const started = await start(options())
+    started.advanceClock(advancedMs)
+    return started
+  }
+
   const newEmail = () => `owner-${++accounts}@golf.example`
   const mailsTo = (email: string) =>
     mailServer.messages.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
@@ -54,7 +69,7 @@ export function describeAccountMails(
   /** Waits until the only waiting mail has been tried twice more. */
   const nextAttempts = async () => {
     const attempts = (await waiting())[0]?.attempts ?? 0
-    await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(attempts + 1)
+    await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(attempts + 1)
   }
   const entriesOf = (message: string) => service.logEntries().filter(({ msg }) => msg === message)
 
@@ -67,7 +82,7 @@ export function describeAccountMails(
       expect(await waiting()).toEqual([])
       return
     }
-    await expect.poll(() => mailServer.messages.length).toBe(1)
+    await eventually(() => mailServer.messages.length).toBe(1)
     const [mail = ''] = mailServer.messages
     expect(mail).toContain('Hello,')
     expect(mail).not.toMatch(/prize|evil/i)
@@ -81,11 +96,11 @@ export function describeAccountMails(
       mailServer.disconnect()
       const isConfirmed = accountMailKinds[kind].recipient === 'confirmedAddress'
       await sendMail(service, kind, await createAccount(service, newEmail(), isConfirmed))
-      await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(1)
+      await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(1)
       expect(mailServer.messages).toEqual([])
       faultAt = () => undefined
-      await expect.poll(() => mailServer.messages.length).toBe(1)
-      await expect.poll(waiting).toEqual([])
+      await eventually(() => mailServer.messages.length).toBe(1)
+      await eventually(waiting).toEqual([])
     },
   )
 
@@ -93,11 +108,11 @@ export function describeAccountMails(
     const email = newEmail()
     const account = await createAccount(service, email, true)
     await sendMail(service, 'reset', account)
-    await expect.poll(() => mailsTo(email).length).toBe(1)
+    await eventually(() => mailsTo(email).length).toBe(1)
     expect(mailsTo(email)[0]).toContain(HOSTILE)
     mailServer.messages.length = 0
     await sendMail(service, 'email-change', account)
-    await expect.poll(() => mailServer.messages.length).toBe(1)
+    await eventually(() => mailServer.messages.length).toBe(1)
     expect(mailServer.messages[0]).not.toMatch(/prize|evil/i)
   })
 
@@ -106,13 +121,13 @@ export function describeAccountMails(
     mailServer.disconnect()
     const email = newEmail()
     await sendMail(service, 'confirm', await createAccount(service, email, false))
-    service.advanceClock(5 * millisecondsInHour)
+    advanceClock(5 * millisecondsInHour)
     await nextAttempts()
     faultAt = () => undefined
     // Advancing the clock has ended the claim of the mail while it was being sent, so it may arrive twice.
-    await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0)
-    await expect.poll(waiting).toEqual([])
-    service.advanceClock(millisecondsInHour - 60_000)
+    await eventually(() => mailsTo(email).length).toBeGreaterThan(0)
+    await eventually(waiting).toEqual([])
+    advanceClock(millisecondsInHour - 60_000)
     const text = mailsTo(email).at(-1)?.replaceAll('=\n', '') ?? ''
     const code = /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
     await expect(service.services.resets.redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
@@ -127,7 +142,7 @@ export function describeAccountMails(
     })
     await expect(change).rejects.toThrow('rolled back')
     await sendMail(service, 'deletion', account)
-    await expect.poll(() => mailsTo(email).length).toBe(1)
+    await eventually(() => mailsTo(email).length).toBe(1)
     expect(mailsTo(email)[0]).toContain('will be deleted')
   })
 
@@ -136,7 +151,7 @@ export function describeAccountMails(
     const account = await createAccount(service, email, true)
     faultAt = (stage, recipient) => (stage === 'RCPT' && recipient === email ? { reply: 550 } : undefined)
     await sendMail(service, 'password-changed', account)
-    await expect.poll(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    await eventually(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
     const [mail] = await waiting()
     expect(mail).toMatchObject({ email, attempts: 1, last_error: expect.stringContaining('550') })
     const [entry] = entriesOf('an account mail has failed').slice(-1)
@@ -153,15 +168,15 @@ export function describeAccountMails(
     const email = newEmail()
     faultAt = (stage, recipient) => (stage === 'RCPT' && recipient === email ? { reply: 450 } : undefined)
     await sendMail(service, 'reset', await createAccount(service, email, true))
-    await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(2)
-    service.advanceClock(millisecondsInDay - millisecondsInHour)
+    await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(2)
+    advanceClock(millisecondsInDay - millisecondsInHour)
     await nextAttempts()
     expect((await waiting())[0]?.failed_at).toBeNull()
-    service.advanceClock(millisecondsInHour)
-    await expect.poll(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    advanceClock(millisecondsInHour)
+    await eventually(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
     faultAt = () => undefined
     expect(await service.services.accountMails.retry((await waiting())[0]?.id)).toBe(1)
-    await expect.poll(() => mailsTo(email).length).toBe(1)
+    await eventually(() => mailsTo(email).length).toBe(1)
   })
 
   test('a mail that may have arrived is sent again', async () => {
@@ -170,8 +185,8 @@ export function describeAccountMails(
     faultAt = (stage, recipient) =>
       stage === 'end' && recipient === email && left-- > 0 ? 'disconnect' : undefined
     await sendMail(service, 'reset', await createAccount(service, email, true))
-    await expect.poll(() => mailsTo(email).length).toBeGreaterThan(1)
-    await expect.poll(waiting).toEqual([])
+    await eventually(() => mailsTo(email).length).toBeGreaterThan(1)
+    await eventually(waiting).toEqual([])
   })
 
   describe('the queue', () => {
@@ -189,7 +204,7 @@ export function describeAccountMails(
 
     test.runIf(isShared)('gives a mail to one of several processes', async () => {
       faultAt = (stage) => (stage === 'RCPT' ? { delayMs: 200 } : undefined)
-      const other = await start(options())
+      const other = await startAnother()
       mailServer.messages.length = 0
       const created = await Promise.all(
         Array.from({ length: 12 }, () => createAccount(service, newEmail(), true)),
@@ -197,7 +212,7 @@ export function describeAccountMails(
       await Promise.all(
         created.map((account, at) => sendMail(at % 2 ? service : other, 'password-changed', account)),
       )
-      await expect.poll(waiting, { timeout: 8000 }).toEqual([])
+      await eventually(waiting).toEqual([])
       expect(mailServer.messages).toHaveLength(12)
       for (const { email } of created) expect(mailsTo(email)).toHaveLength(1)
       await other.stop()
@@ -213,8 +228,8 @@ export function describeAccountMails(
         expect(await trx.accountMails.claim(1)).toHaveLength(1)
       })
       expect(await accountMails.claim(1)).toEqual([])
-      service.advanceClock(5000)
-      await expect.poll(() => mailsTo(email).length).toBe(1)
+      advanceClock(5000)
+      await eventually(() => mailsTo(email).length).toBe(1)
     })
 
     test('survives a restart', async () => {
@@ -222,13 +237,11 @@ export function describeAccountMails(
       mailServer.disconnect()
       const email = newEmail()
       await sendMail(service, 'confirm', await createAccount(service, email, false))
-      await expect.poll(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(0)
+      await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(0)
       await service.stopKeepingData()
       faultAt = () => undefined
-      service = await start(options())
-      // The clock of the new service has not been advanced by the tests before.
-      service.advanceClock(3 * millisecondsInDay)
-      await expect.poll(() => mailsTo(email).length).toBe(1)
+      service = await startAnother()
+      await eventually(() => mailsTo(email).length).toBe(1)
     })
 
     test('does not send what is no longer needed', async () => {
@@ -247,8 +260,8 @@ export function describeAccountMails(
       await service.services.accounts.setDisabled(disabled, true)
       await service.services.accountDeletions.deleteNow(deleted, 'operator')
       await service.services.accounts.changeLogin(changed, newEmail())
-      service.advanceClock(5000)
-      await expect.poll(waiting).toEqual([])
+      advanceClock(5000)
+      await eventually(waiting).toEqual([])
       expect(mailServer.messages).toEqual([])
     })
 
@@ -264,12 +277,12 @@ export function describeAccountMails(
           )
         }
       })
-      await expect.poll(() => mailServer.messages.length, { timeout: 8000 }).toBeGreaterThan(4)
+      await eventually(() => mailServer.messages.length).toBeGreaterThan(4)
       const email = newEmail()
       const account = await createAccount(service, email, true)
       const startedAt = performance.now()
       await sendMail(service, 'reset', account)
-      await expect.poll(() => mailsTo(email).length, { timeout: 8000, interval: 20 }).toBe(1)
+      await eventually(() => mailsTo(email).length).toBe(1)
       expect(performance.now() - startedAt).toBeLessThan(3000)
       expect((await waiting()).length).toBeGreaterThan(200)
     })

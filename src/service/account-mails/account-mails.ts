@@ -118,27 +118,33 @@ export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
     async claim(count: number, { onlyUrgent = false } = {}): Promise<AccountMailRow[]> {
       const now = clock()
       if (!(await isAnyDue(now))) return []
-      const rows = await waiting()
-        .set((e) => ({ claimed_until: now + CLAIM_MS, attempts: e('attempts', '+', 1) }))
-        .where('id', 'in', (e) =>
-          e
-            .selectFrom('account_mails')
-            .select('id')
-            .where('failed_at', 'is', null)
-            .where('next_attempt_at', '<=', now)
-            .where('claimed_until', '<=', now)
-            // A later version may have added mails of other kinds.
-            .where('kind', 'in', Object.keys(accountMailKinds))
-            .where('is_urgent', 'in', onlyUrgent ? [1] : [0, 1])
-            .orderBy('is_urgent', 'desc')
-            .orderBy('next_attempt_at')
-            .orderBy('id')
-            .limit(count)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .execute()
+      // Selected first: PostgreSQL may run a subquery with a limit and locks more than once, and claim more rows.
+      const rows = await inTransaction(db, async (trx) => {
+        const due = await trx
+          .selectFrom('account_mails')
+          .select('id')
+          .where('failed_at', 'is', null)
+          .where('next_attempt_at', '<=', now)
+          .where('claimed_until', '<=', now)
+          // A later version may have added mails of other kinds.
+          .where('kind', 'in', Object.keys(accountMailKinds))
+          .where('is_urgent', 'in', onlyUrgent ? [1] : [0, 1])
+          .orderBy('is_urgent', 'desc')
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(count)
+          .forUpdate()
+          .skipLocked()
+          .execute()
+        if (due.length === 0) return []
+        const ids = due.map(({ id }) => id)
+        return trx
+          .updateTable('account_mails')
+          .set((e) => ({ claimed_until: now + CLAIM_MS, attempts: e('attempts', '+', 1) }))
+          .where('id', 'in', ids)
+          .returningAll()
+          .execute()
+      })
       return rows.toSorted((a, b) => b.is_urgent - a.is_urgent || (a.id < b.id ? -1 : 1))
     },
 
