@@ -194,7 +194,6 @@ export function createAccountMailSender({ times = TIMES, ...deps }: Deps) {
     }
   }
 }
-export type AccountMailSender = ReturnType<typeof createAccountMailSender>
 
 /** Returns the code of a server's reply and its status: "550 5.1.1". */
 function replyCode({ response = '' }: DeliveryError): string | undefined {
