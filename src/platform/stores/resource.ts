@@ -75,7 +75,8 @@ export function createResource<Value, Input = void>({
   function refresh(input: Input): Promise<void> {
     // Before the state is read, which mounts a store without listeners and thereby may call `loadOnce`.
     hasBegun = true
-    return $state.get().status === 'found' ? send(input) : load(input)
+    const { status } = $state.get()
+    return status === 'idle' || status === 'failed' ? load(input) : send(input)
   }
 
   return {
@@ -86,7 +87,7 @@ export function createResource<Value, Input = void>({
     loadOnce(input: Input): void {
       if (!hasBegun) void load(input)
     },
-    /** Requests a value, and keeps the shown one until the new one arrives. A failure does not remove it. */
+    /** Requests a value, and keeps what is shown until it arrives. A failure does not remove a shown value. */
     refresh,
     /** Refreshes the value, unless a request is pending. */
     async poll(input: Input): Promise<void> {

@@ -2,6 +2,7 @@ import { changeLogin } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { messages } from '../messages.ts'
 import { createAccountChanges } from './account/account-changes.ts'
 import { createAudit } from './audit/audit.store.ts'
@@ -46,11 +47,10 @@ export function createUserActions({ api, clock, visibility, search, iid, support
     refresh,
     snapshot() {
       const user = search.$state.get()
-      const summary = overview.$state.get()
-      const shown = licenses.$state.get()
+      const shown = foundValue(licenses.$state.get())
       return {
-        overview: summary.status === 'found' ? summary.overview : undefined,
-        license: shown.status === 'found' ? licenseText(shown.licenses.active) : '–',
+        overview: foundValue(overview.$state.get()),
+        license: shown ? licenseText(shown.active) : '–',
         properties: user.status === 'found' && user.user.iid === iid ? user.user.properties : [],
       }
     },

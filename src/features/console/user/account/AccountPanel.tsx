@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { UserOverview } from '../../../../contract/user-overview.ts'
 import { counted } from '../../../../domain/counted.ts'
+import { foundValue } from '../../../../platform/stores/resource.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { ActionPanel, StaffAccountNote } from '../ActionPanel.tsx'
@@ -15,11 +16,11 @@ type Action = 'reset' | 'sessions' | 'disable' | 'enable'
 /** Shows the actions for an account. Not rendered without an account, or if the service does not have these calls. */
 export function AccountPanel({ actions }: { actions: UserActions }) {
   const { overview, reset, endedSessions, disabling } = actions
-  const shown = useStore(overview.$state)
+  const shown = foundValue(useStore(overview.$state))
   const [asking, setAsking] = useState<Action>()
   const results = useRef<HTMLDivElement>(null)
-  if (shown.status !== 'found' || shown.overview.supportId === undefined) return null
-  const { isStaff } = shown.overview
+  if (shown?.supportId === undefined) return null
+  const { isStaff } = shown
 
   async function run(action: Action) {
     setAsking(undefined)
@@ -32,13 +33,13 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
 
   return (
     <ActionPanel title="Account">
-      {isStaff ? <StaffAccountNote /> : <Actions overview={shown.overview} onAsk={setAsking} />}
+      {isStaff ? <StaffAccountNote /> : <Actions overview={shown} onAsk={setAsking} />}
       <div ref={results} tabIndex={-1} className={styles.results}>
         <ResultOf change={reset} onRefresh={overview.load} finalNote="The mail is on its way." />
         <ResultOf change={endedSessions} onRefresh={overview.load} finalNote="This cannot be undone." />
         <ResultOf change={disabling} onRefresh={overview.load} />
       </div>
-      <Question action={asking} overview={shown.overview} onCancel={() => setAsking(undefined)} onRun={run} />
+      <Question action={asking} overview={shown} onCancel={() => setAsking(undefined)} onRun={run} />
     </ActionPanel>
   )
 }

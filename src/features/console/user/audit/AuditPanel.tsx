@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
+import type { AuditEvent } from '../../../../contract/audit.ts'
+import { failureOf } from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
@@ -9,7 +11,7 @@ import { FailureMessage } from '../../FailureMessage.tsx'
 import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
 import styles from './AuditPanel.module.css'
-import type { AuditState, AuditStore } from './audit.store.ts'
+import type { AuditStore } from './audit.store.ts'
 
 interface Props {
   audit: AuditStore
@@ -20,43 +22,29 @@ interface Props {
 /** Lists the changes that staff have made to this user. Not rendered if the service has no audit log. */
 export function AuditPanel({ audit, onUndone }: Props) {
   const state = useStore(audit.$state)
-  if (state.status === 'absent') return null
+  if (state.status === 'unsupported') return null
+  const failure = failureOf(state)
   return (
     <ActionPanel title="Audit">
-      <AuditContent state={state} audit={audit} onUndone={onUndone} />
+      {failure && (
+        <div role="alert">
+          <FailureNote failure={failure} onRetry={audit.load} />
+        </div>
+      )}
+      {state.status === 'found' && <AuditEntries {...state.value} audit={audit} onUndone={onUndone} />}
+      {state.status === 'loading' && <Spinner label="Loading audit" />}
     </ActionPanel>
   )
 }
 
-interface ContentProps {
-  state: Exclude<AuditState, { status: 'absent' }>
-  audit: AuditStore
-  onUndone: () => void
+interface EntriesProps extends Props {
+  entries: readonly AuditEvent[]
+  next?: string | undefined
 }
 
-function AuditContent({ state, audit, onUndone }: ContentProps) {
-  switch (state.status) {
-    case 'loading':
-      return <Spinner label="Loading audit" />
-    case 'failed':
-      return (
-        <div role="alert">
-          <FailureNote failure={state.failure} onRetry={audit.load} />
-        </div>
-      )
-    case 'found':
-      return <AuditEntries state={state} audit={audit} onUndone={onUndone} />
-  }
-}
-
-interface EntriesProps {
-  state: Extract<AuditState, { status: 'found' }>
-  audit: AuditStore
-  onUndone: () => void
-}
-
-function AuditEntries({ state, audit, onUndone }: EntriesProps) {
-  const { entries, hasMore, undo } = state
+function AuditEntries({ entries, next, audit, onUndone }: EntriesProps) {
+  const undo = useStore(audit.$undo)
+  const undoFailure = undo.status === 'failed' ? undo.failure : undefined
   const results = useRef<HTMLDivElement>(null)
   if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>
 
@@ -70,8 +58,8 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
     <>
       <div ref={results} tabIndex={-1}>
         <FailureMessage
-          message={undo?.failure && messages.undoFailed}
-          failure={undo?.failure}
+          message={undoFailure && messages.undoFailed}
+          failure={undoFailure}
           isChange
           onRetry={audit.load}
         />
@@ -89,7 +77,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
                 {entry.canUndo && (
                   <TextButton
                     aria-label={`Undo ${entry.action}`}
-                    disabled={undo?.id !== undefined && !undo.failure}
+                    disabled={undo.status === 'pending'}
                     onClick={() => undoEntry(entry.id)}
                   >
                     Undo
@@ -102,7 +90,7 @@ function AuditEntries({ state, audit, onUndone }: EntriesProps) {
           ))}
         </ol>
       </section>
-      {hasMore && <p className={styles.none}>Older changes are on the audit page.</p>}
+      {next !== undefined && <p className={styles.none}>Older changes are on the audit page.</p>}
     </>
   )
 }

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
 import type { License, Licenses } from '../../../../contract/users.ts'
+import {
+  failureOf,
+  foundValue,
+  isWithoutValue,
+  type ResourceState,
+} from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../../session/FailureNote.tsx'
@@ -12,7 +18,7 @@ import { AddLicense } from './AddLicense.tsx'
 import { EditLicense } from './EditLicense.tsx'
 import styles from './LicensePanel.module.css'
 import type { LicenseEdit } from './license-changes.ts'
-import type { LicensesState, LicensesStore } from './licenses.store.ts'
+import type { LicensesStore } from './licenses.store.ts'
 
 interface Props {
   licenses: LicensesStore
@@ -23,33 +29,23 @@ interface Props {
 /** Shows a user's licenses and purchases, and the form that adds a license. */
 export function LicensePanel({ licenses, newLicense, edit }: Props) {
   const state = useStore(licenses.$state)
+  const failure = failureOf(state)
   return (
     <ActionPanel title="License info">
-      <LicensesContent state={state} onRetry={licenses.load} />
-      <AddLicense
-        change={newLicense}
-        active={state.status === 'found' ? state.licenses.active : undefined}
-        onRefresh={licenses.load}
-      />
+      <LicensesContent state={state} />
+      <div role="alert">
+        {isWithoutValue(state) && <p className={styles.none}>{messages.notFound}</p>}
+        {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
+      </div>
+      <AddLicense change={newLicense} active={foundValue(state)?.active} onRefresh={licenses.load} />
       <EditLicense change={edit} onRefresh={licenses.load} />
     </ActionPanel>
   )
 }
 
-function LicensesContent({ state, onRetry }: { state: LicensesState; onRetry: () => void }) {
-  switch (state.status) {
-    case 'loading':
-      return <Spinner label="Loading licenses" />
-    case 'missing':
-      return (
-        <div role="alert">
-          <p className={styles.none}>{messages.notFound}</p>
-          {state.failure && <FailureNote failure={state.failure} onRetry={onRetry} />}
-        </div>
-      )
-    case 'found':
-      return <LicenseList licenses={state.licenses} />
-  }
+function LicensesContent({ state }: { state: ResourceState<Licenses> }) {
+  if (state.status === 'found') return <LicenseList licenses={state.value} />
+  return isWithoutValue(state) ? null : <Spinner label="Loading licenses" />
 }
 
 function LicenseList({ licenses: { active, serverAdded, purchases } }: { licenses: Licenses }) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { NOTE_MAX_LENGTH } from '../../../../contract/user-overview.ts'
+import { foundValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
@@ -18,13 +19,13 @@ interface Props {
 
 /** Shows the note of staff about a user. Not rendered if the service has no notes. */
 export function NotePanel({ overview, change }: Props) {
-  const shown = useStore(overview.$state)
+  const shown = foundValue(useStore(overview.$state))
   const state = useStore(change.$state)
   /** The edited text; undefined while the stored note is shown. */
   const [text, setText] = useState<string>()
   useDraft('userNote', text === undefined ? {} : { text }, (draft) => setText(draft.text))
-  if (shown.status !== 'found') return null
-  const { note } = shown.overview
+  if (!shown) return null
+  const { note } = shown
   const stored = note?.text ?? ''
   const value = text ?? stored
 

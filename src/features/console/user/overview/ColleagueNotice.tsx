@@ -8,6 +8,7 @@ import type { OverviewStore } from './overview.store.ts'
 /** Shows that somebody else has changed the user, or that this cannot be checked at the moment. */
 export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
   const state = useStore(overview.$state)
+  const news = useStore(overview.$news)
   if (state.status === 'failed') {
     return (
       <StatusNotice kind="warning">
@@ -19,7 +20,6 @@ export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
     )
   }
   if (state.status !== 'found') return null
-  const { news, failure } = state
   return (
     <>
       <StatusNotice kind="info">
@@ -37,7 +37,9 @@ export function ColleagueNotice({ overview }: { overview: OverviewStore }) {
         )}
       </StatusNotice>
       <StatusNotice kind="warning">
-        {failure && <p>The service does not respond. Changes of others are not shown at present.</p>}
+        {state.refreshFailure && (
+          <p>The service does not respond. Changes of others are not shown at present.</p>
+        )}
       </StatusNotice>
     </>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { UserOverview } from '../../../../contract/user-overview.ts'
 import type { AdminUser } from '../../../../contract/users.ts'
+import { foundValue } from '../../../../platform/stores/resource.ts'
 import { golferPath } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
@@ -17,8 +18,7 @@ interface Props {
 
 /** Shows who the user is, at the top of their data. In wide windows it stays in view. */
 export function UserHead({ user: { login, iid }, actions }: Props) {
-  const state = useStore(actions.overview.$state)
-  const overview = state.status === 'found' ? state.overview : undefined
+  const overview = foundValue(useStore(actions.overview.$state))
   return (
     <header className={styles.head}>
       {overview && (

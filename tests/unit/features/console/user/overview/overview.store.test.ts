@@ -37,24 +37,26 @@ test("reports a colleague's change within seconds, and loads everything again", 
   const { stub, time, onChanged, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success(changed))
-  expect(overview.$state.get()).toMatchObject({ overview: { latestChange: event }, news: event })
+  expect(overview.$state.get()).toMatchObject({ value: { latestChange: event } })
+  expect(overview.$news.get()).toEqual(event)
   expect(onChanged).toHaveBeenCalledOnce()
   overview.dismissNews()
-  expect(overview.$state.get()).toMatchObject({ status: 'found', news: undefined })
+  expect(overview.$state.get()).toMatchObject({ status: 'found' })
+  expect(overview.$news.get()).toBeUndefined()
 })
 
 test('reports changed data when a phone has uploaded something', async () => {
   const { stub, time, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success({ ...ann, versions: { ...versions, rounds: 'V2' } }))
-  expect(overview.$state.get()).toMatchObject({ news: 'phone' })
+  expect(overview.$news.get()).toBe('phone')
 })
 
 test("reloads without a notice when a colleague's change was refused", async () => {
   const { stub, time, onChanged, overview } = await shown()
   time.advance(3000)
   await stub.respondLast(success({ ...ann, latestChange: event }))
-  expect(overview.$state.get()).toMatchObject({ news: undefined })
+  expect(overview.$news.get()).toBeUndefined()
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
@@ -69,7 +71,8 @@ test("does not report a change made in this page as a colleague's", async () => 
   await stub.respondLast(success(changed))
   time.advance(3000)
   await stub.respondLast(success(changed))
-  expect(overview.$state.get()).toMatchObject({ overview: { latestChange: event }, news: undefined })
+  expect(overview.$state.get()).toMatchObject({ value: { latestChange: event } })
+  expect(overview.$news.get()).toBeUndefined()
   expect(onChanged).not.toHaveBeenCalled()
 })
 
@@ -81,7 +84,8 @@ test('ignores a check that began before a change made in this page', async () =>
   await stub.respondTo(setUserNote, success({ changeId: 'A-1' }))
   await change
   await stub.respond(check, success(changed))
-  expect(overview.$state.get()).toMatchObject({ overview: ann, news: undefined })
+  expect(overview.$state.get()).toMatchObject({ value: ann })
+  expect(overview.$news.get()).toBeUndefined()
   expect(onChanged).not.toHaveBeenCalled()
 })
 
@@ -112,18 +116,22 @@ test('keeps the shown data when a check fails, and reports the failure until one
   await stub.respondLast(networkFailure)
   expect(overview.$state.get()).toMatchObject({
     status: 'found',
-    overview: ann,
-    failure: { kind: 'network' },
+    value: ann,
+    refreshFailure: { kind: 'network' },
   })
   time.advance(3000)
   await stub.respondLast(success(ann))
-  expect(overview.$state.get()).toMatchObject({ status: 'found', failure: undefined })
+  expect(overview.$state.get()).toEqual({ status: 'found', input: 'check', value: ann })
 })
 
 test.each([
-  ['does not know the user', success(null), { status: 'absent' }],
-  ['does not know the call', httpFailure(405), { status: 'absent' }],
-  ['fails', httpFailure(500), { status: 'failed', failure: { kind: 'http', status: 500, body: '' } }],
+  ['does not know the user', success(null), { status: 'unsupported', input: 'load' }],
+  ['does not know the call', httpFailure(405), { status: 'unsupported', input: 'load' }],
+  [
+    'fails',
+    httpFailure(500),
+    { status: 'failed', input: 'load', failure: { kind: 'http', status: 500, body: '' } },
+  ],
 ])('stops checking if the service %s', async (_, response, expected) => {
   const stub = stubApi()
   const time = fakeClock()
