@@ -39,8 +39,6 @@ export function Account(stores: AccountStores) {
   const state = useStore(account.$state)
   useEffect(() => account.start(), [account])
   switch (state.status) {
-    case 'loading':
-      return <Spinner size="page" label="Loading…" />
     case 'failed':
       return (
         <div role="alert">
@@ -57,8 +55,10 @@ export function Account(stores: AccountStores) {
           </EmptyState>
         </div>
       )
-    case 'loaded':
-      return <LoadedAccount {...stores} data={state.account} />
+    case 'found':
+      return <LoadedAccount {...stores} data={state.value} />
+    default:
+      return <Spinner size="page" label="Loading…" />
   }
 }
 

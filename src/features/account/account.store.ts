@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import {
   type Account,
   cancelEmailChange,
@@ -9,9 +8,9 @@ import {
 } from '../../contract/account.ts'
 import { requestReset, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
+import { createResource, foundValue } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../session/credential.ts'
 import { INSECURE_PAGE } from '../session/messages.ts'
@@ -24,11 +23,6 @@ import {
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from './messages.ts'
-
-export type AccountState =
-  | { status: 'loading' }
-  | { status: 'failed'; failure: Failure }
-  | { status: 'loaded'; account: Account }
 
 export type AccountStore = ReturnType<typeof createAccount>
 
@@ -44,44 +38,30 @@ interface Deps {
 
 /** Creates the store of the signed-in account. Its actions return the message for their form. */
 export function createAccount({ api, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
-  const $state = atom<AccountState>({ status: 'loading' })
-  const latest = latestOnly()
+  const resource = createResource({
+    request: (signal) => api.call(getAccount, {}, { signal }),
+    on: { 401: onSignedOut },
+  })
+  const { $state } = resource
 
-  const current = (): Account | undefined => {
-    const state = $state.get()
-    return state.status === 'loaded' ? state.account : undefined
-  }
-  const update = (changes: Partial<Account>) => {
-    const account = current()
-    if (account) $state.set({ status: 'loaded', account: { ...account, ...changes } })
-  }
+  const current = () => foundValue($state.get())
+  const update = (changes: Partial<Account>) => resource.update((account) => ({ ...account, ...changes }))
   const failed = (failure: Failure, text?: string): FormMessageText => {
     if (failure.kind === 'http' && failure.status === 401) onSignedOut()
     return changeFailure(failure, text)
   }
 
-  async function request(): Promise<void> {
-    const result = await latest(api.call(getAccount, {}))
-    if (result === SUPERSEDED) return
-    if (result.ok) $state.set({ status: 'loaded', account: result.value })
-    else if (!current()) $state.set({ status: 'failed', failure: result.failure })
-    if (!result.ok && result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-  }
-
   return {
     $state,
-    load(): Promise<void> {
-      $state.set({ status: 'loading' })
-      return request()
-    },
+    load: () => resource.load(),
     /**
      * Loads the account. While a new email is unconfirmed, loads it again whenever the page becomes visible, because
      * the email may have been confirmed elsewhere. Returns an unsubscribe function.
      */
     start(): () => void {
-      void this.load()
+      void resource.load()
       return visibility.onChange(() => {
-        if (!visibility.isHidden() && current()?.pendingEmail) void request()
+        if (!visibility.isHidden() && current()?.pendingEmail) void resource.refresh()
       })
     },
 

@@ -44,7 +44,6 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
     wasAdding.current = isAdding
   }, [isAdding])
 
-  if (state.status === 'loading') return <Spinner label="Loading…" />
   if (state.status === 'failed') {
     return (
       <Notice kind="warning" action={<Button onClick={() => void passkeys.load()}>Try again</Button>}>
@@ -52,6 +51,8 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
       </Notice>
     )
   }
+
+  if (state.status !== 'found') return <Spinner label="Loading…" />
 
   async function remove(passkey: Passkey, password: string) {
     if (!(await submission.run(() => passkeys.remove(email, passkey.id, password)))) return
@@ -67,11 +68,11 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
   return (
     <>
       <div ref={list} tabIndex={-1} className={styles.holder}>
-        {state.passkeys.length === 0 ? (
+        {state.value.length === 0 ? (
           <p>{EMPTY}</p>
         ) : (
           <ul className={styles.list}>
-            {state.passkeys.map((passkey) => (
+            {state.value.map((passkey) => (
               <PasskeyItem
                 key={passkey.id}
                 passkey={passkey}

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { WRONG_PASSWORD_STATUS } from '../../../contract/account.ts'
 import {
   addPasskey,
@@ -9,21 +8,16 @@ import {
   renamePasskey,
 } from '../../../contract/passkeys.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import type { Failure, Result } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import { withoutRepeated } from '../../../platform/stores/paged-list.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../../session/messages.ts'
 import type { PasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
 import { UNCONFIRMED_SIGN_IN, WRONG_PASSWORD } from '../messages.ts'
 import * as messages from './messages.ts'
-
-export type PasskeysState =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'loaded'; passkeys: readonly Passkey[] }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
@@ -38,13 +32,14 @@ interface Deps {
 
 /** Creates the store of the account's passkeys. Its actions return the message to show. */
 export function createPasskeys({ api, prompts, memory, makeCredential, onSignedOut }: Deps) {
-  const $state = atom<PasskeysState>({ status: 'loading' })
-  const latest = latestOnly()
-
-  const update = (change: (passkeys: readonly Passkey[]) => readonly Passkey[]) => {
-    const state = $state.get()
-    if (state.status === 'loaded') $state.set({ status: 'loaded', passkeys: change(state.passkeys) })
-  }
+  const { $state, refresh, update } = createResource({
+    async request(signal): Promise<Result<readonly Passkey[]>> {
+      const result = await api.call(listPasskeys, {}, { signal })
+      if (!result.ok) return result
+      return { ok: true, value: withoutRepeated(result.value.passkeys, ({ id }) => id) }
+    },
+    on: { 401: onSignedOut },
+  })
   const failed = (text: string, failure: Failure, byStatus: Record<number, string> = {}): FormMessageText => {
     if (failure.kind !== 'http') return formFailure(text, failure)
     if (failure.status === 401) onSignedOut()
@@ -56,16 +51,7 @@ export function createPasskeys({ api, prompts, memory, makeCredential, onSignedO
     $state,
     isSupported: prompts.isSupported,
 
-    async load(): Promise<void> {
-      if ($state.get().status === 'failed') $state.set({ status: 'loading' })
-      const result = await latest(api.call(listPasskeys, {}))
-      if (result === SUPERSEDED) return
-      if (!result.ok) {
-        $state.set({ status: 'failed' })
-        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-      } else
-        $state.set({ status: 'loaded', passkeys: withoutRepeated(result.value.passkeys, ({ id }) => id) })
-    },
+    load: () => refresh(),
 
     /** Lets the service verify the password, then lets the browser create a passkey and adds it. */
     async add(email: string, name: string, password: string): Promise<FormMessageText> {

@@ -39,17 +39,14 @@ export function PreferencesSection({ preferences, submission }: Props) {
   }
 
   switch (state.status) {
-    case 'loading':
-      return <Spinner label="Loading…" />
-    case 'unconfirmed':
-      return <p>{UNCONFIRMED}</p>
     case 'failed':
+      if (state.failure.kind === 'http' && state.failure.status === 409) return <p>{UNCONFIRMED}</p>
       return (
         <Notice kind="warning" action={<Button onClick={() => void preferences.load()}>Try again</Button>}>
           <p>{NOT_LOADED}</p>
         </Notice>
       )
-    case 'loaded':
+    case 'found':
       return (
         <form method="post" className={styles.form} onSubmit={submit}>
           <fieldset className={styles.choices}>
@@ -59,7 +56,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
                 key={category}
                 name={category}
                 label={label}
-                checked={!state.optOuts.includes(category)}
+                checked={!state.value.includes(category)}
                 onChange={(isWanted) => preferences.choose(category, isWanted)}
               />
             ))}
@@ -72,5 +69,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
           </div>
         </form>
       )
+    default:
+      return <Spinner label="Loading…" />
   }
 }

@@ -1,18 +1,11 @@
-import { atom } from 'nanostores'
 import { getEmailPreferences, setEmailPreferences } from '../../../contract/account.ts'
 import type { EmailCategory } from '../../../contract/unsubscribe.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../../session/messages.ts'
 import { FAILED, UPDATED } from './messages.ts'
-
-export type PreferencesState =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  /** The email address is not confirmed yet. */
-  | { status: 'unconfirmed' }
-  | { status: 'loaded'; optOuts: readonly EmailCategory[] }
 
 export type Preferences = ReturnType<typeof createPreferences>
 
@@ -22,36 +15,30 @@ interface Deps {
   onSignedOut: () => void
 }
 
-/** Creates the store of the email categories that the account receives. */
+/**
+ * Creates the store of the email categories that the account has opted out of. The service responds 409 while the email
+ * address is not confirmed.
+ */
 export function createPreferences({ api, onSignedOut }: Deps) {
-  const $state = atom<PreferencesState>({ status: 'loading' })
-  const latest = latestOnly()
+  const { $state, refresh, update } = createResource({
+    request: (signal): Promise<Result<readonly EmailCategory[]>> =>
+      api.call(getEmailPreferences, {}, { signal }),
+    on: { 401: onSignedOut },
+  })
 
   return {
     $state,
-    async load(): Promise<void> {
-      if ($state.get().status === 'failed') $state.set({ status: 'loading' })
-      const result = await latest(api.call(getEmailPreferences, {}))
-      if (result === SUPERSEDED) return
-      if (result.ok) $state.set({ status: 'loaded', optOuts: result.value })
-      else if (result.failure.kind === 'http' && result.failure.status === 409) {
-        $state.set({ status: 'unconfirmed' })
-      } else {
-        $state.set({ status: 'failed' })
-        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-      }
-    },
+    load: () => refresh(),
 
     choose(category: EmailCategory, isWanted: boolean): void {
-      const state = $state.get()
-      if (state.status !== 'loaded') return
-      const others = state.optOuts.filter((one) => one !== category)
-      $state.set({ ...state, optOuts: isWanted ? others : [...others, category] })
+      update((optOuts) => {
+        const others = optOuts.filter((one) => one !== category)
+        return isWanted ? others : [...others, category]
+      })
     },
 
     async save(): Promise<FormMessageText> {
-      const state = $state.get()
-      const optOuts = state.status === 'loaded' ? state.optOuts : []
+      const optOuts = foundValue($state.get()) ?? []
       const result = await api.call(setEmailPreferences, { body: [...optOuts] })
       if (result.ok) return { kind: 'success', text: UPDATED }
       if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()

@@ -30,7 +30,6 @@ export function SessionsSection({ sessions, submission }: Props) {
     if (await submission.run(run)) list.current?.focus()
   }
 
-  if (state.status === 'loading') return <Spinner label="Loading…" />
   if (state.status === 'failed') {
     return (
       <Notice kind="warning" action={<Button onClick={() => void sessions.load()}>Try again</Button>}>
@@ -38,8 +37,9 @@ export function SessionsSection({ sessions, submission }: Props) {
       </Notice>
     )
   }
-  const others = state.sessions.filter(({ isCurrent }) => !isCurrent)
-  const current = state.sessions.filter(({ isCurrent }) => isCurrent)
+  if (state.status !== 'found') return <Spinner label="Loading…" />
+  const others = state.value.filter(({ isCurrent }) => !isCurrent)
+  const current = state.value.filter(({ isCurrent }) => isCurrent)
   return (
     <>
       <ul className={styles.list} ref={list} tabIndex={-1} aria-label="Signed-in browsers">

@@ -27,12 +27,6 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
   const { id } = history
   useEffect(() => history.loadOnce(), [history])
   switch (state.status) {
-    case 'loading':
-      return (
-        <Banner id={id}>
-          <Spinner size="page" label="Loading the rounds…" />
-        </Banner>
-      )
     case 'missing':
       return (
         <Banner id={id}>
@@ -57,10 +51,11 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
           </div>
         </Banner>
       )
-    case 'loaded': {
-      const name = nameOf(state.golfer) ?? id
+    case 'found': {
+      const { golfer, rounds } = state.value
+      const name = nameOf(golfer) ?? id
       return (
-        <Banner id={state.golfer.supportId ?? id} golfer={state.golfer}>
+        <Banner id={golfer.supportId ?? id} golfer={golfer}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated */}
           <div
@@ -69,11 +64,17 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
               if (token) rememberGolferReturn(sessionStorage, { token, path: golferPath(id), name })
             }}
           >
-            <LoadedHistory rounds={state.rounds} filters={filters} isListOnly />
+            <LoadedHistory rounds={rounds} filters={filters} isListOnly />
           </div>
         </Banner>
       )
     }
+    default:
+      return (
+        <Banner id={id}>
+          <Spinner size="page" label="Loading the rounds…" />
+        </Banner>
+      )
   }
 }
 

@@ -43,7 +43,7 @@ describe('loading', () => {
     const retry = account.load()
     await respondLast(success(ann))
     await retry
-    expect(account.$state.get()).toEqual({ status: 'loaded', account: ann })
+    expect(account.$state.get()).toEqual({ status: 'found', value: ann })
   })
 
   test('checks the user again when the service responds that nobody is signed in', async () => {
@@ -61,7 +61,7 @@ describe('loading', () => {
     expect(calls).toHaveLength(1)
     setHidden(false)
     await respondLast(success({ ...ann, id: 'next@golf.example' }))
-    expect(account.$state.get()).toMatchObject({ account: { id: 'next@golf.example' } })
+    expect(account.$state.get()).toMatchObject({ value: { id: 'next@golf.example' } })
     setHidden(true)
     setHidden(false)
     expect(calls).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('changes', () => {
     const renaming = account.rename('Ann Lee')
     await respondLast(success({ ...ann, name: 'Ann Lee' }))
     expect(await renaming).toEqual({ kind: 'success', text: NAME_SAVED })
-    expect(account.$state.get()).toMatchObject({ account: { name: 'Ann Lee' } })
+    expect(account.$state.get()).toMatchObject({ value: { name: 'Ann Lee' } })
     expect(onRenamed).toHaveBeenCalledWith({ ...ann, name: 'Ann Lee' })
   })
 
@@ -89,11 +89,11 @@ describe('changes', () => {
     })
     await respondLast(success(null))
     expect(await request).toMatchObject({ kind: 'success' })
-    expect(account.$state.get()).toMatchObject({ account: { pendingEmail: 'next@golf.example' } })
+    expect(account.$state.get()).toMatchObject({ value: { pendingEmail: 'next@golf.example' } })
     const cancelling = account.cancelEmailChange()
     await respondLast(success(null))
     await cancelling
-    expect(account.$state.get()).toMatchObject({ account: { pendingEmail: undefined } })
+    expect(account.$state.get()).toMatchObject({ value: { pendingEmail: undefined } })
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe('changes', () => {
     await settled()
     await respondLast(failure)
     expect(await request).toMatchObject({ kind: 'danger', ...message })
-    expect(account.$state.get()).toEqual({ status: 'loaded', account: ann })
+    expect(account.$state.get()).toEqual({ status: 'found', value: ann })
   })
 
   test('with a password are not sent over an insecure connection', async () => {

@@ -35,7 +35,7 @@ function setUp({
   })
   const names = () => {
     const state = passkeys.$state.get()
-    return state.status === 'loaded' ? state.passkeys.map(({ name }) => name) : state.status
+    return state.status === 'found' ? state.value.map(({ name }) => name) : state.status
   }
   return { ...stub, memory, onSignedOut, passkeys, names }
 }

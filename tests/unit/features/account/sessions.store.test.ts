@@ -23,7 +23,7 @@ async function loaded() {
 }
 function idsOf({ $state }: ReturnType<typeof createSessions>): string[] {
   const state = $state.get()
-  return state.status === 'loaded' ? state.sessions.map(({ id }) => id) : []
+  return state.status === 'found' ? state.value.map(({ id }) => id) : []
 }
 
 test.each([

@@ -15,7 +15,7 @@ test('requests the rounds once per visit, and shows them newest first', async ()
   const golfer = { name: 'Ann', login: undefined, supportId: 'S-ANN1', iid: undefined }
   const [older, newer] = [round('R1', 1), round('R2', 2)]
   await respondLast(success({ roundList: [older, newer], golfer }))
-  expect(history.$state.get()).toEqual({ status: 'loaded', golfer, rounds: [newer, older] })
+  expect(history.$state.get()).toEqual({ status: 'found', value: { golfer, rounds: [newer, older] } })
 })
 
 test('distinguishes an unknown golfer from a failure, and loads again on request', async () => {
