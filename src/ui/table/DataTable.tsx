@@ -1,12 +1,11 @@
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/csv.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './DataTable.module.css'
 import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'
-import { distinctIds, rowFilter } from './filter-rows.ts'
+import { rowFilter, withDistinctIds } from './filter-rows.ts'
 import { handleSelectionKey } from './selection-keys.ts'
-import { byValue, nextSorting } from './sorting.ts'
+import { nextSorting, type Sorting, sortedBy } from './sorting.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
@@ -23,7 +22,7 @@ export interface DataTableProps<Row> {
   /** Shown in place of a table without rows. */
   empty: string
   /** Returns whether to highlight a row, for example a deleted one. */
-  isMarked?: (row: Row) => boolean
+  isMarked?(row: Row): boolean
   /**
    * The key of the found row. It is highlighted and initially scrolled into view; a cell of the row must say so in
    * words.
@@ -40,7 +39,6 @@ export interface DataTableProps<Row> {
   onSaveCsv: (csv: string) => void
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const NO_FACETS: readonly never[] = []
 /** The width of the checkbox in the first column. */
 const CHECKBOX_REM = 1.75
@@ -54,6 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
+  const [sorting, setSorting] = useState<Sorting>()
   // State instead of a ref, because the rows must be rendered again when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrollToRow = useRef<ScrollToRow>(undefined)
@@ -69,18 +68,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => applyFilter(matchingRows(rows, facets, chosen), columns, filter),
     [applyFilter, rows, facets, chosen, columns, filter],
   )
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const ids = useMemo(() => distinctIds(filtered, keyOf), [filtered, keyOf])
-  const getRowId = (row: Row, index: number) => ids[index] ?? keyOf(row)
-  const table = useTable({ features, columns: definitions, data: filtered, getRowId })
-  const sorted = table.getRowModel().rows
-  const [sorting] = table.state.sorting
+  const items = useMemo(() => withDistinctIds(filtered, keyOf), [filtered, keyOf])
+  const sorted = useMemo(() => {
+    const column = columns.find(({ id }) => id === sorting?.id)
+    return sorting && column?.sortBy
+      ? sortedBy(items, ({ row }) => column.sortBy?.(row), sorting.isDescending)
+      : items
+  }, [items, columns, sorting])
 
   const shownIds = useMemo(() => sorted.map(({ id }) => id), [sorted])
   const { selected, actions } = useSelection(shownIds)
   const selectedRows = useMemo(
-    () =>
-      selected.size === 0 ? [] : sorted.flatMap(({ id, original }) => (selected.has(id) ? original : [])),
+    () => (selected.size === 0 ? [] : sorted.flatMap(({ id, row }) => (selected.has(id) ? [row] : []))),
     [sorted, selected],
   )
 
@@ -88,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   function saveCsv() {
     const exported = columns.filter((column) => column.text)
-    const lines = sorted.map(({ original }) => exported.map((column) => column.text?.(original) ?? ''))
+    const lines = sorted.map(({ row }) => exported.map((column) => column.text?.(row) ?? ''))
     onSaveCsv(toCsv([exported.map((column) => column.header), ...lines]))
   }
 
@@ -134,11 +133,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableHead
             {...{ what, columns, sorting, selection }}
             rowCount={sorted.length}
-            onSort={(id) => table.setSorting(nextSorting(id, sorting))}
+            onSort={(id) => setSorting(nextSorting(id, sorting))}
           />
           <TableRows
             {...{ what, columns, isMarked, scroller, selection, scrollToRow }}
-            rows={sorted}
+            items={sorted}
             foundId={foundKey}
           />
         </table>
@@ -147,13 +146,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {renderSelection?.(selectedRows, actions.clear)}
     </div>
   )
-}
-
-function definitionOf<Row extends object>({ id, sortBy }: Column<Row>) {
-  return {
-    id,
-    accessorFn: (row: Row) => sortBy?.(row),
-    sortFn: byValue,
-    sortUndefined: 'last' as const,
-  }
 }

@@ -1,11 +1,12 @@
 import styles from './DataTable.module.css'
+import type { Sorting } from './sorting.ts'
 import type { Column } from './table-column.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props<Row> {
   what: string
   columns: readonly Column<Row>[]
-  sorting: { id: string; desc: boolean } | undefined
+  sorting: Sorting | undefined
   onSort: (columnId: string) => void
   /** Undefined if rows cannot be selected. */
   selection: Selection | undefined
@@ -15,7 +16,7 @@ interface Props<Row> {
 /** The header row; clicking a header sorts by its column. */
 export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowCount }: Props<Row>) {
   const orderOf = (id: string) =>
-    sorting?.id === id ? (sorting.desc ? 'descending' : 'ascending') : undefined
+    sorting?.id === id ? (sorting.isDescending ? 'descending' : 'ascending') : undefined
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -1,26 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
 import styles from './DataTable.module.css'
+import type { TableItem } from './filter-rows.ts'
 import { singularOf } from './TableTools.tsx'
 import type { Column } from './table-column.ts'
 import type { ScrollToRow } from './use-roving-focus.ts'
 import type { Selection, SelectionActions } from './use-selection.ts'
 
-interface Item<Row> {
-  id: string
-  original: Row
-}
-
-interface Props<Row> {
+interface Props {
   what: string
-  rows: readonly Item<Row>[]
-  columns: readonly Column<Row>[]
-  isMarked: ((row: Row) => boolean) | undefined
+  items: readonly TableItem<object>[]
+  columns: readonly Column<object>[]
+  isMarked: ((row: object) => boolean) | undefined
   /** The id of the found row. */
   foundId: string | undefined
   selection: Selection | undefined
   scroller: HTMLElement | null
-  /** Receives the function that scrolls to a row that is not rendered. */
+  /** Receives the function that scrolls to a row. */
   scrollToRow: RefObject<ScrollToRow>
 }
 
@@ -31,86 +27,61 @@ const ROW_HEIGHT_PX = 45
 const OVERSCAN = 12
 
 /** The body of a table. Large tables render only the rows in view. */
-export function TableRows<Row>(props: Props<Row>) {
-  if (props.rows.length > RENDER_ALL_MAX) return <RowsInView {...props} />
-  return <AllRows {...props} />
-}
-
-function AllRows<Row>(props: Props<Row>) {
-  const { scroller } = props
-  useScrollToFound(props, (index) => {
-    const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-    // Not `scrollIntoView`, which would also scroll the page.
-    if (row && scroller) scroller.scrollTop = row.offsetTop - (scroller.clientHeight - row.offsetHeight) / 2
-  })
-  return (
-    <tbody>
-      {props.rows.map((row, index) => (
-        <MemoRow key={row.id} {...rowProps(props, row, index)} />
-      ))}
-    </tbody>
-  )
-}
-
-function RowsInView<Row>(props: Props<Row>) {
-  const { rows, scroller, columns, scrollToRow } = props
+export function TableRows({ what, items, columns, isMarked, foundId, selection, ...scrolling }: Props) {
+  const { scroller, scrollToRow } = scrolling
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: items.length,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => items[index]?.id ?? index,
     overscan: OVERSCAN,
   })
-  useScrollToFound(props, (index) => virtualizer.scrollToIndex(index, { align: 'center' }))
   useEffect(() => {
     scrollToRow.current = (index) => virtualizer.scrollToIndex(index, { align: 'center' })
     return () => {
       scrollToRow.current = undefined
     }
   }, [scrollToRow, virtualizer])
-  const items = virtualizer.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const foundIndex = foundId === undefined ? -1 : items.findIndex(({ id }) => id === foundId)
+  useScrollOnce(scroller ? foundId : undefined, foundIndex, scrollToRow)
+
+  const isAll = items.length <= RENDER_ALL_MAX
+  const inView = virtualizer.getVirtualItems()
+  const beforePx = isAll ? 0 : (inView[0]?.start ?? 0)
+  const afterPx = isAll ? 0 : virtualizer.getTotalSize() - (inView.at(-1)?.end ?? 0)
+  const indexes = isAll ? [...items.keys()] : inView.map(({ index }) => index)
   return (
     <tbody>
-      <Spacer heightPx={before} columns={columns.length} />
-      {items.map(({ index }) => {
-        const row = rows[index]
+      <Spacer heightPx={beforePx} columns={columns.length} />
+      {indexes.map((index) => {
+        const item = items[index]
         return (
-          row && <MemoRow key={row.id} ref={virtualizer.measureElement} {...rowProps(props, row, index)} />
+          item && (
+            <MemoRow
+              key={item.id}
+              ref={virtualizer.measureElement}
+              {...{ index, what, columns, isMarked }}
+              {...item}
+              isFound={item.id === foundId}
+              isSelected={selection?.selected.has(item.id) ?? false}
+              selectionActions={selection?.actions}
+            />
+          )
         )
       })}
-      <Spacer heightPx={after} columns={columns.length} />
+      <Spacer heightPx={afterPx} columns={columns.length} />
     </tbody>
   )
 }
 
-/** Scrolls to the found row once, as soon as it is among the rows. */
-function useScrollToFound<Row>(
-  { rows, foundId, scroller }: Props<Row>,
-  scrollTo: (index: number) => void,
-): void {
+/** Scrolls to the row of an id once, as soon as it is among the rows. */
+function useScrollOnce(id: string | undefined, index: number, scrollToRow: RefObject<ScrollToRow>): void {
   const done = useRef<string>(undefined)
   useEffect(() => {
-    if (!scroller || foundId === undefined || done.current === foundId) return
-    const index = rows.findIndex(({ id }) => id === foundId)
-    if (index < 0) return
-    done.current = foundId
-    scrollTo(index)
+    if (id === undefined || index < 0 || done.current === id) return
+    done.current = id
+    scrollToRow.current?.(index)
   })
-}
-
-function rowProps<Row>(
-  { what, columns, isMarked, foundId, selection }: Props<Row>,
-  { id, original }: Item<Row>,
-  index: number,
-) {
-  return {
-    ...{ id, original, index, what, columns, isMarked },
-    isFound: id === foundId,
-    isSelected: selection?.selected.has(id) ?? false,
-    selectionActions: selection?.actions,
-  }
 }
 
 /** Takes up the space of the rows that are not rendered. */
@@ -123,7 +94,7 @@ function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
   )
 }
 
-interface RowProps<Row> extends Pick<Props<Row>, 'what' | 'columns' | 'isMarked'>, Item<Row> {
+interface RowProps extends Pick<Props, 'what' | 'columns' | 'isMarked'>, TableItem<object> {
   index: number
   isFound: boolean
   isSelected: boolean
@@ -131,14 +102,15 @@ interface RowProps<Row> extends Pick<Props<Row>, 'what' | 'columns' | 'isMarked'
   ref?: Ref<HTMLTableRowElement>
 }
 
-function TableRow<Row>(props: RowProps<Row>) {
-  const { original, index, columns, isMarked, isFound, isSelected, selectionActions, ref } = props
+/** Memoized so that unchanged rows are not rendered again on scroll and on each key press in the filter. */
+const MemoRow = memo(function TableRow(props: RowProps) {
+  const { row, index, columns, isMarked, isFound, isSelected, selectionActions, ref } = props
   return (
     <tr
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
-      data-marked={isMarked?.(original) || undefined}
+      data-marked={isMarked?.(row) || undefined}
       data-found={isFound || undefined}
       data-selected={isSelected || undefined}
       className={styles.row}
@@ -148,32 +120,36 @@ function TableRow<Row>(props: RowProps<Row>) {
           {at === 0 && selectionActions ? (
             <div className={styles.pick}>
               <SelectRow {...props} actions={selectionActions} />
-              <MemoCell column={column} row={original} />
+              <MemoCell column={column} row={row} />
             </div>
           ) : (
-            <MemoCell column={column} row={original} />
+            <MemoCell column={column} row={row} />
           )}
         </td>
       ))}
     </tr>
   )
-}
-
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return column.cell(row)
-}
+})
 
 /** Memoized so that selecting a row does not render its cells again. */
-const MemoCell = memo(Cell) as typeof Cell
+const MemoCell = memo(function Cell({ column, row }: { column: Column<object>; row: object }) {
+  return column.cell(row)
+})
 
 /** The checkbox in the first column of a row; with Shift it selects a range. */
-function SelectRow<Row>(props: RowProps<Row> & { actions: SelectionActions }) {
-  const { id, original, what, columns, isSelected, actions } = props
+function SelectRow({
+  id,
+  row,
+  what,
+  columns,
+  isSelected,
+  actions,
+}: RowProps & { actions: SelectionActions }) {
   return (
     <input
       type="checkbox"
       className={styles.checkbox}
-      aria-label={`Select ${singularOf(what)} ${columns[0]?.text?.(original) ?? id}`}
+      aria-label={`Select ${singularOf(what)} ${columns[0]?.text?.(row) ?? id}`}
       checked={isSelected}
       onChange={({ nativeEvent }) => {
         const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
@@ -183,6 +159,3 @@ function SelectRow<Row>(props: RowProps<Row> & { actions: SelectionActions }) {
     />
   )
 }
-
-/** Memoized so that unchanged rows are not rendered again on scroll and on each key press in the filter. */
-const MemoRow = memo(TableRow) as typeof TableRow

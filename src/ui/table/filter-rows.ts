@@ -30,13 +30,19 @@ export function rowFilter<Row extends object>() {
   }
 }
 
-/** Returns a unique id for each row, because the keys that a service sends may be duplicates. */
-export function distinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): string[] {
+/** A row with its id in the table. */
+export interface TableItem<Row> {
+  id: string
+  row: Row
+}
+
+/** Returns each row with a unique id, because the keys that a service sends may be duplicates. */
+export function withDistinctIds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): TableItem<Row>[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {
     const key = keyOf(row)
     const count = counts.get(key) ?? 0
     counts.set(key, count + 1)
-    return count === 0 ? key : `${key} ${count}`
+    return { id: count === 0 ? key : `${key} ${count}`, row }
   })
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  cell: (row: Row) => ReactNode
+  cell(row: Row): ReactNode
   /** Returns the cell as text for the filter and the CSV. A column without it is left out of both. */
-  text?: (row: Row) => string
+  text?(row: Row): string
   /** Returns the sort value. A column without it cannot be sorted. Rows without a value come last. */
-  sortBy?: (row: Row) => string | number | undefined
+  sortBy?(row: Row): string | number | undefined
   /** Minimum width; spare width is distributed in the same proportions. */
   widthRem: number
 }
