@@ -3,10 +3,12 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Passkey } from '../../src/contract/passkeys.ts'
 import { ADDED } from '../../src/features/account/passkeys/messages.ts'
 import { PasskeysSection } from '../../src/features/account/passkeys/PasskeysSection.tsx'
-import type { Passkeys, PasskeysState } from '../../src/features/account/passkeys/passkeys.store.ts'
+import type { Passkeys } from '../../src/features/account/passkeys/passkeys.store.ts'
 import { createSubmission } from '../../src/features/account/submission.store.ts'
+import type { ResourceState } from '../../src/platform/stores/resource.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +17,7 @@ afterEach(() => {
 
 function renderSection() {
   const passkeys: Passkeys = {
-    $state: atom<PasskeysState>({ status: 'loaded', passkeys: [] }),
+    $state: atom<ResourceState<readonly Passkey[]>>({ status: 'found', input: undefined, value: [] }),
     isSupported: () => true,
     load: async () => {},
     add: async () => ({ kind: 'success', text: ADDED }),

@@ -39,6 +39,7 @@ export interface DataTableProps<Row> {
   onSaveCsv: (csv: string) => void
 }
 
+const unmarked = () => false
 const NO_FACETS: readonly never[] = []
 /** The width of the checkbox in the first column. */
 const CHECKBOX_REM = 1.75
@@ -48,7 +49,7 @@ const CHECKBOX_REM = 1.75
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { what, rows, keyOf, empty, isMarked, foundKey, facets = NO_FACETS, columnChoice } = props
+  const { what, rows, keyOf, empty, isMarked = unmarked, foundKey, facets = NO_FACETS, columnChoice } = props
   const { hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})

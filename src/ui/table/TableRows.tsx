@@ -11,7 +11,7 @@ interface Props {
   what: string
   items: readonly TableItem<object>[]
   columns: readonly Column<object>[]
-  isMarked: ((row: object) => boolean) | undefined
+  isMarked(row: object): boolean
   /** The id of the found row. */
   foundId: string | undefined
   selection: Selection | undefined
@@ -110,7 +110,7 @@ const MemoRow = memo(function TableRow(props: RowProps) {
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
-      data-marked={isMarked?.(row) || undefined}
+      data-marked={isMarked(row) || undefined}
       data-found={isFound || undefined}
       data-selected={isSelected || undefined}
       className={styles.row}

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { chartSlider, indexAfterKey } from '../../../ui/chart/chart-slider.ts'
+import { ticks } from '../../../ui/chart/ticks.ts'
 import styles from './Chart.module.css'
-import { indexAfterKey, nearestPoint, ticks, yearStarts } from './chart-scale.ts'
+import { nearestPoint, yearStarts } from './chart-scale.ts'
 
 const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
 const TICKS_MAX = 6
@@ -64,17 +66,9 @@ export function TimeChart(props: Props) {
   const shown = chosen === undefined ? undefined : points[Math.min(chosen, lastIndex)]
   const bestPoint = best === undefined ? undefined : points[best]
 
-  function pressKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = indexAfterKey(event.key, chosen ?? lastIndex, points.length)
-    if (next === undefined) return
-    setChosen(next === -1 ? undefined : next)
-    event.preventDefault()
-  }
-
-  function point({ clientX, currentTarget }: PointerEvent): void {
+  function positionAt({ clientX, currentTarget }: PointerEvent): number {
     const px = clientX - currentTarget.getBoundingClientRect().left
-    setChosen(nearestPoint(points, first + ((px - INSET.left) / inner) * span))
+    return nearestPoint(points, first + ((px - INSET.left) / inner) * span)
   }
 
   return (
@@ -85,18 +79,15 @@ export function TimeChart(props: Props) {
       <div
         ref={box}
         className={styles.plot}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={points.length}
-        aria-valuenow={(chosen ?? lastIndex) + 1}
-        aria-valuetext={(shown ?? points[lastIndex])?.text}
-        onKeyDown={pressKey}
-        onBlur={() => setChosen(undefined)}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setChosen(undefined)}
+        {...chartSlider({
+          label,
+          count: points.length,
+          index: chosen ?? lastIndex,
+          text: (shown ?? points[lastIndex])?.text,
+          afterKey: (key) => indexAfterKey(key, chosen ?? lastIndex, points.length),
+          positionAt,
+          onChoose: setChosen,
+        })}
       >
         <svg width={width} height={height} aria-hidden="true">
           {ticks(low, high, TICKS_MAX).map((value) => (

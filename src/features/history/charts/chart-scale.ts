@@ -10,16 +10,6 @@ export function runningMean(values: readonly number[], span: number): number[] {
   })
 }
 
-/** Returns at most `most` round numbers between `low` and `high`, for the labels of an axis. */
-export function ticks(low: number, high: number, most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => (high - low) / one < most) ?? 100
-  const first = Math.ceil(low / step) * step
-  return Array.from(
-    { length: Math.max(0, Math.floor((high - first) / step) + 1) },
-    (_, index) => first + index * step,
-  )
-}
-
 /** The width of a year's label, including margins. */
 const YEAR_LABEL_PX = 60
 
@@ -43,31 +33,4 @@ export function nearestPoint(points: readonly { ms: number }[], ms: number): num
     if (Math.abs(point.ms - ms) <= Math.abs((points[nearest]?.ms ?? 0) - ms)) nearest = index
   }
   return nearest
-}
-
-const PAGE = 10
-
-/** Returns the index to which a key moves along `count` points, -1 to deselect, or undefined for other keys. */
-export function indexAfterKey(key: string, index: number, count: number): number | undefined {
-  const within = (next: number) => Math.min(Math.max(next, 0), count - 1)
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return within(index - 1)
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return within(index + 1)
-    case 'PageDown':
-      return within(index - PAGE)
-    case 'PageUp':
-      return within(index + PAGE)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    case 'Escape':
-      return -1
-    default:
-      return undefined
-  }
 }

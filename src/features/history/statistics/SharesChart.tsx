@@ -1,6 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
 import { OUTCOMES } from '../../../domain/statistics/figures.ts'
+import { chartSlider, within } from '../../../ui/chart/chart-slider.ts'
 import { ChartTable } from '../charts/ChartTable.tsx'
 import styles from './SharesChart.module.css'
 
@@ -19,14 +20,6 @@ export function SharesChart({ years, withTable = true }: Props) {
   const [chosen, setChosen] = useState<{ year: number; outcome: number }>()
   const { year: row, outcome: column } = chosen ?? { year: 0, outcome: 0 }
 
-  function pressKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = afterKey(event.key, row, column, years.length)
-    if (!next) return
-    setChosen(next)
-    event.preventDefault()
-  }
-
   return (
     <>
       <ul className={styles.legend}>
@@ -42,16 +35,14 @@ export function SharesChart({ years, withTable = true }: Props) {
       </p>
       <div
         className={styles.bars}
-        role="slider"
-        tabIndex={0}
-        aria-label="Share of each score by year"
-        aria-valuemin={1}
-        aria-valuemax={years.length * OUTCOMES.length}
-        aria-valuenow={row * OUTCOMES.length + column + 1}
-        aria-valuetext={textOf(years, row, column)}
-        onKeyDown={pressKey}
-        onBlur={() => setChosen(undefined)}
-        onPointerLeave={() => setChosen(undefined)}
+        {...chartSlider({
+          label: 'Share of each score by year',
+          count: years.length * OUTCOMES.length,
+          index: row * OUTCOMES.length + column,
+          text: textOf(years, row, column),
+          afterKey: (key) => afterKey(key, row, column, years.length),
+          onChoose: setChosen,
+        })}
       >
         {years.map((year, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
@@ -116,8 +107,8 @@ function summaryOf(year: YearFigures | undefined): string {
 /** Returns the position to which a key moves: left and right change the score, up and down change the year. */
 function afterKey(key: string, year: number, outcome: number, count: number) {
   const at = (nextYear: number, nextOutcome: number) => ({
-    year: Math.min(Math.max(nextYear, 0), count - 1),
-    outcome: Math.min(Math.max(nextOutcome, 0), OUTCOMES.length - 1),
+    year: within(nextYear, count),
+    outcome: within(nextOutcome, OUTCOMES.length),
   })
   switch (key) {
     case 'ArrowLeft':

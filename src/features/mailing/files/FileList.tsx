@@ -4,7 +4,7 @@ import { isPlainFileName } from '../../../domain/file-name.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { distinctIds } from '../../../ui/table/filter-rows.ts'
+import { withDistinctIds } from '../../../ui/table/filter-rows.ts'
 import styles from './FileList.module.css'
 import type { FileAction, FileKind } from './file-action.ts'
 import { messages } from './messages.ts'
@@ -52,7 +52,6 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
     `${name} ${subject}`.toLowerCase().includes(query),
   )
   const shown = hasAll || query !== '' ? matching : matching.slice(0, SHOWN_MAX)
-  const ids = distinctIds(shown, ({ name }) => name)
   return (
     <div className={styles.holder}>
       {files.length > UNFILTERED_MAX && (
@@ -62,8 +61,8 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
       )}
       {shown.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
       <ul className={styles.list}>
-        {shown.map((file, index) => (
-          <li key={ids[index]} className={styles.file} data-problem={file.problem !== undefined || undefined}>
+        {withDistinctIds(shown, ({ name }) => name).map(({ id, row: file }) => (
+          <li key={id} className={styles.file} data-problem={file.problem !== undefined || undefined}>
             <Facts file={file} columnsLabel={columnsLabel} />
             <Actions kind={kind} file={file} onAction={onAction} />
           </li>

@@ -17,14 +17,14 @@ interface Props {
 /** Shows the running scores of all competitors, hole by hole. Shows nothing before two of them have a score. */
 export function RaceChart({ round, chosen, onChoose }: Props) {
   const race = useMemo(() => raceOf(round), [round])
-  const [cursor, setCursor] = useState<Cursor>({})
+  const [cursor, setCursor] = useState<Cursor>()
   if (race.lines.filter(({ values }) => values.length > 0).length < 2) return null
 
-  const chosenLine = race.lines.find(({ entry }) => entry.cardIndex === (cursor.cardIndex ?? chosen))
-  const lastStep = lastStepOf(race, cursor.step === undefined ? chosenLine : undefined)
-  const step = Math.min(cursor.step ?? lastStep, lastStep)
+  const chosenLine = race.lines.find(({ entry }) => entry.cardIndex === (cursor?.cardIndex ?? chosen))
+  const lastStep = lastStepOf(race, cursor ? undefined : chosenLine)
+  const step = Math.min(cursor?.step ?? lastStep, lastStep)
   const facts = raceFacts(race)
-  const isLatest = cursor.step === undefined
+  const isLatest = cursor === undefined
   const standings = isLatest ? latestStandings(race) : standingsAt(race, step)
   const isLevel = new Set(standings.map(({ line }) => line.values.length)).size === 1
   return (
@@ -53,7 +53,7 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
         race={race}
         step={step}
         chosenLine={chosenLine}
-        hasCursor={cursor.step !== undefined}
+        hasCursor={cursor !== undefined}
         onCursor={setCursor}
         onChoose={(cardIndex) => onChoose(cardIndex === chosen ? undefined : cardIndex)}
       />

@@ -1,5 +1,6 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+import { chartSlider, within } from '../../../ui/chart/chart-slider.ts'
 import { messages } from './messages.ts'
 import chart from './RaceChart.module.css'
 import styles from './RacePlot.module.css'
@@ -8,8 +9,8 @@ import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } fro
 /** The position that the viewer has selected with pointer or keyboard. */
 export interface Cursor {
   /** Index in the order of play. */
-  step?: number | undefined
-  cardIndex?: number | undefined
+  step: number
+  cardIndex: number | undefined
 }
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   step: number
   chosenLine: RaceLine | undefined
   hasCursor: boolean
-  onCursor: (cursor: Cursor) => void
+  onCursor: (cursor: Cursor | undefined) => void
   onChoose: (cardIndex: number | undefined) => void
 }
 
@@ -26,16 +27,6 @@ export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose
   const scale = scaleOf(race)
   const { holes, decidingStep } = race
   const cardIndex = chosenLine?.entry.cardIndex
-
-  function pressKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = cursorAfter(event.key, race, step, chosenLine)
-    if (next) onCursor(next)
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(cardIndex)
-    else return
-    // Otherwise the page's own shortcuts would change the hole.
-    event.preventDefault()
-  }
 
   return (
     <div className={styles.plot} style={{ '--holes': holes.length } as CSSProperties}>
@@ -46,19 +37,20 @@ export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose
           </span>
         ))}
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: `chartSlider` makes it a slider */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: `chartSlider` handles the keys */}
       <div
         className={styles.area}
-        role="slider"
-        tabIndex={0}
-        aria-label={messages.raceSlider}
-        aria-valuemin={1}
-        aria-valuemax={lastStepOf(race) + 1}
-        aria-valuenow={step + 1}
-        aria-valuetext={stepText(race, step, chosenLine)}
-        onKeyDown={pressKey}
-        onBlur={() => onCursor({})}
-        onPointerMove={(event) => onCursor(cursorAt(event, race, scale))}
-        onPointerLeave={() => onCursor({})}
+        {...chartSlider({
+          label: messages.raceSlider,
+          count: lastStepOf(race) + 1,
+          index: step,
+          text: stepText(race, step, chosenLine),
+          afterKey: (key) => cursorAfter(key, race, step, chosenLine),
+          positionAt: (event) => cursorAt(event, race, scale),
+          onChoose: onCursor,
+          onPress: () => onChoose(cardIndex),
+        })}
         onClick={() => cardIndex !== undefined && onChoose(cardIndex)}
       >
         <Lines race={race} scale={scale} chosenLine={chosenLine} />
@@ -199,9 +191,9 @@ function cursorAfter(
   const at = chosenLine ? lines.indexOf(chosenLine) : undefined
   const lastStep = lastStepOf(race)
   const cardIndex = chosenLine?.entry.cardIndex
-  const toStep = (next: number) => ({ step: Math.min(Math.max(next, 0), lastStep), cardIndex })
+  const toStep = (next: number) => ({ step: within(next, lastStep + 1), cardIndex })
   const toLine = (next: number) => {
-    const line = lines[Math.min(Math.max(next, 0), lines.length - 1)]
+    const line = lines[within(next, lines.length)]
     return { step: Math.min(step, lastStepOf(race, line)), cardIndex: line?.entry.cardIndex }
   }
   switch (key) {
@@ -217,8 +209,6 @@ function cursorAfter(
       return toLine((at ?? lines.length) - 1)
     case 'ArrowDown':
       return toLine((at ?? -1) + 1)
-    case 'Escape':
-      return {}
     default:
       return undefined
   }
@@ -230,7 +220,7 @@ const POINTED_WITHIN_PERCENT = 8
 function cursorAt({ currentTarget, clientX, clientY }: PointerEvent, race: Race, scale: Scale): Cursor {
   const box = currentTarget.getBoundingClientRect()
   const x = ((clientX - box.left) / box.width) * race.holes.length
-  const step = Math.min(Math.max(Math.round(x) - 1, 0), lastStepOf(race))
+  const step = within(Math.round(x) - 1, lastStepOf(race) + 1)
   const y = ((clientY - box.top) / box.height) * 100
   const near = race.lines
     .flatMap(({ entry, values }) => {

@@ -1,5 +1,6 @@
 import { overParWords, pointsWords } from '../../../domain/leader-text.ts'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+import { ticks } from '../../../ui/chart/ticks.ts'
 
 /** Up to this number of competitors, every line has a colour and a name. */
 const ALL_MARKED_MAX = 6
@@ -18,8 +19,7 @@ export interface Scale {
 }
 
 const MIN_SPAN = 4
-const TICK_STEPS = [1, 2, 5, 10, 20, 50]
-const TICKS_MAX = 7
+const TICKS_MAX = 8
 
 export function scaleOf({ decider, holes, lines }: Race): Scale {
   const values = [0, ...lines.flatMap((line) => line.values)]
@@ -29,13 +29,8 @@ export function scaleOf({ decider, holes, lines }: Race): Scale {
   const [from, to] = [lowest - margin, highest + margin]
   const rising = (value: number) => ((to - value) / (to - from)) * 100
   const y = decider === 'strokes' ? (value: number) => 100 - rising(value) : rising
-  const spacing = TICK_STEPS.find((step) => (highest - lowest) / step <= TICKS_MAX) ?? 100
-  const first = Math.ceil(lowest / spacing)
-  const ticks = Array.from({ length: Math.floor(highest / spacing) - first + 1 }, (_, at) => {
-    const value = (first + at) * spacing
-    return { value, at: y(value) }
-  })
-  return { ticks, y, x: (step) => ((step + 1) / holes.length) * 100 }
+  const labels = ticks(lowest, highest, TICKS_MAX).map((value) => ({ value, at: y(value) }))
+  return { ticks: labels, y, x: (step) => ((step + 1) / holes.length) * 100 }
 }
 
 /** The standing of a competitor after one hole. */

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  indexAfterKey,
   nearestPoint,
   runningMean,
-  ticks,
   yearStarts,
 } from '../../../../../src/features/history/charts/chart-scale.ts'
 import { scoreMonths } from '../../../../../src/features/history/charts/score-points.ts'
@@ -11,11 +9,6 @@ import { scoreMonths } from '../../../../../src/features/history/charts/score-po
 test('computes a moving average', () => {
   expect(runningMean([4, 8, 12, 0], 2)).toEqual([4, 6, 10, 6])
   expect(runningMean([], 2)).toEqual([])
-})
-
-test('labels the axis with round values', () => {
-  expect(ticks(-3, 22, 6)).toEqual([0, 5, 10, 15, 20])
-  expect(ticks(-1, 1, 6)).toEqual([-1, 0, 1])
 })
 
 test('labels each year, or every second one when space is short', () => {
@@ -28,21 +21,6 @@ test('labels each year, or every second one when space is short', () => {
 test('finds the nearest point, and the latest of several at the same time', () => {
   const points = [0, 100, 100, 300].map((ms) => ({ ms }))
   expect([-50, 40, 90, 190, 900].map((ms) => nearestPoint(points, ms))).toEqual([0, 0, 2, 2, 3])
-})
-
-test.each([
-  ['ArrowLeft', 5, 4],
-  ['ArrowLeft', 0, 0],
-  ['ArrowRight', 5, 6],
-  ['ArrowRight', 29, 29],
-  ['PageUp', 5, 15],
-  ['PageDown', 5, 0],
-  ['Home', 5, 0],
-  ['End', 5, 29],
-  ['Escape', 5, -1],
-  ['Tab', 5, undefined],
-])('moves with %s from %i', (key, from, to) => {
-  expect(indexAfterKey(key, from, 30)).toBe(to)
 })
 
 test('summarises the scores by month, newest first', () => {
