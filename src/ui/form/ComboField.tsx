@@ -1,8 +1,9 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, useState } from 'react'
 import styles from './ComboField.module.css'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import suggestions from './Suggestions.module.css'
+import { useListBox } from './use-list-box.ts'
 
 export interface ComboOption {
   value: string
@@ -31,37 +32,37 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
   const [isOpen, setOpen] = useState(false)
   // Only typing narrows the list, so that all options are shown when a field with a value gets the focus.
   const [isTyped, setTyped] = useState(false)
-  const [active, setActive] = useState<number>()
-  const listId = useId()
   const matching = isTyped ? matchingOptions(options, value) : options
   const shown = matching.slice(0, SHOWN_MAX)
   const isShown = isOpen && shown.length > 0
-  const chosen = isShown && active !== undefined ? shown[active] : undefined
+  const listBox = useListBox({
+    label: listLabel,
+    count: isShown ? shown.length : 0,
+    onTake: take,
+    onClose: close,
+  })
 
   function open(index?: number) {
     setOpen(true)
-    setActive(index)
+    listBox.setActive(index)
   }
   function close() {
     setOpen(false)
     setTyped(false)
-    setActive(undefined)
+    listBox.setActive(undefined)
   }
-  function take(option: ComboOption) {
-    onChange(option.value)
+  function take(index: number) {
+    const option = shown[index]
+    if (option) onChange(option.value)
     close()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and Escape may end an IME composition.
+    if (listBox.onKeyDown(event)) return event.stopPropagation()
+    if (isShown || shown.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    const target = targetOf(event.key, active, shown.length)
-    if (target !== undefined) {
-      if (isShown) setActive(target)
-      else open(event.altKey ? undefined : target)
-    } else if (event.key === 'Enter' && chosen) take(chosen)
-    else if (event.key === 'Escape' && isShown) close()
-    else return
+    const end = event.key === 'ArrowDown' ? 0 : shown.length - 1
+    open(event.altKey ? undefined : end)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -78,10 +79,8 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
             // The same element with and without options, because the options may arrive while the user types.
             {...(options.length > 0 && {
               role: 'combobox',
-              'aria-autocomplete': 'list' as const,
               'aria-expanded': isShown,
-              'aria-controls': isShown ? listId : undefined,
-              'aria-activedescendant': chosen && optionId(listId, active),
+              ...listBox.field,
             })}
             value={value}
             onChange={(event) => {
@@ -98,60 +97,30 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
             onKeyDown={onKeyDown}
           />
           {isShown && (
-            <Options
-              {...{ listId, listLabel, active }}
-              options={shown}
-              hasMore={matching.length > shown.length}
-              onActivate={setActive}
-              onTake={take}
-            />
+            <div {...listBox.popup} className={suggestions.popup}>
+              <div {...listBox.list} className={suggestions.list}>
+                {shown.map((option, index) => {
+                  const attributes = listBox.optionOf(index)
+                  return (
+                    <div
+                      key={attributes.id}
+                      {...attributes}
+                      className={`${suggestions.option} ${styles.option}`}
+                    >
+                      <span className={styles.value}>{option.value}</span>
+                      {option.detail && <span className={styles.detail}> {option.detail}</span>}
+                    </div>
+                  )
+                })}
+              </div>
+              {matching.length > shown.length && (
+                <p className={suggestions.more}>There are more. Type on to narrow the list.</p>
+              )}
+            </div>
           )}
         </div>
       )}
     </Field>
-  )
-}
-
-const optionId = (listId: string, index: number | undefined) => `${listId}-${index}`
-
-interface OptionsProps {
-  listId: string
-  listLabel: string
-  options: readonly ComboOption[]
-  hasMore: boolean
-  active: number | undefined
-  onActivate: (index: number) => void
-  onTake: (option: ComboOption) => void
-}
-
-function Options({ listId, listLabel, options, hasMore, active, onActivate, onTake }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  return (
-    // Keeps the focus in the field; losing it would close the list.
-    <div className={suggestions.popup} onPointerDown={(event) => event.preventDefault()}>
-      <div ref={list} id={listId} className={suggestions.list} role="listbox" aria-label={listLabel}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-          <div
-            key={optionId(listId, index)}
-            id={optionId(listId, index)}
-            className={`${suggestions.option} ${styles.option}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => index === active || onActivate(index)}
-            onClick={() => onTake(option)}
-          >
-            <span className={styles.value}>{option.value}</span>
-            {option.detail && <span className={styles.detail}> {option.detail}</span>}
-          </div>
-        ))}
-      </div>
-      {hasMore && <p className={suggestions.more}>There are more. Type on to narrow the list.</p>}
-    </div>
   )
 }
 
@@ -160,12 +129,4 @@ function matchingOptions(options: readonly ComboOption[], text: string): readonl
   const query = text.trim().toLowerCase()
   const matching = options.filter(({ value }) => value.toLowerCase().includes(query))
   return matching.length === 1 && matching[0]?.value === text.trim() ? [] : matching
-}
-
-/** Returns the index that a key moves to, or undefined for other keys. */
-function targetOf(key: string, at: number | undefined, count: number): number | undefined {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return at === undefined ? 0 : (at + 1) % count
-  if (key === 'ArrowUp') return at === undefined ? count - 1 : (at + count - 1) % count
-  return undefined
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { useListBox } from '../../../ui/form/use-list-box.ts'
 import { messages } from '../keys/messages.ts'
 import type { Command } from '../keys/page-commands.ts'
 import styles from './Palette.module.css'
@@ -14,35 +15,20 @@ interface Props {
 /** A dialog with a text field and a list of commands, from which arrow keys choose (WAI-ARIA: combobox). */
 export function Palette({ sources, onClose }: Props) {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const groups = paletteGroups(text, sources)
   const items = groups.flatMap((group) => group.items)
-  const chosen = items[active]
-  const optionId = (item: Command) => `${id}-${items.indexOf(item)}`
+  const listBox = useListBox({
+    label: messages.results,
+    count: items.length,
+    of: text,
+    initial: 0,
+    onTake: (index) => run(items[index]),
+  })
 
-  useEffect(() => {
-    list.current?.querySelectorAll('[role="option"]')[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
-  function run(item: Command) {
+  function run(item: Command | undefined) {
     // Closed first, because closing restores the focus and the command may then move it.
     flushSync(onClose)
-    item.run()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // Enter and Escape may end an IME composition.
-    if (event.nativeEvent.isComposing) return
-    const to = targetOf(event, active, items.length)
-    if (to !== undefined) {
-      event.preventDefault()
-      setActive(to)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (chosen) run(chosen)
-    }
+    item?.run()
   }
 
   return (
@@ -53,30 +39,22 @@ export function Palette({ sources, onClose }: Props) {
         className={styles.input}
         aria-label={messages.paletteTitle}
         aria-expanded={items.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={chosen && optionId(chosen)}
-        aria-autocomplete="list"
+        {...listBox.field}
         placeholder={messages.placeholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={onKeyDown}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={listBox.onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={messages.results}>
+      <div {...listBox.list} {...listBox.popup} className={styles.list}>
         {groups.map((group) => (
           <Options
             key={group.title}
             group={group}
-            chosen={chosen}
-            optionId={optionId}
-            onHover={(item) => setActive(items.indexOf(item))}
-            onRun={run}
+            attributesOf={(item) => listBox.optionOf(items.indexOf(item))}
           />
         ))}
       </div>
@@ -86,13 +64,10 @@ export function Palette({ sources, onClose }: Props) {
 
 interface OptionsProps {
   group: PaletteGroup
-  chosen: Command | undefined
-  optionId: (item: Command) => string
-  onHover: (item: Command) => void
-  onRun: (item: Command) => void
+  attributesOf: (item: Command) => ReturnType<ReturnType<typeof useListBox>['optionOf']>
 }
 
-function Options({ group, chosen, optionId, onHover, onRun }: OptionsProps) {
+function Options({ group, attributesOf }: OptionsProps) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
@@ -101,39 +76,10 @@ function Options({ group, chosen, optionId, onHover, onRun }: OptionsProps) {
         {group.title}
       </p>
       {group.items.map((item) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-        <div
-          key={item.id}
-          id={optionId(item)}
-          role="option"
-          aria-selected={item === chosen}
-          className={styles.option}
-          onPointerMove={() => item !== chosen && onHover(item)}
-          // Keeps the focus in the text field.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onRun(item)}
-        >
+        <div key={item.id} {...attributesOf(item)} className={styles.option}>
           {item.label}
         </div>
       ))}
     </div>
   )
-}
-
-/** Returns the index of the item that a key moves to, or undefined for other keys. */
-function targetOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number, count: number) {
-  if (ctrlKey || metaKey || altKey || count === 0) return undefined
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count
-    case 'ArrowUp':
-      return (at + count - 1) % count
-    case 'PageDown':
-      return count - 1
-    case 'PageUp':
-      return 0
-    default:
-      return undefined
-  }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import styles from './FindUserForm.module.css'
 import { countOf } from './MatchList.tsx'
 import type { RecentSearches } from './recent-searches.store.ts'
-import { SUGGESTIONS_ID, SuggestionList, suggestionId } from './SuggestionList.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
 import type { Suggestions, SuggestionsState } from './suggestions.store.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -59,9 +59,7 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
                 onKeyDown={list.onKeyDown}
                 onBlur={suggestions.close}
                 aria-keyshortcuts="/"
-                aria-autocomplete="list"
-                aria-controls={list.isOpen ? SUGGESTIONS_ID : undefined}
-                aria-activedescendant={list.active === undefined ? undefined : suggestionId(list.active)}
+                {...list.listBox.field}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -72,13 +70,8 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
                   /
                 </span>
               )}
-              {list.state.status === 'open' && list.isOpen && (
-                <SuggestionList
-                  {...list.state}
-                  active={list.active}
-                  onActivate={list.activate}
-                  onOpen={onOpen}
-                />
+              {list.state.status === 'open' && list.state.matches.length > 0 && (
+                <SuggestionList {...list.state} listBox={list.listBox} />
               )}
             </div>
             {/* Not disabled while loading, so that a new search need not wait for the previous one. */}
