@@ -8,6 +8,7 @@ import { makeCredential } from '../session/credential.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
+import { createSubmission } from '../session/submission.store.ts'
 import { Account } from './Account.tsx'
 import { createAccount } from './account.store.ts'
 import { DeletionCancelled } from './data/DeletionCancelled.tsx'
@@ -17,7 +18,6 @@ import { createExport } from './data/export.store.ts'
 import { LazyPasskeys } from './passkeys/LazyPasskeys.tsx'
 import { createPreferences } from './preferences/preferences.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
-import { createSubmission } from './submission.store.ts'
 
 const guard = guardOf('account')
 const deps = { api, onSignedOut: () => void guard.recheck() }

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UNREACHABLE } from '../session/messages.ts'
+import type { Submission } from '../session/submission.store.ts'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountStore } from './account.store.ts'
@@ -20,7 +21,6 @@ import { NameForm } from './profile/NameForm.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
 import { SessionsSection } from './sessions/SessionsSection.tsx'
 import type { Sessions } from './sessions/sessions.store.ts'
-import type { Submission } from './submission.store.ts'
 
 export interface AccountStores {
   /** The lazily loaded passkeys section. */

@@ -6,6 +6,7 @@ import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
+import { messageOf } from '../session/submission.store.ts'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -22,13 +23,15 @@ interface Props {
 }
 
 export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
-  const { mode, status, message } = useStore(signIn.$state, { ssr: 'initial' })
+  const mode = useStore(signIn.$mode, { ssr: 'initial' })
+  const state = useStore(signIn.$state, { ssr: 'initial' })
+  const message = messageOf(state)
   // Shared by both forms, so that the user enters it only once.
   const [email, setEmail] = useState('')
   const hydrated = useHydrated()
   const shared = {
     email,
-    loading: status === 'loading',
+    loading: state.status === 'pending',
     failed: message?.kind === 'danger',
     onEmail: setEmail,
   }

@@ -1,16 +1,13 @@
 import { atom } from 'nanostores'
 import { requestReset, signIn, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
-import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
+import { createSubmission } from '../session/submission.store.ts'
 import { RESET_FAILED, RESET_SENT, WRONG_LOGIN } from './messages.ts'
 
-export interface SignInState {
-  mode: 'signIn' | 'resetRequest'
-  status: 'idle' | 'loading'
-  message?: FormMessageText | undefined
-}
+/** The form that the page shows. */
+export type SignInMode = 'signIn' | 'resetRequest'
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -22,23 +19,19 @@ interface Deps {
 }
 
 export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
-  const $state = atom<SignInState>({ mode: 'signIn', status: 'idle' })
-
-  /** Runs a request and shows its message. Ignored while another request is pending. */
-  async function submit(request: () => Promise<FormMessageText | undefined>): Promise<void> {
-    if ($state.get().status === 'loading') return
-    $state.set({ ...$state.get(), status: 'loading', message: undefined })
-    const message = await request()
-    $state.set({ ...$state.get(), status: 'idle', message })
-  }
+  const $mode = atom<SignInMode>('signIn')
+  const { $state, run, clear } = createSubmission()
 
   return {
+    $mode,
     $state,
-    show(mode: SignInState['mode']): void {
-      if ($state.get().status !== 'loading') $state.set({ mode, status: 'idle' })
+    show(mode: SignInMode): void {
+      if ($state.get().status === 'pending') return
+      $mode.set(mode)
+      clear()
     },
-    signIn(email: string, password: string): Promise<void> {
-      return submit(async () => {
+    async signIn(email: string, password: string): Promise<void> {
+      await run(async () => {
         const token = await makeCredential(email, password)
         if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
         const result = await api.call(signIn, { body: { id: email.trim(), token } })
@@ -47,11 +40,11 @@ export function createSignIn({ api, makeCredential, onSignedIn }: Deps) {
         return undefined
       })
     },
-    requestReset(email: string): Promise<void> {
-      return submit(async () => {
+    async requestReset(email: string): Promise<void> {
+      await run(async () => {
         const result = await api.call(requestReset, { body: { id: email.trim() } })
         if (!result.ok) return formFailure(RESET_FAILED, result.failure)
-        $state.set({ ...$state.get(), mode: 'signIn' })
+        $mode.set('signIn')
         return { kind: 'success', text: RESET_SENT }
       })
     },

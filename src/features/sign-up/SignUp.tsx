@@ -12,6 +12,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { emailError, nameError, newPasswordRule } from '../session/account-rules.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
+import { messageOf } from '../session/submission.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
 
@@ -26,7 +27,8 @@ export function SignUp({ redirect, signUp }: Props) {
   const state = useStore(signUp.$state, { ssr: 'initial' })
   const fields = useFields({ name: nameError, email: emailError, password: newPassword.rule })
   const hydrated = useHydrated()
-  const failed = state.status === 'failed'
+  const message = messageOf(state)
+  const failed = message !== undefined
   // Restores the focus, which was lost when the button was disabled. The email field gets it, because the server
   // most often rejects the email.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
@@ -36,7 +38,7 @@ export function SignUp({ redirect, signUp }: Props) {
   return (
     <SignInCard redirect={redirect}>
       <h1>Sign up</h1>
-      <FormMessage message={failed ? state.message : undefined} />
+      <FormMessage message={message} />
       <form {...fields.form((values) => void signUp.signUp(values))} className={form.form}>
         <TextField
           {...fields.field('name')}
@@ -69,7 +71,7 @@ export function SignUp({ redirect, signUp }: Props) {
             type="submit"
             kind="main"
             wide
-            loading={state.status === 'loading'}
+            loading={state.status === 'pending'}
             disabled={!fields.isValid}
           >
             Sign up

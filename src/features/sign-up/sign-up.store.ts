@@ -1,16 +1,11 @@
-import { atom } from 'nanostores'
 import { signUp, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
+import { createSubmission } from '../session/submission.store.ts'
 import { SIGN_UP_FAILED } from './messages.ts'
-
-export type SignUpState =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'failed'; message: FormMessageText }
 
 export type SignUp = ReturnType<typeof createSignUp>
 
@@ -27,25 +22,19 @@ interface Deps {
 }
 
 export function createSignUp({ api, makeCredential, onSignedIn }: Deps) {
-  const $state = atom<SignUpState>({ status: 'idle' })
+  const { $state, run } = createSubmission()
   return {
     $state,
     /** Creates the account and signs in. Ignored while a request is pending. */
     async signUp({ name, email, password }: NewGolfer): Promise<void> {
-      if ($state.get().status === 'loading') return
-      $state.set({ status: 'loading' })
-      const token = await makeCredential(email, password)
-      if (token === undefined) {
-        $state.set({ status: 'failed', message: { kind: 'danger', text: INSECURE_PAGE } })
-        return
-      }
-      const result = await api.call(signUp, { body: { id: email.trim(), name: name.trim(), token } })
-      if (!result.ok) {
-        $state.set({ status: 'failed', message: failureMessage(result.failure) })
-        return
-      }
-      await onSignedIn(result.value)
-      $state.set({ status: 'idle' })
+      await run(async () => {
+        const token = await makeCredential(email, password)
+        if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+        const result = await api.call(signUp, { body: { id: email.trim(), name: name.trim(), token } })
+        if (!result.ok) return failureMessage(result.failure)
+        await onSignedIn(result.value)
+        return undefined
+      })
     },
   }
 }

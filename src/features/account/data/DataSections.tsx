@@ -1,5 +1,5 @@
+import type { Submission } from '../../session/submission.store.ts'
 import { AccountSection } from '../AccountSection.tsx'
-import type { Submission } from '../submission.store.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import type { Deletion } from './deletion.store.ts'
 import { ExportSection } from './ExportSection.tsx'

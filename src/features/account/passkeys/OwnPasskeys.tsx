@@ -4,7 +4,7 @@ import { passkeyPrompts as prompts } from '../../../platform/browser/passkey-pro
 import { localStore } from '../../../platform/browser/storage.ts'
 import { makeCredential } from '../../session/credential.ts'
 import { createPasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
-import { createSubmission } from '../submission.store.ts'
+import { createSubmission } from '../../session/submission.store.ts'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { createPasskeys } from './passkeys.store.ts'
 

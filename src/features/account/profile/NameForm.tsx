@@ -6,8 +6,8 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { nameError } from '../../session/account-rules.ts'
+import { messageOf, type Submission } from '../../session/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
-import { messageOf, type Submission } from '../submission.store.ts'
 import styles from './profile.module.css'
 
 interface Props {

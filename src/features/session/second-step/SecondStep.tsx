@@ -9,6 +9,7 @@ import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { signOutMessage } from '../messages.ts'
 import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
 import type { SignedInRedirect } from '../signed-in-redirect.store.ts'
+import { messageOf } from '../submission.store.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { codesLeft, NOTHING_SET_UP, TITLE } from './messages.ts'
 import { PasskeyStep } from './PasskeyStep.tsx'
@@ -26,13 +27,14 @@ interface Props {
 export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props) {
   const state = useStore(secondStep.$state)
   const { hasCode = false, hasPasskey = false } = user.secondStep ?? {}
-  if (state.status === 'confirmed') {
+  const confirmed = useStore(secondStep.$confirmed)
+  if (confirmed) {
     return (
       <div className={form.form}>
         <h1>{TITLE}</h1>
         <div role="status">
-          <Notice kind={state.recoveryCodesLeft < 3 ? 'warning' : 'success'}>
-            <p>{codesLeft(state.recoveryCodesLeft)}</p>
+          <Notice kind={confirmed.recoveryCodesLeft < 3 ? 'warning' : 'success'}>
+            <p>{codesLeft(confirmed.recoveryCodesLeft)}</p>
           </Notice>
         </div>
         <Button kind="main" wide autoFocus onClick={() => void secondStep.proceed()}>
@@ -53,7 +55,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
       {(hasCode || hasPasskey) && (
         <CodeForm
           hasApp={hasCode}
-          message={state.status === 'form' ? state.message : undefined}
+          message={messageOf(state)}
           loading={state.status === 'pending'}
           onSubmit={(code) => void secondStep.confirm(code)}
         />

@@ -6,6 +6,7 @@ import {
   WRONG_CODE,
 } from '../../../../src/features/session/second-step/messages.ts'
 import { createSecondStep } from '../../../../src/features/session/second-step/second-step.store.ts'
+import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const user = { id: 'staff@example.com', name: 'Staff', isStaff: true }
@@ -29,7 +30,7 @@ test('shows how many recovery codes are left, and redirects after confirmation',
   await store.proceed()
   void store.confirm('7KQ2-M4XB-9TWC')
   await respondLast(success({ user, recoveryCodesLeft: 0 }))
-  expect(store.$state.get()).toEqual({ status: 'confirmed', user, recoveryCodesLeft: 0 })
+  expect(store.$confirmed.get()).toEqual({ user, recoveryCodesLeft: 0 })
   expect(redirect.onSignedIn).not.toHaveBeenCalled()
   await store.proceed()
   expect(redirect.onSignedIn).toHaveBeenCalledExactlyOnceWith(user)
@@ -60,8 +61,7 @@ test.each([
   const { store, calls, respondLast, redirect } = setUp()
   void store.confirm('123456')
   await respondLast(result)
-  const state = store.$state.get()
-  const message = state.status === 'form' ? state.message : undefined
+  const message = messageOf(store.$state.get())
   expect(message).toMatchObject({ kind: 'danger', text })
   expect(message?.detail ?? '').toMatch(detail ?? /^$/)
   expect(redirect.check).not.toHaveBeenCalled()

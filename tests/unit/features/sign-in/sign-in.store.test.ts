@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { requestReset, signIn } from '../../../../src/contract/session.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { createSignIn } from '../../../../src/features/sign-in/sign-in.store.ts'
 import {
   httpFailure,
@@ -29,10 +30,10 @@ describe('sign-in', () => {
     void store.signIn(' ann@example.com ', 'secret1')
     await settled()
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com', token: 'TOKEN' } })
-    expect(store.$state.get().status).toBe('loading')
+    expect(store.$state.get().status).toBe('pending')
     await respondTo(signIn, success(ann))
     expect(onSignedIn).toHaveBeenCalledWith(ann)
-    expect(store.$state.get()).toMatchObject({ status: 'idle', message: undefined })
+    expect(store.$state.get()).toEqual({ status: 'idle', message: undefined })
   })
 
   test.each([
@@ -46,8 +47,8 @@ describe('sign-in', () => {
     void store.signIn('ann@example.com', 'secret1')
     await settled()
     await respondTo(signIn, result)
-    const { status, message } = store.$state.get()
-    expect(status).toBe('idle')
+    expect(store.$state.get().status).toBe('idle')
+    const message = messageOf(store.$state.get())
     expect(message).toMatchObject({ kind: 'danger', text })
     if (detail) expect(message?.detail).toMatch(detail)
     else expect(message?.detail).toBeUndefined()
@@ -68,7 +69,7 @@ describe('sign-in', () => {
     await settled()
     await respondTo(signIn, httpFailure(401))
     void store.signIn('ann@example.com', 'right')
-    expect(store.$state.get().message).toBeUndefined()
+    expect(messageOf(store.$state.get())).toBeUndefined()
   })
 
   test('shows an error and sends nothing when WebCrypto is not available', async () => {
@@ -79,7 +80,7 @@ describe('sign-in', () => {
       onSignedIn: async () => {},
     })
     await store.signIn('ann@example.com', 'secret1')
-    expect(store.$state.get().message?.text).toBe(INSECURE_PAGE)
+    expect(messageOf(store.$state.get())?.text).toBe(INSECURE_PAGE)
     expect(stub.calls).toEqual([])
   })
 })
@@ -91,8 +92,8 @@ describe('requesting a reset', () => {
     void store.requestReset('ann@example.com')
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
     await respondTo(requestReset, success(null))
+    expect(store.$mode.get()).toBe('signIn')
     expect(store.$state.get()).toEqual({
-      mode: 'signIn',
       status: 'idle',
       message: { kind: 'success', text: 'Password reset email sent' },
     })
@@ -105,8 +106,8 @@ describe('requesting a reset', () => {
       store.show('resetRequest')
       void store.requestReset('ann@example.com')
       await respondTo(requestReset, result)
+      expect(store.$mode.get()).toBe('resetRequest')
       expect(store.$state.get()).toMatchObject({
-        mode: 'resetRequest',
         message: { kind: 'danger', text: 'Password reset failed' },
       })
     },
@@ -118,6 +119,7 @@ describe('requesting a reset', () => {
     void store.requestReset('ann@example.com')
     await respondTo(requestReset, httpFailure(500))
     store.show('signIn')
-    expect(store.$state.get()).toEqual({ mode: 'signIn', status: 'idle' })
+    expect(store.$mode.get()).toBe('signIn')
+    expect(store.$state.get()).toEqual({ status: 'idle' })
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signUp } from '../../../../src/contract/session.ts'
 import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { createSignUp } from '../../../../src/features/sign-up/sign-up.store.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -48,7 +49,7 @@ test.each([
   void store.signUp(applicant)
   await settled()
   await respondTo(signUp, result)
-  const state = store.$state.get()
-  expect(state.status === 'failed' && state.message).toMatchObject({ kind: 'danger', text })
-  expect(state.status === 'failed' && state.message.detail).toEqual(detail)
+  const message = messageOf(store.$state.get())
+  expect(message).toMatchObject({ kind: 'danger', text })
+  expect(message?.detail).toEqual(detail)
 })

@@ -8,23 +8,27 @@ export type SubmissionState =
 export type Submission = ReturnType<typeof createSubmission>
 
 /**
- * Creates the store of a form or button of the page. It holds whether a request is pending, and the message of the last
- * request.
+ * Creates the store of a form or button for golfers. It holds whether a request is pending, and the message of the last
+ * one.
  */
 export function createSubmission() {
   const $state = atom<SubmissionState>({ status: 'idle' })
   return {
     $state,
     /**
-     * Runs a change and shows its message. Ignored while another change is pending.
-     * @returns whether the change succeeded
+     * Submits the form and shows its message, if there is one. Ignored while another request is pending.
+     * @returns whether it succeeded
      */
-    async run(change: () => Promise<FormMessageText>): Promise<boolean> {
+    async run(submit: () => Promise<FormMessageText | undefined>): Promise<boolean> {
       if ($state.get().status === 'pending') return false
       $state.set({ status: 'pending' })
-      const message = await change()
+      const message = await submit()
       $state.set({ status: 'idle', message })
-      return message.kind === 'success'
+      return message?.kind !== 'danger'
+    },
+    /** Removes the message. */
+    clear(): void {
+      if ($state.get().status === 'idle') $state.set({ status: 'idle' })
     },
   }
 }
