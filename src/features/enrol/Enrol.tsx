@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import form from '../../ui/FormStack.module.css'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
+import { messageOf } from '../session/submission.store.ts'
 import { EnrolStep } from './EnrolStep.tsx'
 import type { EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
 import { DONE, LINK_EXPIRED, TITLE } from './messages.ts'
@@ -13,19 +14,21 @@ interface Props {
 
 export function Enrol({ enrol }: Props) {
   const state = useStore(enrol.$state)
+  const submission = useStore(enrol.$submission)
   useEffect(() => enrol.start(), [enrol])
   if (state.status === 'loading') return <Spinner size="page" label="Opening the link…" />
   return (
     <div className={form.form}>
       <h1>{TITLE}</h1>
-      <FormMessage message={messageOf(state)} />
-      <EnrolStep enrol={enrol} state={state} />
+      <FormMessage message={messageOfPage(state) ?? messageOf(submission)} />
+      <EnrolStep enrol={enrol} state={state} submission={submission} />
     </div>
   )
 }
 
-function messageOf(state: EnrolState) {
+/** Returns the message of the page, whatever was submitted last. */
+function messageOfPage(state: EnrolState) {
   if (state.status === 'expired') return { kind: 'danger', text: LINK_EXPIRED } as const
   if (state.status === 'done') return { kind: 'success', text: DONE } as const
-  return 'message' in state ? state.message : undefined
+  return state.status === 'failed' ? state.message : undefined
 }

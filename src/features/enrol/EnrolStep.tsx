@@ -1,6 +1,7 @@
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import { messageOf, type SubmissionState } from '../session/submission.store.ts'
 import { AppForm } from './AppForm.tsx'
 import type { Enrol, EnrolState } from './enrol.store.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -10,10 +11,12 @@ import { SecondStepChoice } from './SecondStepChoice.tsx'
 interface Props {
   enrol: Enrol
   state: Exclude<EnrolState, { status: 'loading' }>
+  submission: SubmissionState
 }
 
 /** Shows the current step, below the title and message of the page. */
-export function EnrolStep({ enrol, state }: Props) {
+export function EnrolStep({ enrol, state, submission }: Props) {
+  const loading = submission.status === 'pending'
   switch (state.status) {
     case 'expired':
       return (
@@ -28,16 +31,16 @@ export function EnrolStep({ enrol, state }: Props) {
         </Button>
       )
     case 'password':
-      return <NewPasswordForm enrol={enrol} email={state.enrolment.email} loading={state.isPending} />
+      return <NewPasswordForm enrol={enrol} email={state.enrolment.email} loading={loading} />
     case 'choice':
-      return <SecondStepChoice enrol={enrol} email={state.enrolment.email} loading={state.isPending} />
+      return <SecondStepChoice enrol={enrol} email={state.enrolment.email} loading={loading} />
     case 'app':
       return (
         <AppForm
           enrol={enrol}
           enrolment={state.enrolment}
-          loading={state.isPending}
-          failed={state.message !== undefined}
+          loading={loading}
+          failed={messageOf(submission) !== undefined}
         />
       )
     case 'done':

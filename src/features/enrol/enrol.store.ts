@@ -11,14 +11,13 @@ import { enrolPath, matchRoute, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { MakeCredential } from '../session/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
+import { createSubmission } from '../session/submission.store.ts'
 import { NO_PASSKEYS, NOT_OPENED, NOT_SET_UP, PASSKEY_FAILED, WRONG_CODE } from './messages.ts'
 
 export type Enrolment = ResponseOf<typeof openEnrolment>
 
 interface Form {
   enrolment: Enrolment
-  isPending: boolean
-  message?: FormMessageText | undefined
 }
 export type EnrolState =
   | { status: 'loading' }
@@ -48,6 +47,7 @@ const KEY = 'enrolment-link'
 /** Creates the store of the page on which staff set up the second step of their sign-in with a link. */
 export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps) {
   const $state = atom<EnrolState>({ status: 'loading' })
+  const submission = createSubmission()
   let link = ''
   /** The credential token of the chosen password. */
   let token: string | undefined
@@ -72,19 +72,14 @@ export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps)
     const result = await api.call(openEnrolment, { body: { link } })
     if (result.ok) {
       const status = result.value.setsPassword ? 'password' : 'choice'
-      $state.set({ status, enrolment: result.value, isPending: false })
+      $state.set({ status, enrolment: result.value })
     } else if (isExpired(result.failure)) expire()
     else $state.set({ status: 'failed', message: formFailure(NOT_OPENED, result.failure) })
   }
 
-  /** Runs a request of the shown form. Ignored while another one is pending. */
+  /** Submits the shown form. Ignored while another request is pending. */
   async function submit(request: () => Promise<FormMessageText | undefined>): Promise<void> {
-    const state = formState()
-    if (!state || state.isPending) return
-    $state.set({ ...state, isPending: true, message: undefined })
-    const message = await request()
-    const after = formState()
-    if (after) $state.set({ ...after, isPending: false, message })
+    if (formState()) await submission.run(request)
   }
   function formState() {
     const state = $state.get()
@@ -112,6 +107,7 @@ export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps)
 
   return {
     $state,
+    $submission: submission.$state,
     /** Reads the link from the URL and opens it. */
     start(): void {
       link = takeLink()
@@ -127,13 +123,15 @@ export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps)
         if (!state) return undefined
         token = await makeCredential(state.enrolment.email, password)
         if (token === undefined) return danger(INSECURE_PAGE)
-        $state.set({ ...state, status: 'choice', isPending: true })
+        $state.set({ ...state, status: 'choice' })
         return undefined
       })
     },
     show(status: 'choice' | 'app'): void {
       const state = formState()
-      if (state && !state.isPending) $state.set({ ...state, status, message: undefined })
+      if (!state || submission.$state.get().status === 'pending') return
+      $state.set({ ...state, status })
+      submission.clear()
     },
     createPasskey(): Promise<void> {
       return submit(async () => {

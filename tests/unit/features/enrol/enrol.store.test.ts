@@ -7,6 +7,7 @@ import {
 import { createEnrol } from '../../../../src/features/enrol/enrol.store.ts'
 import * as messages from '../../../../src/features/enrol/messages.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakePrompts } from '../../../support/fake-prompts.ts'
@@ -42,7 +43,7 @@ function started({ start = '/enrol/LINK', entry = fakeStorage(), isInsecure, ...
   enrol.start()
   const message = () => {
     const state = enrol.$state.get()
-    return 'message' in state ? state.message : undefined
+    return 'message' in state ? state.message : messageOf(enrol.$submission.get())
   }
   return { ...stub, enrol, entry, address, message, status: () => enrol.$state.get().status }
 }
@@ -136,7 +137,8 @@ describe('an authenticator app', () => {
     enrol.show('app')
     void enrol.enterCode('123456')
     await respondTo(finishEnrolment, result)
-    expect(enrol.$state.get()).toMatchObject({ status: 'app', isPending: false, message: { text } })
+    expect(status()).toBe('app')
+    expect(enrol.$submission.get()).toMatchObject({ status: 'idle', message: { text } })
     expect(message()?.detail ?? '').toMatch(detail ?? /^$/)
     enrol.show('choice')
     expect([status(), message()]).toEqual(['choice', undefined])
@@ -169,7 +171,8 @@ describe('a passkey', () => {
     })
     void enrol.createPasskey()
     await respondTo(beginEnrolmentPasskey, success({}))
-    expect(enrol.$state.get()).toMatchObject({ status: 'choice', isPending: false, message: undefined })
+    expect(enrol.$state.get()).toMatchObject({ status: 'choice' })
+    expect(enrol.$submission.get()).toEqual({ status: 'idle', message: undefined })
     expect(calls).toHaveLength(2)
   })
 
