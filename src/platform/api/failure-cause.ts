@@ -30,8 +30,3 @@ function causeOfStatus(status: number): FailureCause {
   if (status === 429) return 'throttled'
   return status < 500 ? 'rejected' : 'serverError'
 }
-
-/** Returns whether the failure means that the service does not have this call. */
-export function isUnsupported(failure: Failure): boolean {
-  return failure.kind === 'http' && [404, 405, 501].includes(failure.status)
-}

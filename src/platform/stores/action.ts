@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure, Result } from '../api/result.ts'
-import { callHook, type StatusHooks } from './status-hooks.ts'
+import type { StatusHooks } from './status-hooks.ts'
 
 /** `input` is what was submitted. */
 export type ActionState<Input, Value = unknown> =
@@ -31,8 +31,9 @@ export function createAction<Input, Value>({ send, onDone, on = {} }: Options<In
         await onDone?.(result.value, input)
         $state.set({ status: 'done', input, value: result.value })
       } else {
-        await callHook(on, result.failure, input)
-        $state.set({ status: 'failed', input, failure: result.failure })
+        const { failure } = result
+        if (failure.kind === 'http') await on[failure.status]?.(failure, input)
+        $state.set({ status: 'failed', input, failure })
       }
       return result.ok
     },

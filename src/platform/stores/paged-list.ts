@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { isUnsupported } from '../api/failure-cause.ts'
+import { isUnsupported } from '../api/is-unsupported.ts'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
 import type { Failure, Result } from '../api/result.ts'
 

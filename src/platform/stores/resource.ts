@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { isUnsupported } from '../api/failure-cause.ts'
+import { isUnsupported } from '../api/is-unsupported.ts'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
 import type { Failure, Result } from '../api/result.ts'
-import { callHook, type StatusHooks } from './status-hooks.ts'
+import type { StatusHooks } from './status-hooks.ts'
 
 /** `input` is what was requested. */
 export type ResourceState<Value, Input = void> =
@@ -45,7 +45,7 @@ export function createResource<Value, Input = void>({
     isPending = false
     $state.set(after(result, input))
     if (result.ok && result.value !== null) onFound?.(result.value, input)
-    if (!result.ok) await callHook(on, result.failure, input)
+    if (!result.ok && result.failure.kind === 'http') on[result.failure.status]?.(result.failure, input)
   }
 
   function after(result: Result<Value | null>, input: Input): ResourceState<Value, Input> {

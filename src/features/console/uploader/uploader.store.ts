@@ -10,7 +10,7 @@ import {
 import { undeleteRound } from '../../../contract/users.ts'
 import { fileSize } from '../../../domain/file-size.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { isUnsupported } from '../../../platform/api/failure-cause.ts'
+import { isUnsupported } from '../../../platform/api/is-unsupported.ts'
 import { type Failure, network, type Result } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'

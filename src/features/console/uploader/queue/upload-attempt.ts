@@ -1,5 +1,5 @@
 import { previewUpload, upload } from '../../../../contract/uploads.ts'
-import { isUnsupported } from '../../../../platform/api/failure-cause.ts'
+import { isUnsupported } from '../../../../platform/api/is-unsupported.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender, SendOptions } from '../../../../platform/api/upload.ts'
 import type { QueuedFileState, UploadTarget } from './queued-file.ts'
