@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { isUnsupported } from '../api/is-unsupported.ts'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
 import type { Failure, Result } from '../api/result.ts'
+import { isUnsupported } from './resource.ts'
 
 /** The state of the request for the next page of a list. */
 export type NextPageState = { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }

@@ -1,7 +1,7 @@
 import { previewUpload, upload } from '../../../../contract/uploads.ts'
-import { isUnsupported } from '../../../../platform/api/is-unsupported.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender, SendOptions } from '../../../../platform/api/upload.ts'
+import { isUnsupported } from '../../../../platform/stores/resource.ts'
 import type { QueuedFileState, UploadTarget } from './queued-file.ts'
 
 /** Statuses with which a service asks the client to send less, */
