@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/PasswordForm.tsx'
-import { createSubmission } from '../../src/features/session/submission.store.ts'
 import { NewPasswordForm } from '../../src/features/enrol/NewPasswordForm.tsx'
 import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
+import { createSubmission } from '../../src/features/session/submission.store.ts'
 
 afterEach(cleanup)
 
