@@ -35,8 +35,8 @@ export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes
   )
   const { rows } = await client.query<{ count: string }>('select count(*) from templates')
   const templates = Number(rows[0]?.count)
-  const insertRounds = (count: number, token: string, iid: string) =>
-    client.query(
+  const insertRounds = async (count: number, token: string, iid: string) => {
+    await client.query(
       `insert into rounds (token, iid, recorded, round_json, history_json, statistics_json, engine_version,
          started_at, timezone_offset, is_live, is_deleted, created_at, updated_at, entity_tag)
        select ${token}, ${iid}, t.recorded, t.round_json,
@@ -45,6 +45,14 @@ export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes
          gen_random_uuid()::text
        from generate_series(1, ${count}) i join templates t on t.n = i % ${templates}`,
     )
+    await client.query(
+      `insert into own_strokes (token, iid, course_key, hole_count, started_at, is_deleted, card_index, strokes_json)
+       select ${token}, ${iid}, s.course_key, s.hole_count, 1500000000000 + i * 200000::bigint, 0, s.card_index,
+         s.strokes_json
+       from generate_series(1, ${count}) i join templates t on t.n = i % ${templates}
+         join own_strokes s on s.token = t.token`,
+    )
+  }
   await insertRounds(rounds, `md5('r' || i)`, `'W-' || upper(md5('i' || (i % ${accounts} + 1)))`)
   for (const { email, rounds: count } of GOLFERS) {
     const primary = `(select iid from installs join accounts on accounts.id = account_id

@@ -40,6 +40,11 @@ export async function buildSqliteDataset(): Promise<SqliteDataset> {
         select 'scale-' || i, iid, recorded, round_json, history_json, statistics_json, engine_version,
           1500000000000 + i * 200000, timezone_offset, 0, 0, created_at, updated_at
         from numbers join templates on n = i % (select count(*) from templates);
+      insert into own_strokes (token, iid, course_key, hole_count, started_at, is_deleted, card_index, strokes_json)
+        with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${SQLITE_ROUNDS})
+        select 'scale-' || i, s.iid, course_key, hole_count, 1500000000000 + i * 200000, 0, card_index, strokes_json
+        from numbers join templates t on n = i % (select count(*) from templates)
+        join own_strokes s on s.token = t.token;
       pragma wal_checkpoint(truncate);`)
     return database
       .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
