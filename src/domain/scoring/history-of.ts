@@ -1,5 +1,6 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
+import { shownPoints } from '../points.ts'
 import { adjustedGross } from './adjusted-gross.ts'
 import { isPlayed, type PlayState } from './ball.ts'
 import { completeNine } from './complete-nine.ts'
@@ -65,7 +66,10 @@ function scoreOf(
   state: PlayState,
 ): number | undefined {
   if (points === 'none') return undefined
-  if (points) return sumOf(points)
+  if (points) {
+    const sum = sumOf(points)
+    return sum === undefined ? undefined : shownPoints(sum)
+  }
   const { strokes, isComplete } = handicapMode === 'Net' ? netStrokes(ball, state) : grossStrokes(ball, state)
   return isComplete ? strokes : undefined
 }

@@ -1,4 +1,5 @@
 import type { HoleResult, HoleScore, Row, Score } from '../../contract/round.ts'
+import { shownPoints } from '../points.ts'
 import type { AsSent } from './as-sent.ts'
 import type { Ball, BallHole, PlayState } from './ball.ts'
 import { netOf } from './ball.ts'
@@ -82,8 +83,9 @@ export function pointsRow(
   )
   return {
     type: 'ScoreRow',
-    data: nineByNine<Score, number>(values, (some) =>
-      sumOf(some.map((one) => (one?.type === 'StablefordScore' ? one.points : undefined))),
-    ),
+    data: nineByNine<Score, number>(values, (some) => {
+      const sum = sumOf(some.map((one) => (one?.type === 'StablefordScore' ? one.points : undefined)))
+      return sum === undefined ? undefined : shownPoints(sum)
+    }),
   }
 }

@@ -350,6 +350,14 @@ describe('nines', () => {
     ).toEqual(['Ann: 15 points', 'Bob: 15 points', 'Cleo: 9 points', 'Dan: 15 points'])
   })
 
+  test('round the totals of rows', () => {
+    const lines = ['3 4', '4 4', '4 4', '4 3']
+    const players = lines.map((line) => ({ name: 'Ann', holes: strokes(line) }))
+    const round: Changes = { course: { name: 'Old Links', holes: holes(4, 4) }, players }
+    const [ann] = participantCards(cardsOf({ ...round, scoringMethod: { type: 'Nines' } }))
+    expect(rowOf(ann, 'ScoreRow')?.data.total).toBe(6.33)
+  })
+
   test('of five sides', () => {
     // Fifths of 9, then thirds of 1 on three holes.
     expect(
