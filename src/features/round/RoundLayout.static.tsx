@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { RoundHeader } from './RoundHeader.static.tsx'
 import styles from './RoundView.module.css'
@@ -31,7 +31,7 @@ export function RoundLayout(props: Props) {
   return (
     <div
       className={styles.page}
-      style={{ '--participants': Math.max(1, participants) } as CSSProperties}
+      data-participants={participants}
       data-few={participants <= FEW_MAX || undefined}
       data-large={participants > PRINTED_WHOLE_MAX || undefined}
       data-pages={participants > ONE_PAGE_MAX || undefined}

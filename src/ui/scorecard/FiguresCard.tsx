@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { CourseCard, Row } from '../../contract/round.ts'
 import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
@@ -34,12 +33,11 @@ export function FiguresCard(props: Props) {
     <div className={styles.nines}>
       {parts.map((columns) => {
         const { firstHole, holeCount, hasIn, totalLabel } = columns
-        const position = { '--holes': holeCount, '--totals': hasIn ? 3 : 1 } as CSSProperties
         return (
           <div
             key={firstHole}
             className={styles.sheet}
-            style={position}
+            data-nines={hasIn ? 2 : 1}
             data-nine={isNarrow || undefined}
             data-plain
           >

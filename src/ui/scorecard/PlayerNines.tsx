@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
@@ -10,6 +10,7 @@ import { CourseTable } from './CourseTable.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
 import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
+import { Stripe } from './Stripe.static.tsx'
 import styles from './scorecard.module.css'
 
 interface Props {
@@ -43,17 +44,9 @@ function NineTables(props: Props & { nine: Columns }) {
   const { nine, card, courseCard, holes, competition, currentHole, withStatistics } = props
   const { isNet } = competition
   const { name } = card.participant
-  const column = currentHole - nine.firstHole
-  const hasCurrentHole = column >= 0 && column < nine.holeCount
-  const position = {
-    '--holes': nine.holeCount,
-    '--totals': 1,
-    '--column': column,
-    '--totals-before': 0,
-  } as CSSProperties
   return (
-    <div className={styles.sheet} style={position} data-nine>
-      {hasCurrentHole && <div className={styles.stripe} aria-hidden="true" />}
+    <div className={styles.sheet} data-nine>
+      <Stripe columns={nine} currentHole={currentHole} />
       {courseCard && (
         <CourseTable
           card={courseOfNine(courseCard, nine)}

@@ -1,9 +1,8 @@
-import type { ComponentType, CSSProperties, MouseEvent, Ref } from 'react'
+import type { ComponentType, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
-import { visibleRows } from '../../domain/scorecard/cell-views.ts'
-import { type Columns, columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
@@ -14,6 +13,7 @@ import {
   type ParticipantTableProps,
 } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
+import { Stripe } from './Stripe.static.tsx'
 import styles from './scorecard.module.css'
 
 /** Additional rows below those of one card. */
@@ -46,12 +46,6 @@ interface Props extends ScorecardProps {
   parts: ParticipantParts & { ParticipantTable: ComponentType<ParticipantTableProps> }
   onClick?: (event: MouseEvent) => void
   ref?: Ref<HTMLDivElement> | undefined
-}
-
-/** Returns the number of rows of the first participant, for estimating the height of participants out of view. */
-function rowCountOf({ cards, competition, withStatistics }: Props): number {
-  const [first] = participantCards(cards)
-  return first ? visibleRows(first.rows, competition.isNet, withStatistics).length : 0
 }
 
 /** Shows the sheet of a scorecard: the rows of the course on green, the rows of the participants on paper. */
@@ -98,18 +92,11 @@ export function ScorecardSheet(props: Props) {
     )
   }
 
-  const position = {
-    '--holes': holes.length,
-    '--totals': columns.hasIn ? 3 : 1,
-    '--column': currentHole,
-    '--rows': rowCountOf(props),
-    '--totals-before': columns.hasIn && currentHole >= OUT_HOLES ? 1 : 0,
-  } as CSSProperties
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the hole buttons and the arrow keys do the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div className={styles.sheet} style={position} onClick={onClick} ref={ref}>
-      <div className={styles.stripe} aria-hidden="true" />
+    <div className={styles.sheet} data-nines={columns.hasIn ? 2 : 1} onClick={onClick} ref={ref}>
+      <Stripe columns={columns} currentHole={currentHole} />
       {cards.slice(0, cardCount).map(show)}
     </div>
   )

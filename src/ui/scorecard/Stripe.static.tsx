@@ -1,0 +1,28 @@
+import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import styles from './scorecard.module.css'
+
+interface Props {
+  columns: Columns
+  /** From 0. */
+  currentHole: number
+}
+
+/** Highlights the column of the current hole behind all tables of a sheet. */
+export function Stripe({ columns, currentHole }: Props) {
+  const { firstHole, holeCount, hasIn } = columns
+  const outCount = hasIn ? OUT_HOLES : holeCount
+  return (
+    <div className={styles.stripe} aria-hidden="true">
+      <Parts from={firstHole} count={outCount} currentHole={currentHole} />
+      {hasIn && <span data-total />}
+      {hasIn && <Parts from={firstHole + outCount} count={holeCount - outCount} currentHole={currentHole} />}
+    </div>
+  )
+}
+
+function Parts({ from, count, currentHole }: { from: number; count: number; currentHole: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+    <span key={at} data-current={from + at === currentHole || undefined} />
+  ))
+}
