@@ -6,7 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { CLOUDFLARE_WORKER, cloudflareRoutes, edgeFunction, NETLIFY_FUNCTION } from './edge-functions.ts'
+import {
+  bundleEdgeModule,
+  CLOUDFLARE_WORKER,
+  cloudflareRoutes,
+  NETLIFY_FUNCTION,
+  ROUND_RENDERER,
+} from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
@@ -77,7 +83,8 @@ export function siteBuild(settings: Settings): AstroIntegration {
         for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
           await writeFile(path.join(out, name), text)
         }
-        await writeFile(path.join(out, CLOUDFLARE_WORKER), await edgeFunction('cloudflare', settings))
+        await writeFile(path.join(out, CLOUDFLARE_WORKER), await bundleEdgeModule('cloudflare.ts', settings))
+        await writeFile(path.join(out, ROUND_RENDERER), await bundleEdgeModule('render-round.tsx', settings))
         await writeFile(path.join(out, '_routes.json'), cloudflareRoutes)
         const compressed = files.filter((file) => COMPRESSED.test(file))
         await Promise.all(compressed.map(compress))
@@ -85,7 +92,7 @@ export function siteBuild(settings: Settings): AstroIntegration {
           await mkdir('.astro', { recursive: true })
           await writeFile(IMPORT_GRAPH_FILE, JSON.stringify(Object.fromEntries(staticImports)))
           await mkdir(path.dirname(NETLIFY_FUNCTION), { recursive: true })
-          await writeFile(NETLIFY_FUNCTION, await edgeFunction('netlify', settings))
+          await writeFile(NETLIFY_FUNCTION, await bundleEdgeModule('netlify.ts', settings))
           await writeFile(BUILD_STAMP, fingerprint(process.cwd()))
         }
         logger.info(`host files written, ${compressed.length} files compressed`)

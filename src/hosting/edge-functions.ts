@@ -8,6 +8,8 @@ import { commonHeaders, shellHeaders } from './headers.ts'
 
 /** The worker of Cloudflare Pages, in the output folder. */
 export const CLOUDFLARE_WORKER = '_worker.js'
+/** The module with which the service renders the pages of rounds, in the output folder. */
+export const ROUND_RENDERER = '_round.mjs'
 /** The edge function of Netlify, in the folder above the output folder. */
 export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
 
@@ -18,11 +20,12 @@ export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
 export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*'], exclude: [] }, null, 2)}\n`
 
 /**
- * Bundles the edge function that writes link previews into the pages of rounds, for one kind of host. Returns its
- * source.
+ * Bundles a module of `src/edge`: the function of one kind of host, which completes the pages of rounds, or the renderer
+ * for the service. Returns its source. The class names of CSS modules depend only on the style sheets, so they are those
+ * of the pages.
  */
-export async function edgeFunction(host: 'cloudflare' | 'netlify', settings: Settings): Promise<string> {
-  const source = fileURLToPath(new URL(`../edge/${host}.ts`, import.meta.url))
+export async function bundleEdgeModule(file: string, settings: Settings): Promise<string> {
+  const source = fileURLToPath(new URL(`../edge/${file}`, import.meta.url))
   const edgeBuild: EdgeBuild = {
     apiUrl: settings.PUBLIC_API_URL,
     siteName: settings.PUBLIC_COMPANY_NAME,
@@ -33,7 +36,11 @@ export async function edgeFunction(host: 'cloudflare' | 'netlify', settings: Set
     root: path.dirname(source),
     publicDir: false,
     logLevel: 'warn',
-    define: { __EDGE_BUILD__: JSON.stringify(edgeBuild) },
+    define: {
+      __EDGE_BUILD__: JSON.stringify(edgeBuild),
+      __SITE_SETTINGS__: JSON.stringify(settings),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       write: false,
       target: 'es2022',
@@ -42,6 +49,6 @@ export async function edgeFunction(host: 'cloudflare' | 'netlify', settings: Set
     },
   })
   const [result] = [bundled].flat()
-  if (!result || !('output' in result)) throw new Error(`the function for ${host} was not built`)
+  if (!result || !('output' in result)) throw new Error(`${file} was not built`)
   return result.output[0].code
 }

@@ -37,6 +37,7 @@ export function firebaseFile(files: readonly string[]): string {
         '_redirects',
         '_routes.json',
         '_worker.js',
+        '_round.mjs',
         '**/*.br',
         '**/*.gz',
       ],

@@ -3,8 +3,8 @@ import type { Card } from '../../contract/round.ts'
 import { isStatistic } from '../../domain/scorecard/cell-views.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import { STATISTICS_KEY } from '../../platform/browser/stored-choices.ts'
 
-const KEY = 'round.statistics'
 /** If there are more participants, statistics are hidden at first, because scores are more important. */
 const SMALL_FIELD_MAX = 6
 
@@ -14,12 +14,12 @@ export function createStatisticsFold(storage: Storage) {
   return {
     $choice,
     start(): void {
-      const stored = storage.read(KEY)
+      const stored = storage.read(STATISTICS_KEY)
       if (stored !== undefined) $choice.set(stored === 'shown')
     },
     choose(shown: boolean): void {
       $choice.set(shown)
-      storage.write(KEY, shown ? 'shown' : 'folded')
+      storage.write(STATISTICS_KEY, shown ? 'shown' : 'folded')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { localStore, type Storage } from './storage.ts'
+import { UNIT_KEY } from './stored-choices.ts'
 
-const KEY = 'distance-unit'
 
 /** The unit of distances that was chosen in this browser. A page and its map frame share it. */
 export interface DistanceUnitSetting {
@@ -13,11 +13,11 @@ export interface DistanceUnitSetting {
 
 export function createDistanceUnit(storage: Storage): DistanceUnitSetting {
   return {
-    read: () => (storage.read(KEY) === 'yd' ? 'yd' : 'm'),
-    write: (unit) => storage.write(KEY, unit),
+    read: () => (storage.read(UNIT_KEY) === 'yd' ? 'yd' : 'm'),
+    write: (unit) => storage.write(UNIT_KEY, unit),
     onChange(listener) {
       const handleStorage = ({ key }: StorageEvent) => {
-        if (key === KEY) listener()
+        if (key === UNIT_KEY) listener()
       }
       addEventListener('storage', handleStorage)
       return () => removeEventListener('storage', handleStorage)

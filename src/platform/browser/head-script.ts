@@ -1,36 +1,51 @@
+import { ROUND_RESPONSE_ID } from '../../domain/round-page.ts'
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
-import { LAYOUT_KEY, PHONE_SIDE_PX } from './phone-layout.ts'
+import { PHONE_SIDE_PX } from './phone-layout.ts'
+import { LAYOUT_KEY, STATISTICS_KEY, UNIT_KEY } from './stored-choices.ts'
 
 /**
  * The first script in every shell's head. It starts the page's first calls, with the entity tags of the copies that
  * this browser has (see `cache/entity-tags.ts`). It chooses between the phone layout and the page with a minimum width
- * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It is a classic script without a build step
- * and identical on all pages, so that the content security policy needs only one hash for it.
+ * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
+ * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
+ * the content of the page, it hides the content. It is a classic script without a build step and identical on all
+ * pages, so that the content security policy needs only one hash for it.
  */
 export const headScript = `(function(d){
-var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={},f;
-if(s.phoneLayout!==undefined&&matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX}){
-r.dataset.phone='';try{f=localStorage.getItem('${LAYOUT_KEY}')}catch(e){}
-if(f!=='full')r.dataset.phone='layout'
-}
+var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={};
+function read(k){try{return localStorage.getItem(k)}catch(e){}}
+if(s.phoneLayout!==undefined&&matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX})
+r.dataset.phone=read('${LAYOUT_KEY}')!=='full'?'layout':'';
 if(w>screen.width&&r.dataset.phone!=='layout')d.querySelector('meta[name=viewport]').content='width='+w;
-if(s.revalidates!==undefined)try{t=JSON.parse(localStorage.getItem('${RESPONSE_CACHE}'))||t}catch(e){}
+if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||r.dataset.phone===''||location.search||!/^(#1?)?$/.test(location.hash)||read('${STATISTICS_KEY}')||read('${UNIT_KEY}')==='yd'))
+r.dataset.withoutContent='';
+if(s.revalidates!==undefined)try{t=JSON.parse(read('${RESPONSE_CACHE}'))||t}catch(e){}
 (s.calls?s.calls.split(' '):[]).forEach(function(u){
-if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}}
+if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}
+if(s.round!==undefined){c[u]='in page';return}}
 c[u]=fetch(u,{credentials:'include',headers:t[u]?{'If-None-Match':t[u]}:{}});c[u].catch(function(){})
 })
 })(document)`
 
 declare global {
   interface Window {
-    /** Responses requested by the head script, by URL. */
-    earlyCalls?: Record<string, Promise<Response>>
+    /** Responses requested by the head script, by URL; `in page` for the one that the page contains. */
+    earlyCalls?: Record<string, Promise<Response> | 'in page'>
   }
 }
 
-/** Returns a response that the head script has requested; each response only once. */
+/** Returns a response that the head script has requested or that the page contains; each response only once. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = window.earlyCalls?.[url]
   if (early) delete window.earlyCalls?.[url]
-  return early
+  return early === 'in page' ? responseInPage() : early
+}
+
+function responseInPage(): Promise<Response> | undefined {
+  const element = document.getElementById(ROUND_RESPONSE_ID)
+  if (!element) return undefined
+  const { entityTag } = element.dataset
+  return Promise.resolve(
+    new Response(element.textContent, { headers: entityTag === undefined ? {} : { ETag: entityTag } }),
+  )
 }

@@ -1,12 +1,11 @@
 import type { Storage } from './storage.ts'
+import { LAYOUT_KEY } from './stored-choices.ts'
 
 /**
  * A device is a phone if its primary pointer is coarse and the shorter side of its screen is below this, in CSS pixels.
  * A computer with a narrow window is not a phone.
  */
 export const PHONE_SIDE_PX = 640
-/** Key of the viewer's choice in local storage. The value `full` stands for the page with a minimum width. */
-export const LAYOUT_KEY = 'layout'
 
 /**
  * The layout of a page that also has a phone layout. The head script chooses it before the first paint and writes it to

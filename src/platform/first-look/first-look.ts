@@ -3,6 +3,8 @@ import { toDom } from './to-dom.ts'
 
 /** Selects the page spinner (`ui/feedback/Spinner.tsx`), which an island shows while it loads. */
 const LOADING = '[data-waiting]'
+/** Selects the content that the service has written into the page (`domain/round-page.ts`). */
+const CONTENT = '[data-round-content]'
 
 interface FirstLook {
   /** The name under which the island is exported. */
@@ -22,7 +24,7 @@ export function showFirst({ island, content, subscribe }: FirstLook): void {
   if (typeof document === 'undefined') return
   const place = document.querySelector<HTMLElement>(`astro-island[component-export="${island}"]`)
   if (!place) return
-  let isDone = false
+  let isDone = keepContent(place)
   let unsubscribe = () => {}
   const stop = () => {
     isDone = true
@@ -50,6 +52,26 @@ export function showFirst({ island, content, subscribe }: FirstLook): void {
     stop()
     report(error)
   }
+}
+
+/**
+ * Keeps the content that the page itself contains until React has rendered the island. Returns false if there is none,
+ * or if this browser does not show it.
+ */
+function keepContent(place: HTMLElement): boolean {
+  const content = document.querySelector<HTMLElement>(CONTENT)
+  if (!content) return false
+  if (document.documentElement.dataset.withoutContent !== undefined) {
+    content.remove()
+    return false
+  }
+  const observer = new MutationObserver(() => {
+    if (place.querySelector(LOADING)) return
+    observer.disconnect()
+    content.remove()
+  })
+  observer.observe(place, { subtree: true, childList: true })
+  return true
 }
 
 /** Shows the elements in place of the island until React has rendered its content. */

@@ -108,11 +108,14 @@ export const FIRST_CARD_COUNT = 3
 const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 
 /** Shows the top of a scorecard in the first look. */
-export function ScorecardFirstLook(props: ScorecardProps) {
+export function ScorecardFirstLook({
+  cardCount = FIRST_CARD_COUNT,
+  ...props
+}: ScorecardProps & { cardCount?: number }) {
   return (
     <ScorecardSheet
       {...props}
-      cardCount={FIRST_CARD_COUNT}
+      cardCount={cardCount}
       columns={columnsOf(props.holes.length)}
       pars={props.holes.map(parInForce)}
       parts={PLAIN_PARTS}

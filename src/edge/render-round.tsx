@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import * as v from 'valibot'
+import { LIVE_ROUND, round as roundSchema } from '../contract/round.ts'
+import type { PageLayout } from '../domain/round-page.ts'
+import { shownRound } from '../domain/shown-round.ts'
+import { RoundContent } from '../features/round/RoundContent.static.tsx'
+
+/**
+ * Renders the content of a round's page as HTML, as it looks before React has hydrated it. Buttons are inert, because
+ * nothing handles their events yet.
+ * @param json the response of `GET /rest/round/{token}`
+ * @returns undefined if the page does not show the round, for example because it has no course
+ */
+export function renderRound(json: string, layout: PageLayout): string | undefined {
+  const received = v.safeParse(roundSchema, JSON.parse(json))
+  const round = received.success ? shownRound(received.output) : undefined
+  if (!round) return undefined
+  const isLive = received.output.type === LIVE_ROUND
+  const html = renderToStaticMarkup(<RoundContent round={round} isLive={isLive} layout={layout} />)
+  return html.replaceAll('<button ', '<button inert ')
+}

@@ -1,0 +1,61 @@
+import { lengthRow } from '../../domain/hole-length.ts'
+import type { PageLayout } from '../../domain/round-page.ts'
+import type { ShownRound } from '../../domain/shown-round.ts'
+import { imageUrl } from '../../platform/image-url.ts'
+import { FIRST_CARD_COUNT, ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
+import { RoundFirstLook } from './RoundFirstLook.static.tsx'
+import styles from './RoundView.module.css'
+import { areStatisticsShown } from './statistics-fold.store.ts'
+
+interface Props {
+  round: ShownRound
+  isLive: boolean
+  layout: PageLayout
+}
+
+const UNIT = 'm'
+
+/**
+ * Shows a round as the first look does in a browser without stored choices, at hole 1. Without scripts it also shows
+ * the parts of the card that the first look leaves out.
+ */
+export function RoundContent({ round, isLive, layout }: Props) {
+  const { cards } = round.scorecard
+  const withStatistics = areStatisticsShown(undefined, cards)
+  const isPhoneLayout = layout === 'phone'
+  const [first] = cards
+  const rest = isPhoneLayout ? cards : cards.slice(FIRST_CARD_COUNT)
+  const course = !isPhoneLayout && first?.type === 'CourseCard' ? [first] : []
+  const { holes } = round.settings.course
+  return (
+    <>
+      <RoundFirstLook
+        round={round}
+        hasStatus={isLive}
+        holeIndex={0}
+        withStatistics={withStatistics}
+        unit={UNIT}
+        isPhoneLayout={isPhoneLayout}
+        hasPhoneLayout={isPhoneLayout}
+        imageUrl={imageUrl}
+      />
+      {rest.length > 0 && (
+        <noscript>
+          <div className={styles.rest}>
+            <ScorecardFirstLook
+              cards={[...course, ...rest]}
+              cardCount={cards.length}
+              holes={holes}
+              isNet={round.settings.handicapMode !== 'Gross'}
+              currentHole={0}
+              withStatistics={withStatistics ?? false}
+              imageUrl={imageUrl}
+              lengths={lengthRow(holes, UNIT)}
+              unit={UNIT}
+            />
+          </div>
+        </noscript>
+      )}
+    </>
+  )
+}

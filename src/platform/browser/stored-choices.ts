@@ -1,0 +1,8 @@
+/** Keys of a viewer's choices in local storage. The head script reads them before the first paint. */
+
+/** The layout on a phone. The value `full` stands for the page with a minimum width. */
+export const LAYOUT_KEY = 'layout'
+/** Whether scorecards show statistics: `shown` or `folded`. */
+export const STATISTICS_KEY = 'round.statistics'
+/** The unit of distances: `m` or `yd`. A page and its map frame share it. */
+export const UNIT_KEY = 'distance-unit'
