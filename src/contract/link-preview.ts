@@ -9,6 +9,8 @@ export const linkPreview = v.object({
   imageAlt: v.string(),
   /** Changes with the image. It is part of the image's address, so that no cache shows an older one. */
   imageVersion: v.string(),
+  /** Whether the page of the round may contain its scores before a script has run. */
+  hasScores: v.optional(v.boolean()),
 })
 /** What a chat program shows for a link to a round. */
 export type LinkPreview = v.InferOutput<typeof linkPreview>

@@ -264,11 +264,17 @@ export const round = v.object({
   info: lenient(roundInfo),
   settings: lenient(roundSettings),
   scorecard: lenient(scorecard),
+  seq: lenient(count),
 })
 export type Round = v.InferOutput<typeof round>
 
 /** The value of a live round in the realtime database, at the path of its token. */
-export const liveRound = v.object({ settings: lenient(roundSettings), scorecard: lenient(scorecard) })
+export const liveRound = v.object({
+  settings: lenient(roundSettings),
+  scorecard: lenient(scorecard),
+  /** Rises with each version of the round. */
+  seq: lenient(count),
+})
 export type LiveRound = v.InferOutput<typeof liveRound>
 
 export const getRound = endpoint('GET', paths.getRound, { response: round })

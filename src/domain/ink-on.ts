@@ -9,7 +9,9 @@ const EQUAL_CONTRAST = 0.179
 export function inkOn(color: string): 'black' | 'white' {
   const digits = HEX.exec(color.trim())?.slice(1).filter(Boolean)
   if (!digits) return 'white'
-  const [red = 0, green = 0, blue = 0] = digits.map((hex) => linear(Number.parseInt(hex.length === 1 ? hex + hex : hex, 16) / 255))
+  const [red = 0, green = 0, blue = 0] = digits.map((hex) =>
+    linear(Number.parseInt(hex.length === 1 ? hex + hex : hex, 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUAL_CONTRAST ? 'black' : 'white'
 }
 

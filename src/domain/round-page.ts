@@ -16,8 +16,11 @@ export interface RoundContent {
 export const ROUND_RESPONSE_ID = 'round-response'
 /** Marks the place of the content in the shell, directly before the island. */
 export const CONTENT_MARKER = '<!--round-content-->'
-/** The request headers on which the layout depends, for `Vary`. */
-export const LAYOUT_HEADERS = 'Sec-CH-UA-Mobile, User-Agent'
+/** The headers of a completed page, in addition to those of its shell. The layout depends on the ones in `Vary`. */
+export const ROUND_PAGE_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Sec-CH-UA-Mobile, User-Agent',
+}
 
 /** The start of the head script's tag in the shell. */
 const HEAD_SCRIPT = '<script data-calls='

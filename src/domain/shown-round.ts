@@ -16,13 +16,20 @@ export interface ShownRound {
   isLive: boolean
   settings: RoundSettings
   scorecard: Scorecard
+  /** The number of this version of a live round, if the API has numbers. */
+  seq?: number | undefined
 }
 
 /** Returns the round with lists of the course's length, or undefined if it has no course with at least one hole. */
 export function shownRound(round: Round): ShownRound | undefined {
   const { type, info, settings, scorecard = { cards: [] } } = fitRound(round)
   if (!settings || settings.course.holes.length === 0) return undefined
-  return { info, isLive: type === LIVE_ROUND, settings, scorecard }
+  return { info, isLive: type === LIVE_ROUND, settings, scorecard, seq: round.seq }
+}
+
+/** Returns whether a version of a live round is older than another. Versions without a number have no order. */
+export function isOlder(version: { seq?: number | undefined }, than: { seq?: number | undefined }): boolean {
+  return version.seq !== undefined && than.seq !== undefined && version.seq < than.seq
 }
 
 /** Returns the cards of all players and teams, including those in groups. */

@@ -1,5 +1,6 @@
 import { routes, shellOf } from '../routes.ts'
-import { type EdgeBuild, withLinkPreview } from './with-link-preview.ts'
+import { completeRound } from './complete-round.ts'
+import type { EdgeBuild } from './edge-build.ts'
 
 /** Constants that the build defines. */
 declare const __EDGE_BUILD__: EdgeBuild
@@ -12,10 +13,12 @@ interface Environment {
 export default {
   fetch(request: Request, { ASSETS }: Environment) {
     const shell = new URL(shellOf(routes.round.path).replace('index.html', ''), new URL(request.url).origin)
-    const { method, headers } = request
-    return withLinkPreview(
+    const headers = new Headers(request.headers)
+    // They are about the completed page, not about the shell.
+    for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name)
+    return completeRound(
       request,
-      () => ASSETS.fetch(new Request(shell, { method, headers })),
+      () => ASSETS.fetch(new Request(shell, { method: request.method, headers })),
       __EDGE_BUILD__,
     )
   },

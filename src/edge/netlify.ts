@@ -1,4 +1,5 @@
-import { type EdgeBuild, withLinkPreview } from './with-link-preview.ts'
+import { completeRound } from './complete-round.ts'
+import type { EdgeBuild } from './edge-build.ts'
 
 /** Constants that the build defines. */
 declare const __EDGE_BUILD__: EdgeBuild
@@ -7,4 +8,4 @@ export const config = { path: '/round/*', onError: 'bypass' }
 
 /** The Netlify edge function. `next` requests the file that the host would serve. */
 export default (request: Request, { next }: { next(): Promise<Response> }) =>
-  withLinkPreview(request, next, __EDGE_BUILD__)
+  completeRound(request, next, __EDGE_BUILD__)

@@ -9,13 +9,14 @@ import { RoundContent } from '../features/round/RoundContent.static.tsx'
  * Renders the content of a round's page as HTML, as it looks before React has hydrated it. Buttons are inert, because
  * nothing handles their events yet.
  * @param json the response of `GET /rest/round/{token}`
- * @returns undefined if the page does not show the round, for example because it has no course
+ * @returns undefined for a round without a course, which has nothing to show
+ * @throws Error if the response is not a round
  */
 export function renderRound(json: string, layout: PageLayout): string | undefined {
-  const received = v.safeParse(roundSchema, JSON.parse(json))
-  const round = received.success ? shownRound(received.output) : undefined
+  const received = v.parse(roundSchema, JSON.parse(json))
+  const round = shownRound(received)
   if (!round) return undefined
-  const isLive = received.output.type === LIVE_ROUND
+  const isLive = received.type === LIVE_ROUND
   const html = renderToStaticMarkup(<RoundContent round={round} isLive={isLive} layout={layout} />)
   return html.replaceAll('<button ', '<button inert ')
 }

@@ -6,17 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import {
-  bundleEdgeModule,
-  CLOUDFLARE_WORKER,
-  cloudflareRoutes,
-  NETLIFY_FUNCTION,
-  ROUND_RENDERER,
-} from './edge-functions.ts'
+import { bundleEdgeModule, CLOUDFLARE_WORKER, cloudflareRoutes, NETLIFY_FUNCTION } from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
+import { ROUND_RENDERER } from './round-renderer.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 /**

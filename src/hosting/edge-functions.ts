@@ -1,15 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { EdgeBuild } from '../edge/with-link-preview.ts'
+import type { EdgeBuild } from '../edge/edge-build.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { commonHeaders, shellHeaders } from './headers.ts'
 
 /** The worker of Cloudflare Pages, in the output folder. */
 export const CLOUDFLARE_WORKER = '_worker.js'
-/** The module with which the service renders the pages of rounds, in the output folder. */
-export const ROUND_RENDERER = '_round.mjs'
 /** The edge function of Netlify, in the folder above the output folder. */
 export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
 

@@ -7,6 +7,7 @@ import {
   type Headers,
   shellHeaders,
 } from './headers.ts'
+import { ROUND_RENDERER } from './round-renderer.ts'
 
 const all = Object.values<Route>(routes)
 
@@ -37,7 +38,7 @@ export function firebaseFile(files: readonly string[]): string {
         '_redirects',
         '_routes.json',
         '_worker.js',
-        '_round.mjs',
+        ROUND_RENDERER,
         '**/*.br',
         '**/*.gz',
       ],

@@ -25,7 +25,7 @@ import { sessionPlugin } from './http/session.plugin.ts'
 import { sitePlugin } from './http/site.plugin.ts'
 import { createImageRenderer } from './link-previews/image-renderer.ts'
 import { createLinkPreviews } from './link-previews/link-previews.ts'
-import { roundShell } from './link-previews/round-shell.ts'
+import { createRoundPage } from './link-previews/round-page.ts'
 import type { LogStream } from './log/logger.ts'
 import { logChangedSettings } from './log/settings-change.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -104,7 +104,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const tasks = createBackgroundTasks(fastify.log)
   const renderer = createImageRenderer()
-  const linkPreviews = createLinkPreviews({ config, rounds: services.rounds, renderer, clock })
+  const linkPreviews = createLinkPreviews({ config, rounds: services.taggedRounds, renderer, clock })
   const deps: ServiceDeps = {
     config,
     services,
@@ -235,7 +235,7 @@ async function registerRoutes(
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,
-    roundShell: roundShell(deps),
+    roundPage: createRoundPage({ ...deps, log: fastify.log }),
     sendText,
   })
 }

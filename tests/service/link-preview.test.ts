@@ -16,7 +16,7 @@ import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { createLinkPreviews } from '../../src/service/link-previews/link-previews.ts'
-import { roundShell } from '../../src/service/link-previews/round-shell.ts'
+import { createRoundPage } from '../../src/service/link-previews/round-page.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -154,7 +154,7 @@ describe('the page of a round', () => {
     const first = await pageOf('R1')
     expect(first.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'x-frame-options': 'DENY',
@@ -190,10 +190,10 @@ describe('the page of a round', () => {
   })
 
   test('is the unchanged shell while the database fails', async () => {
-    vi.spyOn(service.services.rounds, 'view').mockRejectedValueOnce(new Error('no database'))
+    vi.spyOn(service.services.taggedRounds, 'find').mockRejectedValueOnce(new Error('no database'))
     const page = await pageOf('R1')
     expect([page.statusCode, page.body]).toEqual([200, SHELL])
-    expect(service.logEntries().at(-1)?.msg).toBe('link preview failed')
+    expect(service.logEntries().at(-1)?.msg).toBe('completing the page of a round failed')
   })
 
   test('shows the time of the scores of a live round, and the winner after its end', async () => {
@@ -241,7 +241,7 @@ describe('the setting LINK_PREVIEW', () => {
   const withMode = (linkPreview: 'names' | 'off') =>
     createLinkPreviews({
       config: { linkPreview, companyName: 'Fairway' },
-      rounds: service.services.rounds,
+      rounds: service.services.taggedRounds,
       renderer: { render: async ({ options }) => Buffer.from(options.mode) },
       clock: Date.now,
     })
@@ -266,7 +266,10 @@ describe('the setting LINK_PREVIEW', () => {
     expect(await linkPreviews.image('R1')).toBeUndefined()
     const config = { ...readConfig({ LINK_PREVIEW: 'off' }), siteDir }
     expect(
-      await roundShell({ config, linkPreviews, siteUrl: () => 'https://golf.test' })('R1'),
+      await createRoundPage({ config, linkPreviews, siteUrl: () => 'https://golf.test', log: console })(
+        'R1',
+        'full',
+      ),
     ).toBeUndefined()
   })
 })

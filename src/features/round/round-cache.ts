@@ -1,5 +1,5 @@
-import { getRound, type Round } from '../../contract/round.ts'
-import { shownRound } from '../../domain/shown-round.ts'
+import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
+import { isOlder, shownRound } from '../../domain/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'
@@ -14,15 +14,30 @@ export function createRoundCache(
   rememberTag: (token: string, entityTag: string | undefined) => void,
 ): RoundCache {
   let last: Round['scorecard']
+  let isFirst = true
+  let stored = Promise.resolve()
+
+  /** A page that the browser restored from its history may contain an older version than the one of the last push. */
+  const isOutdated = async (token: string, round: Round) => {
+    if (!isFirst || round.type !== LIVE_ROUND) return false
+    const cached = await cache.find(getRound, { path: { token } })
+    return cached?.value.type === LIVE_ROUND && isOlder(round, cached.value)
+  }
+  const store = async (token: string, round: Round, entityTag?: string) => {
+    const skips = await isOutdated(token, round)
+    isFirst = false
+    if (skips) return
+    const isStored = await cache.put(getRound, { path: { token } }, round, undefined, entityTag)
+    // Removes the entity tag if there is no copy to revalidate.
+    rememberTag(token, isStored ? entityTag : undefined)
+  }
   return {
-    async put(token, round, entityTag) {
+    put(token, round, entityTag) {
       // Skips a live round without settings, which has had no value yet, and repeated calls for the same scorecard,
       // which happen whenever the connection changes.
       if (!round.settings || (last !== undefined && round.scorecard === last)) return
       last = round.scorecard
-      const isStored = await cache.put(getRound, { path: { token } }, round, undefined, entityTag)
-      // Removes the entity tag if there is no copy to revalidate.
-      rememberTag(token, isStored ? entityTag : undefined)
+      stored = stored.then(() => store(token, round, entityTag))
     },
     delete(token) {
       rememberTag(token, undefined)

@@ -2,7 +2,6 @@ import type { DistanceUnit } from '../../domain/distance.ts'
 import { localStore, type Storage } from './storage.ts'
 import { UNIT_KEY } from './stored-choices.ts'
 
-
 /** The unit of distances that was chosen in this browser. A page and its map frame share it. */
 export interface DistanceUnitSetting {
   read(): DistanceUnit

@@ -24,6 +24,7 @@ import { accountMails } from './migrations/0022-account-mails.ts'
 import { confirmedAddresses } from './migrations/0023-confirmed-addresses.ts'
 import { unconfirmedAccounts } from './migrations/0027-unconfirmed-accounts.ts'
 import { ownStrokes } from './migrations/0028-own-strokes.ts'
+import { roundNumbers } from './migrations/0030-round-numbers.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0023-confirmed-addresses': confirmedAddresses,
     '0027-unconfirmed-accounts': unconfirmedAccounts,
     '0028-own-strokes': ownStrokes(kind),
+    '0030-round-numbers': roundNumbers(kind),
   }
 }

@@ -174,6 +174,8 @@ export interface Tables extends MailingTables {
      * exist.
      */
     entity_tag: GeneratedAlways<string | null>
+    /** Rises with each version of the round. */
+    seq: Generated<number>
   }
   /** The strokes of the owner of each round that this scoring version has scored. */
   own_strokes: {

@@ -37,7 +37,8 @@ export function createTextSender(textsMax = TEXTS_MAX, compress = compressors) {
   return async (request: FastifyRequest, reply: FastifyReply, { text, type }: TextResponse) => {
     const entityTag = entityTagOf(text)
     // Weak, because the response may be compressed.
-    reply.headers({ ETag: `W/${entityTag}`, Vary: 'accept-encoding' })
+    reply.header('ETag', `W/${entityTag}`)
+    reply.header('Vary', [reply.getHeader('Vary') ?? [], 'accept-encoding'].flat().join(', '))
     if (isNotModified(request.headers['if-none-match'], entityTag)) return reply.code(304).send()
     const encoding = preferredEncoding(request.headers['accept-encoding'])
     reply.type(type)

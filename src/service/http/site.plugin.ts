@@ -2,9 +2,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { layoutOf, ROUND_PAGE_HEADERS } from '../../domain/round-page.ts'
 import { ASSETS_PATH, headersFor } from '../../hosting/headers.ts'
 import { HIDDEN_FILES } from '../../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../../routes.ts'
+import type { RoundPage } from '../link-previews/round-page.ts'
 import { isApiPath, normalizedPath } from './api-paths.ts'
 import type { SendText } from './compressed-text.ts'
 import { HttpError, notFound } from './http-error.ts'
@@ -12,10 +14,8 @@ import { HttpError, notFound } from './http-error.ts'
 interface Options {
   /** The folder of the built site. */
   siteDir: string
-  /**
-   * Returns the shell of a round with the tags of its link preview, or undefined if the unchanged shell is to be sent.
-   */
-  roundShell(token: string): Promise<string | undefined>
+  /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
+  roundPage: RoundPage
   sendText: SendText
 }
 
@@ -39,7 +39,7 @@ export function redirectToStart(reply: FastifyReply): FastifyReply {
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,
-  { siteDir, roundShell, sendText }: Options,
+  { siteDir, roundPage, sendText }: Options,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
@@ -64,10 +64,12 @@ export async function sitePlugin(
       const shell = shellOf(route.path)
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
       const token = matchRoute(routes.round.path, path)?.token
-      const html = token && (await tryToGet(() => roundShell(token), request))
-      if (!html) return send(reply, path, shell)
-      reply.headers(headersFor(path))
-      return sendText(request, reply, { text: html, type: 'text/html; charset=utf-8' })
+      if (token === undefined) return send(reply, path, shell)
+      const layout = layoutOf((name) => String(request.headers[name] ?? ''))
+      const text = await tryToGet(() => roundPage(token, layout), request)
+      if (text === undefined) return send(reply, path, shell)
+      reply.headers({ ...headersFor(path), ...ROUND_PAGE_HEADERS })
+      return sendText(request, reply, { text, type: 'text/html; charset=utf-8' })
     }
     const file = fileOf(path)
     if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
@@ -79,12 +81,12 @@ export async function sitePlugin(
   })
 }
 
-/** If the tags are not available, sends the unchanged shell, because the page itself may still work. */
+/** If the page is not available, sends the unchanged shell, because the page itself may still work. */
 async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Promise<T | undefined> {
   try {
     return await get()
   } catch (error) {
-    log.error({ err: error }, 'link preview failed')
+    log.error({ err: error }, 'completing the page of a round failed')
     return undefined
   }
 }

@@ -21,7 +21,7 @@ const missing = () => notFound('Round is not available')
 const maxAgeOf = (isLive: boolean) => (isLive ? LIVE_SECONDS : FINISHED_SECONDS)
 
 export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
-  const { linkPreviews } = deps
+  const { linkPreviews, config } = deps
   return {
     getLinkPreview: {
       access: 'public',
@@ -30,7 +30,7 @@ export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         const preview = await linkPreviews.preview(path.token)
         if (!preview) throw missing()
         const { title, description, imageAlt, imageVersion } = preview
-        return { title, description, imageAlt, imageVersion }
+        return { title, description, imageAlt, imageVersion, hasScores: config.linkPreview === 'scores' }
       },
     },
     getPreviewImage: {

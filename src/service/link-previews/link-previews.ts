@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { ServiceConfig } from '../config.ts'
 import { entityTagOf } from '../http/entity-tag.ts'
 import { createLruCache } from '../lru-cache.ts'
-import type { Rounds } from '../rounds/rounds.ts'
+import type { TaggedRound, TaggedRounds } from '../rounds/tagged-rounds.ts'
 import type { ImageRenderer } from './image-renderer.ts'
 
 const PREVIEWS_MAX = 500
@@ -18,7 +18,7 @@ const IMAGES_MAX = 100
 
 interface Deps {
   config: Pick<ServiceConfig, 'linkPreview' | 'companyName'>
-  rounds: Pick<Rounds, 'view'>
+  rounds: Pick<TaggedRounds, 'find'>
   renderer: Pick<ImageRenderer, 'render'>
   clock: Clock
 }
@@ -43,21 +43,26 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
 
   async function find(token: string) {
     if (mode === 'off') return undefined
-    const roundJson = await rounds.view(token)
-    if (roundJson === undefined) return undefined
+    const round = await rounds.find(token)
+    if (!round) return undefined
     // Rounded to the minute, because the preview of a live round contains the time.
     const minute = Math.floor(clock() / millisecondsInMinute)
-    const found = previews.get(`${hashOf(roundJson)} ${minute}`, () =>
-      describe(roundJson, { mode, nowMs: minute * millisecondsInMinute }),
+    const found = previews.get(`${hashOf(round.json)} ${minute}`, () =>
+      describe(round.json, { mode, nowMs: minute * millisecondsInMinute }),
     )
-    return found && { ...found, roundJson }
+    return found && { ...found, round }
   }
 
   return {
-    /** Returns the preview of a round, or undefined if the round is missing, deleted or has no course. */
-    async preview(token: string): Promise<(LinkPreview & { isLive: boolean }) | undefined> {
+    /**
+     * Returns the preview of a round and the round itself, or undefined if the round is missing, deleted or has no
+     * course.
+     */
+    async preview(
+      token: string,
+    ): Promise<(LinkPreview & { isLive: boolean; round: TaggedRound }) | undefined> {
       const found = await find(token)
-      return found && { ...found.preview, isLive: found.options.isLive }
+      return found && { ...found.preview, isLive: found.options.isLive, round: found.round }
     },
 
     /**
@@ -67,11 +72,11 @@ export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
     async image(token: string): Promise<PreviewImage | undefined> {
       const found = await find(token)
       if (!found) return undefined
-      const { preview, options, roundJson } = found
+      const { preview, options, round } = found
       const key = preview.imageVersion
       const image = images.get(key, async () => {
         try {
-          const png = await renderer.render({ roundJson, options, company })
+          const png = await renderer.render({ roundJson: round.json, options, company })
           return { png, entityTag: entityTagOf(png) }
         } catch (error) {
           images.delete(key)

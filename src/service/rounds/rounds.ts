@@ -49,8 +49,13 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       if (!install) throw notFound(`There is no install ${iid}`)
       const saved = await trx
         .insertInto('rounds')
-        .values({ ...row, token, iid, created_at: now })
-        .onConflict((c) => c.column('token').doUpdateSet(row).where('rounds.iid', '=', iid))
+        .values({ ...row, token, iid, created_at: now, seq: 1 })
+        .onConflict((c) =>
+          c
+            .column('token')
+            .doUpdateSet((e) => ({ ...row, seq: e('rounds.seq', '+', 1) }))
+            .where('rounds.iid', '=', iid),
+        )
         .returning('is_deleted')
         .executeTakeFirst()
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
@@ -64,7 +69,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
   const selectLive = () =>
     db
       .selectFrom('rounds')
-      .select(['token', 'round_json'])
+      .select(['token', 'round_json', 'seq'])
       .where('is_live', '=', 1)
       .where('is_deleted', '=', 0)
 
@@ -155,13 +160,13 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
     /** Returns the realtime value of a round, or null if the round is not live. */
     async liveValue(token: string): Promise<unknown> {
       const row = await selectLive().where('token', '=', token).executeTakeFirst()
-      return row ? toLiveValue(row.round_json) : null
+      return row ? toLiveValue(row) : null
     },
 
     /** Returns the realtime values of all live rounds by token. */
     async liveValues(): Promise<Map<string, unknown>> {
       const rows = await selectLive().execute()
-      return new Map(rows.map((row) => [row.token, toLiveValue(row.round_json)]))
+      return new Map(rows.map((row) => [row.token, toLiveValue(row)]))
     },
 
     /** Returns the tokens of rounds that another version of the service has scored, at most `limit`. */
@@ -191,7 +196,11 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         const recorded = parseStoredRound(row.recorded)
         const isLive = row.is_live === 1
         const { columns, statistics } = scoreColumns({ recorded, token, isLive })
-        await trx.updateTable('rounds').set(columns).where('token', '=', token).execute()
+        await trx
+          .updateTable('rounds')
+          .set((e) => ({ ...columns, seq: e('seq', '+', 1) }))
+          .where('token', '=', token)
+          .execute()
         await saveOwnStrokes(trx, {
           token,
           iid: row.iid,
@@ -250,9 +259,9 @@ function scoreColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | '
   return { columns, statistics }
 }
 
-function toLiveValue(roundJson: string) {
-  const { settings, scorecard } = JSON.parse(roundJson) as Record<string, unknown>
-  return { settings, scorecard }
+function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
+  const { settings, scorecard } = JSON.parse(round_json) as Record<string, unknown>
+  return { settings, scorecard, seq }
 }
 
 /** Returns a token of 128 random bits. Whoever knows it can view the round. */

@@ -6,7 +6,7 @@ const tagColumns = ['is_live', 'entity_tag', 'engine_version', 'updated_at'] as 
 type TagColumns = Pick<Selectable<Tables['rounds']>, (typeof tagColumns)[number]>
 
 export interface TaggedRound {
-  /** The JSON of `GET /rest/round/{token}`. */
+  /** The JSON of `GET /rest/round/{token}`; that of a live round contains the round's number (`seq`). */
   json: string
   /** The entity tag; undefined for a live round. */
   entityTag: string | undefined
@@ -30,12 +30,17 @@ export function createTaggedRounds(db: Database) {
      */
     async find(token: string): Promise<TaggedRound | undefined> {
       const row = await selectShown(token)
-        .select(['round_json', ...tagColumns])
+        .select(['round_json', 'seq', ...tagColumns])
         .executeTakeFirst()
-      return row && { json: row.round_json, entityTag: entityTagOf(row) }
+      if (!row) return undefined
+      // A finished round has an entity tag instead.
+      const json = row.is_live === 1 ? `{"seq":${row.seq},${row.round_json.slice(1)}` : row.round_json
+      return { json, entityTag: entityTagOf(row) }
     },
   }
 }
+
+export type TaggedRounds = ReturnType<typeof createTaggedRounds>
 
 /**
  * Returns the entity tag of a finished round. A round without a stored tag has not been written since tags exist; its

@@ -50,7 +50,7 @@ interface Props extends ScorecardProps {
 
 /** Shows the sheet of a scorecard: the rows of the course on green, the rows of the participants on paper. */
 export function ScorecardSheet(props: Props) {
-  const { cards, cardCount, holes, columns, currentHole, onHole, parts, onClick, ref, ownRows } = props
+  const { cards, cardCount, columns, currentHole, onHole, parts, onClick, ref, ownRows } = props
   const ownCard = ownRows && participantCards(cards)[ownRows.cardIndex]
 
   const show = (card: Card, key: number) => {

@@ -1,6 +1,6 @@
 import { LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
 import { reuseUnchanged } from '../../../domain/reuse-unchanged.ts'
-import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
+import { isOlder, type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Network } from '../../../platform/browser/network.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'
@@ -121,7 +121,8 @@ export function followLive(
   return {
     reconnect: () => liveDatabase.reconnect(),
     reloaded(round) {
-      if (!isPresent) update({ round: reuseUnchanged(view.round, round) })
+      if (isPresent || (round && view.round && isOlder(round, view.round))) return
+      update({ round: reuseUnchanged(view.round, round) })
     },
     stop() {
       cancelTimeout()

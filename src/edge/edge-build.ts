@@ -1,0 +1,8 @@
+/** What the edge functions know about their build. */
+export interface EdgeBuild {
+  /** The prefix of API paths; empty for the site's own origin. */
+  apiUrl: string
+  siteName: string
+  /** The headers of the round's shell. */
+  headers: Record<string, string>
+}
