@@ -27,7 +27,7 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"], hashes: [hashOf(headStyle)] },
     },
   },
-  integrations: [react(), siteBuild(settings), serviceInDev()],
+  integrations: [react(), siteBuild(settings), serviceInDev(settings)],
   vite: {
     plugins: [groupScripts()],
     define: { __SITE_SETTINGS__: JSON.stringify(settings) },

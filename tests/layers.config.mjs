@@ -102,8 +102,17 @@ export default {
     {
       name: 'functions-of-hosts-import-only-shared-code',
       severity: 'error',
-      from: { path: '^src/edge/' },
+      from: { path: '^src/edge/', pathNot: '^src/edge/render-round' },
       to: { path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)' },
+    },
+    {
+      name: 'the-renderer-of-rounds-imports-only-static-components',
+      severity: 'error',
+      from: { path: '^src/edge/render-round' },
+      to: {
+        path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)',
+        pathNot: STATIC,
+      },
     },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },

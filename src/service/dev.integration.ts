@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import type { AstroIntegration } from 'astro'
+import type { ViteDevServer } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
+import type { EdgeBuild } from '../edge/edge-build.ts'
 import { matchRoute, type Route, routes, shellOf } from '../routes.ts'
+import type { Settings } from '../settings.ts'
 
 /** Paths that the service serves in addition to the endpoints of the contract. */
 const SERVICE_PATHS = ['/.ws', '/images', '/tiles']
@@ -12,14 +16,16 @@ const SERVICE_PATHS = ['/.ws', '/images', '/tiles']
  * Makes Astro's dev server apply the rewrites of the route table and proxy API calls to the real service. The
  * service runs in a process of its own, which restarts when its code changes.
  */
-export function serviceInDev(): AstroIntegration {
+export function serviceInDev({ PUBLIC_COMPANY_NAME }: Settings): AstroIntegration {
   let service: ChildProcess | undefined
+  let serviceUrl = ''
   return {
     name: 'service-in-dev',
     hooks: {
       async 'astro:config:setup'({ command, config, updateConfig }) {
         if (command !== 'dev') return
         const port = await freePort()
+        serviceUrl = `http://localhost:${port}`
         const siteUrl = `http://localhost:${config.server.port}`
         service = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/service/main.ts'], {
           stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,11 +35,22 @@ export function serviceInDev(): AstroIntegration {
         service.stdout?.pipe(process.stdout)
         // The first output of the service says that it listens or why it cannot. The site starts after that.
         await Promise.race([once(service.stdout ?? service, 'data'), once(service, 'exit')])
-        updateConfig({ vite: { server: { proxy: proxyTo(`http://localhost:${port}`) } } })
+        updateConfig({ vite: { server: { proxy: proxyTo(serviceUrl) } } })
       },
       'astro:server:setup'({ server }) {
-        server.middlewares.use((request, _response, next) => {
+        server.middlewares.use((request, response, next) => {
           const [path = ''] = (request.url ?? '').split('?')
+          if (matchRoute(routes.round.path, path)) {
+            completeRound(
+              server,
+              { apiUrl: serviceUrl, siteName: PUBLIC_COMPANY_NAME, headers: {} },
+              request,
+            ).then((html) => {
+              response.setHeader('Content-Type', 'text/html; charset=utf-8')
+              response.end(html)
+            }, next)
+            return
+          }
           const route = Object.values<Route>(routes).find(
             (one) => one.path.includes('{') && matchRoute(one.path, path),
           )
@@ -46,6 +63,22 @@ export function serviceInDev(): AstroIntegration {
       },
     },
   }
+}
+
+/** Returns the page of a round, completed by the code of the edge functions, which Vite compiles. */
+async function completeRound(
+  server: ViteDevServer,
+  build: EdgeBuild,
+  { url = '', headers }: IncomingMessage,
+): Promise<string> {
+  const origin = `http://${headers.host}`
+  const edge = (await server.ssrLoadModule('/src/edge/complete-round.ts')) as {
+    completeRound(request: Request, fetchShell: () => Promise<Response>, build: EdgeBuild): Promise<Response>
+  }
+  const userAgent = headers['user-agent'] ?? ''
+  const request = new Request(origin + url, { headers: { 'user-agent': userAgent } })
+  const fetchShell = () => fetch(`${origin}/${shellOf(routes.round.path).replace('index.html', '')}`)
+  return (await edge.completeRound(request, fetchShell, build)).text()
 }
 
 /** Stops the service when the dev server exits, either on a signal or by itself. */

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { scoreRound } from '../../src/domain/scoring/score-round.ts'
 import { commonHeaders, shellHeaders } from '../../src/hosting/headers.ts'
 import { routes } from '../../src/routes.ts'
 import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
 import { type Host, SITE_DIR } from '../support/hosts/host.ts'
 import { startNetlify } from '../support/hosts/netlify-host.ts'
+import { FINISHED, recorded } from '../support/recorded.ts'
 
 // Runs the edge functions of the build in the request handlers of their hosts.
 interface Worker {
@@ -60,10 +62,39 @@ test.each(names)("%s writes the tags of a round into its page and keeps the page
   expect(html.replace(/<!--link-preview-->.*<!--\/link-preview-->/s, '')).toBe(
     shell.replace(/<!--link-preview-->.*<!--\/link-preview-->/s, ''),
   )
-  const wanted = { ...commonHeaders, ...shellHeaders(routes.round) }
+  const wanted = { ...commonHeaders, ...shellHeaders(routes.round), 'Cache-Control': 'private, no-cache' }
   expect(Object.fromEntries(Object.keys(wanted).map((one) => [one, response.headers.get(one)]))).toEqual(
     wanted,
   )
+})
+
+const ROUND = JSON.stringify({ type: 'Round', ...scoreRound(recorded(), FINISHED) })
+const withRound = async (url: RequestInfo | URL) =>
+  String(url).endsWith('/link-preview')
+    ? Response.json({ ...PREVIEW, hasScores: true })
+    : new Response(ROUND, { headers: { ETag: '"r1"' } })
+
+test.each(names)('%s writes the round into its page, with the styles of the page', async (name) => {
+  vi.stubGlobal('fetch', withRound)
+  const html = await (await open[name](new Request('https://golf.test/round/R1'))).text()
+  const shell = await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8')
+  const [, content = ''] =
+    /<div data-round-content>(.*)<\/div><script type="application\/json"/s.exec(html) ?? []
+  expect(content).toContain('Old Links')
+  expect(content).not.toMatch(/ style=/)
+  const classes = [...content.matchAll(/class="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' '))
+  expect(new Set(classes).size).toBeGreaterThan(20)
+  expect(classes.filter((one) => one !== 'visually-hidden' && !shell.includes(`.${one}`))).toEqual([])
+})
+
+test('renders the same content for the service', async () => {
+  vi.stubGlobal('fetch', withRound)
+  const html = await (await open.Netlify(new Request('https://golf.test/round/R1'))).text()
+  const file = pathToFileURL(path.join(SITE_DIR, '_round.mjs')).href
+  const { renderRound } = (await import(/* @vite-ignore */ file)) as {
+    renderRound(json: string, layout: 'full'): string
+  }
+  expect(html).toContain(`<div data-round-content>${renderRound(ROUND, 'full')}</div>`)
 })
 
 test.each(names)('%s serves the unchanged page if the API fails', async (name) => {

@@ -227,6 +227,35 @@ test('does nothing if React has hydrated the island first', () => {
   expect($content.lc).toBe(0)
 })
 
+/** Adds content to the page as the service does, before the island of `island`. */
+function addContent() {
+  const content = document.createElement('div')
+  content.dataset.roundContent = ''
+  content.append('Old Links')
+  document.body.append(content)
+}
+const shownContent = () => document.querySelector('[data-round-content]')?.textContent
+
+test('keeps the content of the page until React shows more than the spinner', async () => {
+  addContent()
+  const { place, $content } = island()
+  $content.set(<h1>Old Links</h1>)
+  await settled()
+  expect([shownContent(), document.querySelector('h1')]).toEqual(['Old Links', null])
+  place.replaceChildren(document.createElement('main'))
+  await settled()
+  expect(shownContent()).toBeUndefined()
+})
+
+test('replaces content that this browser does not show', () => {
+  document.documentElement.dataset.withoutContent = ''
+  addContent()
+  const { $content } = island()
+  $content.set(<h1>Hole 7</h1>)
+  expect([shownContent(), document.querySelector('h1')?.textContent]).toEqual([undefined, 'Hole 7'])
+  delete document.documentElement.dataset.withoutContent
+})
+
 test.each([
   ['its store throws', { content: () => Broken() }],
   ['a component throws', { content: () => <Broken /> }],

@@ -3,6 +3,7 @@ import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { withoutContent } from './mock-round.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -38,6 +39,7 @@ test('shows a round before React has loaded, without a layout shift when React t
   page,
 }) => {
   await withoutTiles(page)
+  await withoutContent(page)
   const { release, shiftSum } = await withoutReact(page)
   await page.goto(`${roundPath(DEMO_TOKENS.medal)}#3`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')

@@ -5,7 +5,7 @@ import { playerCard } from '../support/round-values.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { plainHoles } from './mock-round.ts'
+import { plainHoles, withoutContent } from './mock-round.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 const PARS = [4, 4, 4]
@@ -22,6 +22,7 @@ test('orders players by position or as played, and moves them with live scores',
     },
     scorecard: cardsOf(lines),
   })
+  await withoutContent(page)
   const sockets: WebSocketRoute[] = []
   const push = (socket: WebSocketRoute | undefined, data: unknown) =>
     socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: DEMO_TOKENS.live, d: data } } }))

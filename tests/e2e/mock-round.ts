@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { destination } from '../../src/domain/geo.ts'
+import { headersFor } from '../../src/hosting/headers.ts'
+import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { holesOf, playerCard } from '../support/round-values.ts'
 
 export const MOCK_ROUND_PATH = '/round/mock'
@@ -43,4 +45,17 @@ export function holesToward(bearings: readonly number[]): Hole[] {
 
 export function plainHoles(pars: readonly number[]): Hole[] {
   return holesOf(pars) as Hole[]
+}
+
+/**
+ * Serves the pages of rounds as a host without functions does: without content, so that they request the round. Tests
+ * that change the response of a round need this.
+ */
+export async function withoutContent(page: Page): Promise<void> {
+  await page.route(/\/round\/[^/?#]+(?:\?[^#]*)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const path = shellOf(routes.round.path)
+    const headers = { ...headersFor(roundPath('any')), 'Content-Type': 'text/html; charset=utf-8' }
+    await route.fulfill({ path: `dist/${path}`, headers })
+  })
 }

@@ -7,7 +7,7 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { PARS_18, playerCard } from '../support/round-values.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound, withoutContent } from './mock-round.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -25,6 +25,7 @@ const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' 
 
 test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
   await withoutTiles(page)
+  await withoutContent(page)
   const firstVisit = roundResponse(page)
   await open(MEDAL)
   await test.step('stores a copy and its entity tag', async () => {
@@ -241,6 +242,7 @@ test('prints a scorecard of 8 players on one landscape page, and of 12 players o
   const isCourse = (card: { type: string }) => card.type === 'CourseCard'
   const courseCards = round.scorecard.cards.filter(isCourse)
   const playerCards = round.scorecard.cards.filter((card: { type: string }) => !isCourse(card))
+  await withoutContent(page)
   await page.route('**/rest/round/*', (route) => route.fulfill({ json: round }))
   for (const [players, pages] of [
     [8, 1],

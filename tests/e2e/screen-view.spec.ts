@@ -1,6 +1,7 @@
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
+import { withoutContent } from './mock-round.ts'
 
 test('shows a live round on a large screen, keeps it without a network and reconnects', async ({
   page,
@@ -30,6 +31,7 @@ test('shows a live round on a large screen, keeps it without a network and recon
 
 test('turns the pages of thirty players by itself', async ({ page, open }) => {
   const players = Array.from({ length: 30 }, (_, at) => `Player ${at + 1}`)
+  await withoutContent(page)
   await page.route(`**/rest/round/${DEMO_TOKENS.medal}`, async (route) => {
     const round = await (await route.fetch()).json()
     const [course, card] = round.scorecard.cards

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -13,15 +13,22 @@ import {
 } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
+import { CONTENT_MARKER } from '../../src/domain/round-page.ts'
+import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { createLinkPreviews } from '../../src/service/link-previews/link-previews.ts'
 import { createRoundPage } from '../../src/service/link-previews/round-page.ts'
-import { recorded, strokes } from '../support/recorded.ts'
+import { holes, recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
-const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">${STATIC}</head><body>shell</body></html>`
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script data-calls="x"></script>${STATIC}</head><body>${CONTENT_MARKER}shell</body></html>`
+/** Stands in for the renderer of the build, which `tests/build/edge-functions.test.ts` tests. */
+const RENDERER = `export const renderRound = (json, layout) => {
+  if (json.includes('Broken')) throw new Error('broken')
+  return '<p>' + layout + ' ' + JSON.parse(json).settings.course.name + '</p>'
+}`
 /** By default, this library rejects host names without a domain. */
 const ANY_HOST = {
   allow_fragments: true,
@@ -48,6 +55,7 @@ beforeAll(async () => {
   const file = join(siteDir, shellOf(routes.round.path))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, SHELL)
+  await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
   service = await startService({ siteDir })
   await service.signInAs('golfer', 'ann@golf.example')
   const account = await service.services.accounts.findByEmail('ann@golf.example')
@@ -140,8 +148,11 @@ describe('programs that show link previews', () => {
       players: [{ name: `</title>${HOSTILE}`, holes: strokes('4') }],
     })
     const { body } = await pageOf('hostile')
-    expect(body.replace(/<!--link-preview-->.*<!--\/link-preview-->/, STATIC)).toBe(SHELL)
-    expect(body).not.toMatch(/<script|\u202e/)
+    const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+    const head = headOf(body).replace(' data-round="full"', '')
+    expect(head.replace(/<!--link-preview-->.*<!--\/link-preview-->/, STATIC)).toBe(headOf(SHELL))
+    expect(head).not.toMatch(/<script(?! data-calls)|\u202e/)
+    expect(body.match(/<script type="application\/json"[^>]*>(.*?)<\/script>/)?.[1]).not.toContain('<')
     const { result } = await ogs({ html: body })
     expect(result.ogTitle).toBe(`"><script>alert('1')</script>&amp;`)
     expect(result.ogDescription).toContain(`</title>"><script>alert('1')</script>&`)
@@ -187,6 +198,49 @@ describe('the page of a round', () => {
       expect(await previewOf(token)).toEqual({ message: 'Round is not available' })
       expect((await embeddingOf(service.siteUrl() + roundPath(token))).status).toBe(404)
     }
+  })
+
+  test('contains the round, for the layout of the browser', async () => {
+    const { body } = await pageOf('R1')
+    expect(body).toContain('<script data-round="full" data-calls="x">')
+    const json = (await service.fastify.inject({ url: '/rest/round/R1' })).body
+    expect(body).toContain(
+      `<div data-round-content><p>full Old Links</p></div><script type="application/json"`,
+    )
+    expect(body).toContain(`>${json}</script>shell`)
+    const onPhone = await pageOf('R1', { 'sec-ch-ua-mobile': '?1' })
+    expect(onPhone.body).toContain('<p>phone Old Links</p>')
+    expect(onPhone.headers.vary).toMatch(/^Sec-CH-UA-Mobile, User-Agent/)
+  })
+
+  test('contains nothing about the visitor', async () => {
+    const { cookies } = await service.signInAs('golfer', 'bob@golf.example')
+    const signedIn = await pageOf('R1', { cookie: `session=${cookies.get('session')}` })
+    expect(signedIn.body).toBe((await pageOf('R1')).body)
+    expect(signedIn.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('contains no round if it cannot be rendered', async () => {
+    await save('R1', { ...ROUND, course: { name: 'Broken', holes: holes(4, 4, 4) } })
+    const { body } = await pageOf('R1')
+    expect(body).toContain('<meta property="og:title" content="Broken">')
+    expect(body).not.toContain('data-round')
+    expect(service.logEntries().at(-1)?.msg).toBe('rendering a round failed')
+    await save('R1', ROUND)
+  })
+
+  test('follows a new build of the site', async () => {
+    const file = join(siteDir, shellOf(routes.round.path))
+    await writeFile(join(siteDir, ROUND_RENDERER), RENDERER.replace('<p>', '<p>new '))
+    await utimes(file, new Date(), new Date(Date.now() + 5_000))
+    expect((await pageOf('R1')).body).toContain('<p>new full Old Links</p>')
+    await rm(join(siteDir, ROUND_RENDERER))
+    await utimes(file, new Date(), new Date(Date.now() + 10_000))
+    const { body } = await pageOf('R1')
+    expect(body).toContain('<meta property="og:title" content="Old Links">')
+    expect(body).not.toContain('data-round')
+    await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
+    await utimes(file, new Date(), new Date(Date.now() + 15_000))
   })
 
   test('is the unchanged shell while the database fails', async () => {
@@ -256,6 +310,9 @@ describe('the setting LINK_PREVIEW', () => {
     const linkPreviews = withMode('names')
     const preview = await linkPreviews.preview('R1')
     expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann and Bob')
+    const config = { ...readConfig({ LINK_PREVIEW: 'names' }), siteDir }
+    const page = createRoundPage({ config, linkPreviews, siteUrl: () => 'https://golf.test', log: console })
+    expect(await page('R1', 'full')).not.toContain('data-round')
     expect(preview?.imageAlt).toBe('Players: Ann and Bob')
     expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
   })

@@ -14,19 +14,21 @@ export function createRoundCache(
   rememberTag: (token: string, entityTag: string | undefined) => void,
 ): RoundCache {
   let last: Round['scorecard']
-  let isFirst = true
   let stored = Promise.resolve()
+  /** The number of the cached version of a live round; read from the cache before the first write. */
+  let cachedSeq: Promise<number | undefined> | undefined
 
-  /** A page that the browser restored from its history may contain an older version than the one of the last push. */
-  const isOutdated = async (token: string, round: Round) => {
-    if (!isFirst || round.type !== LIVE_ROUND) return false
+  const readSeq = async (token: string) => {
     const cached = await cache.find(getRound, { path: { token } })
-    return cached?.value.type === LIVE_ROUND && isOlder(round, cached.value)
+    return cached?.value.type === LIVE_ROUND ? cached.value.seq : undefined
   }
   const store = async (token: string, round: Round, entityTag?: string) => {
-    const skips = await isOutdated(token, round)
-    isFirst = false
-    if (skips) return
+    if (round.type === LIVE_ROUND) {
+      cachedSeq ??= readSeq(token)
+      // A page that the browser restored from its history may contain an older version than the one of the last push.
+      if (isOlder(round, { seq: await cachedSeq })) return
+      cachedSeq = Promise.resolve(round.seq)
+    }
     const isStored = await cache.put(getRound, { path: { token } }, round, undefined, entityTag)
     // Removes the entity tag if there is no copy to revalidate.
     rememberTag(token, isStored ? entityTag : undefined)

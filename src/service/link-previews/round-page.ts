@@ -34,9 +34,15 @@ export function createRoundPage({ log, ...deps }: Deps) {
     const page = withHeadTags(shell.html, roundTags(token, preview, siteAddresses(deps)))
     const { render } = shell
     if (config.linkPreview !== 'scores' || !render) return page
-    const html = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () =>
-      render(round.json, layout),
-    )
+    const html = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () => {
+      try {
+        return render(round.json, layout)
+      } catch (err) {
+        // The page then shows the round itself, or reports why it cannot.
+        log.error({ err }, 'rendering a round failed')
+        return undefined
+      }
+    })
     return html === undefined ? page : withRoundContent(page, { ...round, layout, html })
   }
 }

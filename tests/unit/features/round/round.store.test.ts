@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepConnected } from '../../../../src/features/round/live/keep-connected.ts'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createStaffView } from '../../../../src/features/round/staff/staff-view.ts'
 import { malformed, network as noNetwork } from '../../../../src/platform/api/result.ts'
+import type { ResponseCache } from '../../../../src/platform/cache/response-cache.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
@@ -80,6 +81,46 @@ test.each([
   const { state, server } = setUp()
   await server.respond(0, result)
   expect(state()).toEqual({ status: 'missing' })
+})
+
+describe('a live round with numbers', () => {
+  const version = (seq: number, ...strokes: (number | null)[]) => ({ ...after(...strokes), seq })
+  const response = (seq: number, ...strokes: (number | null)[]) =>
+    ok(parsedRound({ type: 'LiveRound', ...version(seq, ...strokes) }))
+
+  test('is not replaced by an older response after the connection had no value', async () => {
+    const { server, live, state } = setUp()
+    await server.respond(0, response(3, 5, null, null))
+    live.connection(true)
+    live.value(version(5, 5, 4, null))
+    live.value(undefined)
+    await server.respond(1, response(4, 5, null, null))
+    expect(state()).toMatchObject({ status: 'live', round: { seq: 5 } })
+    live.value(undefined)
+    live.value(version(6, 5, 4, 3))
+    expect(state()).toMatchObject({ round: { seq: 6 } })
+  })
+
+  test('is not cached when a page from the history contains an older version', async () => {
+    const responses = fakeResponseCache()
+    const stored: unknown[] = []
+    const recording: ResponseCache = {
+      ...responses,
+      put(endpoint, input, value, ...rest) {
+        stored.push((value as { seq?: number }).seq)
+        return responses.put(endpoint, input, value, ...rest)
+      },
+    }
+    const first = setUp('R1', recording)
+    await first.server.respond(0, response(3, 5, null, null))
+    first.live.value(version(5, 5, 4, null))
+    await vi.waitFor(() => expect(stored.at(-1)).toBe(5))
+    stored.length = 0
+    const restored = setUp('R1', recording)
+    await restored.server.respond(0, response(3, 5, null, null))
+    restored.live.value(version(6, 5, 4, 3))
+    await vi.waitFor(() => expect(stored).toEqual([6]))
+  })
 })
 
 describe('with a copy from an earlier visit', () => {

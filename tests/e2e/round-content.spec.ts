@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
+import { withoutTiles } from './without-tiles.ts'
+
+// Tests that the page of a round contains the round, and that scripts take it over.
+
+const MEDAL = roundPath(DEMO_TOKENS.medal)
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  screen: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+}
+const content = (page: Page) => page.locator('[data-round-content]')
+
+/** Collects the requests of a page to the API of rounds. */
+function roundRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/rest/round/')) paths.push(pathname)
+  })
+  return paths
+}
+
+/** Delays the island's script until `release` is called. */
+async function withoutIsland(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/Round\.island\.[^/]*js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+for (const [device, options] of [
+  ['a computer', {}],
+  ['a phone', PHONE],
+] as const) {
+  test(`shows the whole card without scripts on ${device}`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      ...options,
+    })
+    const page = await context.newPage()
+    await page.route(/\/images\//, (route) => route.abort())
+    await page.goto(MEDAL)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
+    for (const name of ['Ann', 'Bob', 'Gus', 'Cara']) {
+      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+      await expect(card.getByRole('row', { name: new RegExp(`^${name}, Gross`) })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /^(Share|Next hole|Print)$/ })).toHaveCount(0)
+    await expect(page.getByRole('status')).toHaveCount(0)
+    // Initials or figure stand in for a photo that cannot be loaded.
+    await expect(page.getByRole('article').first().locator('header svg').first()).toBeVisible()
+    await context.close()
+  })
+
+  test(`takes over the content without a request or a shift on ${device}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block', ...options })
+    const page = await context.newPage()
+    const violations: string[] = []
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) violations.push(message.text())
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as unknown as { shifts: object[] }).shifts.push(entry)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await withoutTiles(page)
+    const requests = roundRequests(page)
+    const release = await withoutIsland(page)
+    await page.goto(MEDAL, { waitUntil: 'commit' })
+    await expect(content(page)).toBeVisible()
+    const score = page.getByText('Ann').first()
+    const before = await score.boundingBox()
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('inert')
+    release()
+    await settled(page)
+    await expect(content(page)).toHaveCount(0)
+    expect(await page.getByText('Ann').first().boundingBox()).toEqual(before)
+    await expect(page.getByRole('button', { name: 'Share' })).not.toHaveAttribute('inert')
+    expect(requests).toEqual([])
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([])
+    await context.close()
+  })
+}
+
+test('hides the content where the browser shows something else first', async ({ page }) => {
+  await withoutTiles(page)
+  const requests = roundRequests(page)
+  const release = await withoutIsland(page)
+  await page.goto(`${MEDAL}#7`, { waitUntil: 'commit' })
+  await expect(content(page)).toBeHidden()
+  await expect(page.getByRole('status')).toBeVisible()
+  release()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 2, name: /Hole 7/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await page.goto('/privacy')
+  await page.goto(MEDAL)
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Statistics' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(content(page)).toHaveCount(0)
+  expect(requests).toEqual([])
+})
+
+test('revalidates the page and never caches it for others', async ({ page, site }) => {
+  await page.goto(MEDAL)
+  const statusOf = async () => (await page.reload())?.status()
+  await settled(page)
+  expect(await statusOf()).toBeLessThan(400)
+  const first = await fetch(site.origin + MEDAL)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await fetch(site.origin + MEDAL, { headers: { 'If-None-Match': etag } })
+  expect(again.status).toBe(304)
+  const onPhone = await fetch(site.origin + MEDAL, {
+    headers: { 'If-None-Match': etag, 'User-Agent': PHONE.userAgent },
+  })
+  expect(onPhone.status).toBe(200)
+})
+
+test('shows a live round from the page and follows it', async ({ page }) => {
+  await withoutTiles(page)
+  const requests = roundRequests(page)
+  await page.goto(roundPath(DEMO_TOKENS.live))
+  await settled(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(requests).toEqual([])
+})
