@@ -5,9 +5,11 @@ import { playerCard } from '../support/round-values.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { plainHoles, withoutContent } from './mock-round.ts'
+import { plainHoles } from './mock-round.ts'
 import { withoutTiles } from './without-tiles.ts'
 
+/** The service has no such round, so its page contains none and requests it. */
+const TOKEN = 'made-up'
 const PARS = [4, 4, 4]
 const cardsOf = (lines: Record<string, number[]>) => ({
   cards: Object.entries(lines).map(([name, strokes]) => playerCard(name, PARS, strokes)),
@@ -22,24 +24,22 @@ test('orders players by position or as played, and moves them with live scores',
     },
     scorecard: cardsOf(lines),
   })
-  await withoutContent(page)
   const sockets: WebSocketRoute[] = []
   const push = (socket: WebSocketRoute | undefined, data: unknown) =>
-    socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: DEMO_TOKENS.live, d: data } } }))
+    socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: TOKEN, d: data } } }))
   await page.routeWebSocket(/\/\.ws\?/, (socket) => {
     sockets.push(socket)
     const server = socket.connectToServer()
-    // Updates of the demo round would interfere, even those of a path below the scorecard.
+    // The service would report that it has no value for this round.
     server.onMessage((message) => {
-      if (!String(message).includes('scorecard')) socket.send(message)
+      if (!String(message).includes(TOKEN)) socket.send(message)
     })
   })
-  // The first response is fixed for the same reason.
-  await page.route(`**/rest/round/${DEMO_TOKENS.live}`, (route) =>
+  await page.route(`**/rest/round/${TOKEN}`, (route) =>
     route.fulfill({ json: { type: 'LiveRound', ...value({ Ann: [4], Bob: [5], Cleo: [] }) } }),
   )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await open(roundPath(DEMO_TOKENS.live))
+  await open(roundPath(TOKEN))
   const board = page.getByRole('region', { name: 'Leaderboard' })
   const names = board.getByRole('rowheader')
   await expect(page.getByText(/^Live\b/).first()).toBeVisible()
