@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import * as v from 'valibot'
-import { LIVE_ROUND, round as roundSchema } from '../contract/round.ts'
+import { round as roundSchema } from '../contract/round.ts'
 import type { PageLayout } from '../domain/round-page.ts'
 import { shownRound } from '../domain/shown-round.ts'
 import { RoundContent } from '../features/round/RoundContent.static.tsx'
@@ -13,10 +13,8 @@ import { RoundContent } from '../features/round/RoundContent.static.tsx'
  * @throws Error if the response is not a round
  */
 export function renderRound(json: string, layout: PageLayout): string | undefined {
-  const received = v.parse(roundSchema, JSON.parse(json))
-  const round = shownRound(received)
+  const round = shownRound(v.parse(roundSchema, JSON.parse(json)))
   if (!round) return undefined
-  const isLive = received.type === LIVE_ROUND
-  const html = renderToStaticMarkup(<RoundContent round={round} isLive={isLive} layout={layout} />)
+  const html = renderToStaticMarkup(<RoundContent round={round} layout={layout} />)
   return html.replaceAll('<button ', '<button inert ')
 }

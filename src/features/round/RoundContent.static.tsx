@@ -1,3 +1,4 @@
+import { competitionOf } from '../../domain/competition.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { PageLayout } from '../../domain/round-page.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
@@ -9,7 +10,6 @@ import { areStatisticsShown } from './statistics-fold.store.ts'
 
 interface Props {
   round: ShownRound
-  isLive: boolean
   layout: PageLayout
 }
 
@@ -19,7 +19,7 @@ const UNIT = 'm'
  * Shows a round as the first look does in a browser without stored choices, at hole 1. Without scripts it also shows
  * the parts of the card that the first look leaves out.
  */
-export function RoundContent({ round, isLive, layout }: Props) {
+export function RoundContent({ round, layout }: Props) {
   const { cards } = round.scorecard
   const withStatistics = areStatisticsShown(undefined, cards)
   const isPhoneLayout = layout === 'phone'
@@ -31,7 +31,7 @@ export function RoundContent({ round, isLive, layout }: Props) {
     <>
       <RoundFirstLook
         round={round}
-        hasStatus={isLive}
+        hasStatus={round.isLive}
         holeIndex={0}
         withStatistics={withStatistics}
         unit={UNIT}
@@ -46,7 +46,7 @@ export function RoundContent({ round, isLive, layout }: Props) {
               cards={[...course, ...rest]}
               cardCount={cards.length}
               holes={holes}
-              isNet={round.settings.handicapMode !== 'Gross'}
+              competition={competitionOf(round)}
               currentHole={0}
               withStatistics={withStatistics ?? false}
               imageUrl={imageUrl}
