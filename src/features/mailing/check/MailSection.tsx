@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MailingFields } from '../../../contract/mailing.ts'
+import type { ActionState } from '../../../platform/stores/action.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../session/FailureNote.tsx'
 import { MailParts } from './MailParts.tsx'
 import styles from './MailSection.module.css'
-import type { MailPreviewStore, TestState } from './mail-preview.store.ts'
+import type { MailPreviewStore } from './mail-preview.store.ts'
 import { messages } from './messages.ts'
 import { RowStepper } from './RowStepper.tsx'
 
@@ -20,7 +21,8 @@ interface Props {
 
 /** Shows the mail for one row on demand, because staff then read personal data. */
 export function MailSection({ preview, fields, firstRow }: Props) {
-  const { preview: state, test } = useStore(preview.$state)
+  const state = useStore(preview.$state)
+  const test = useStore(preview.$test)
   const { emailsFileName, templateId, campaign } = fields
   const isOpen = state.status !== 'closed'
   const last = 'last' in state ? state.last : undefined
@@ -65,7 +67,7 @@ export function MailSection({ preview, fields, firstRow }: Props) {
           <MailParts mail={mail} frameUrl={preview.frameUrl(shownFields, mail.row)} />
           <div className={styles.test}>
             <Button
-              loading={test.status === 'sending'}
+              loading={test.status === 'pending'}
               disabled={state.status !== 'shown'}
               onClick={() => void preview.sendTest(fields, mail.row)}
             >
@@ -80,10 +82,10 @@ export function MailSection({ preview, fields, firstRow }: Props) {
   )
 }
 
-function TestResult({ test }: { test: TestState }) {
+function TestResult({ test }: { test: ActionState<unknown, { to: string }> }) {
   return (
     <p role="status" className={styles.result} data-status={test.status}>
-      {test.status === 'sent' && messages.testSent(test.to)}
+      {test.status === 'done' && messages.testSent(test.value.to)}
       {test.status === 'failed' && (
         <>
           {messages.testFailed} <FailureNote failure={test.failure} />

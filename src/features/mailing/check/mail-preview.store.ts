@@ -1,9 +1,10 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import type { MailingFields } from '../../../contract/mailing.ts'
 import { type MailPreview, previewMail, sendTestMail, showMail } from '../../../contract/mailing-check.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
+import { createAction } from '../../../platform/stores/action.ts'
 
 export type PreviewState =
   | { status: 'closed' }
@@ -11,15 +12,9 @@ export type PreviewState =
   | { status: 'shown'; mail: MailPreview }
   | { status: 'failed'; failure: Failure; row: number | undefined; last: MailPreview | undefined }
 
-export type TestState =
-  | { status: 'idle' }
-  | { status: 'sending' }
-  | { status: 'sent'; to: string }
-  | { status: 'failed'; failure: Failure }
-
-export interface MailPreviewState {
-  preview: PreviewState
-  test: TestState
+interface TestMail {
+  fields: MailingFields
+  row: number
 }
 
 /**
@@ -27,46 +22,43 @@ export interface MailPreviewState {
  * latest wins.
  */
 export function createMailPreview({ api }: { api: Api }) {
-  const $state = map<MailPreviewState>({ preview: { status: 'closed' }, test: { status: 'idle' } })
+  const $state = atom<PreviewState>({ status: 'closed' })
   const latest = latestOnly()
+  const test = createAction({
+    send: ({ fields, row }: TestMail) => api.call(sendTestMail, { body: { ...fields, row } }),
+  })
 
   const lastMail = (): MailPreview | undefined => {
-    const { preview } = $state.get()
-    if (preview.status === 'shown') return preview.mail
-    return 'last' in preview ? preview.last : undefined
+    const state = $state.get()
+    if (state.status === 'shown') return state.mail
+    return 'last' in state ? state.last : undefined
   }
 
   return {
     $state,
+    $test: test.$state,
     /** Shows the mail for a row, by default for the first recipient. */
     async show(fields: MailingFields, row?: number) {
-      $state.setKey('preview', { status: 'loading', last: lastMail() })
+      $state.set({ status: 'loading', last: lastMail() })
       const query = row === undefined ? fields : { ...fields, row: String(row) }
       const result = await latest((signal) => api.call(previewMail, { query }, { signal }))
       if (result === SUPERSEDED) return
-      $state.set({
-        preview: result.ok
+      $state.set(
+        result.ok
           ? { status: 'shown', mail: result.value }
           : { status: 'failed', failure: result.failure, row, last: lastMail() },
-        test: { status: 'idle' },
-      })
+      )
+      test.clear()
     },
     close() {
       latest.cancel()
-      $state.set({ preview: { status: 'closed' }, test: { status: 'idle' } })
+      $state.set({ status: 'closed' })
+      test.clear()
     },
     /** Returns the URL of a page with the HTML of a mail, for a frame. */
     frameUrl: (fields: MailingFields, row: number) =>
       api.urlOf(showMail, { query: { ...fields, row: String(row) } }),
-    async sendTest(fields: MailingFields, row: number) {
-      if ($state.get().test.status === 'sending') return
-      $state.setKey('test', { status: 'sending' })
-      const result = await api.call(sendTestMail, { body: { ...fields, row } })
-      $state.setKey(
-        'test',
-        result.ok ? { status: 'sent', to: result.value.to } : { status: 'failed', failure: result.failure },
-      )
-    },
+    sendTest: (fields: MailingFields, row: number) => test.run({ fields, row }),
   }
 }
 

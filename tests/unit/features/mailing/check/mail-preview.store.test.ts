@@ -18,7 +18,7 @@ test('shows the row that was requested last', async () => {
   expect(stub.calls.map(({ input }) => input.query)).toEqual([letter, { ...letter, row: '5' }])
   await stub.respond(1, success({ row: 5 }))
   await stub.respond(0, success({ row: 2 }))
-  expect(state().preview).toEqual({ status: 'shown', mail: { row: 5 } })
+  expect(state()).toEqual({ status: 'shown', mail: { row: 5 } })
 })
 
 test('keeps the last mail while another one loads, and when it fails', async () => {
@@ -26,9 +26,9 @@ test('keeps the last mail while another one loads, and when it fails', async () 
   void preview.show(letter, 2)
   await stub.respondLast(success({ row: 2 }))
   void preview.show(letter, 9)
-  expect(state().preview).toEqual({ status: 'loading', last: { row: 2 } })
+  expect(state()).toEqual({ status: 'loading', last: { row: 2 } })
   await stub.respondLast(httpFailure(400, 'row: there is no recipient in row 9'))
-  expect(state().preview).toMatchObject({ status: 'failed', row: 9, last: { row: 2 } })
+  expect(state()).toMatchObject({ status: 'failed', row: 9, last: { row: 2 } })
 })
 
 test('stays closed when a response arrives after closing', async () => {
@@ -36,26 +36,26 @@ test('stays closed when a response arrives after closing', async () => {
   void preview.show(letter)
   preview.close()
   await stub.respondLast(success({ row: 2 }))
-  expect(state().preview).toEqual({ status: 'closed' })
+  expect(state()).toEqual({ status: 'closed' })
 })
 
 test('sends one test mail at a time, and shows its recipient or the reason of a failure', async () => {
-  const { stub, preview, state } = setUp()
+  const { stub, preview } = setUp()
   void preview.sendTest(letter, 2)
   void preview.sendTest(letter, 2)
   expect(stub.calls.map(({ input }) => input.body)).toEqual([{ ...letter, row: 2 }])
   await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
-  expect(state().test).toEqual({ status: 'sent', to: 'staff@golf.example' })
+  expect(preview.$test.get()).toMatchObject({ status: 'done', value: { to: 'staff@golf.example' } })
   void preview.sendTest(letter, 2)
   await stub.respondTo(sendTestMail, httpFailure(502, 'The mail server did not accept the mail: 550 no'))
-  expect(state().test).toMatchObject({ status: 'failed', failure: { status: 502 } })
+  expect(preview.$test.get()).toMatchObject({ status: 'failed', failure: { status: 502 } })
 })
 
 test('clears the result of a test mail when it shows another row', async () => {
-  const { stub, preview, state } = setUp()
+  const { stub, preview } = setUp()
   void preview.sendTest(letter, 2)
   await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
   void preview.show(letter, 3)
   await stub.respondTo(previewMail, success({ row: 3 }))
-  expect(state().test).toEqual({ status: 'idle' })
+  expect(preview.$test.get()).toEqual({ status: 'idle' })
 })
