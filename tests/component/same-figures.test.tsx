@@ -58,6 +58,20 @@ const cellsOf = (row: HTMLElement | undefined) =>
 const textsIn = ({ shapes }: CardImage) =>
   shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
 
+/** The page of a round on a wide screen, with the card. */
+const Look = ({ round }: { round: ShownRound }) => (
+  <RoundFirstLook
+    round={round}
+    hasStatus={false}
+    holeIndex={0}
+    withStatistics={undefined}
+    unit="m"
+    isPhoneLayout={false}
+    hasPhoneLayout={false}
+    imageUrl={String}
+  />
+)
+
 /** Reads what the views of a round say about Ann: to par, or the code of a missing result. */
 function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const round = shown(one, state)
@@ -66,20 +80,8 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const drawn = textsIn(previewImage(round, options, 'Fairway'))
   const { clock } = fakeClock()
   const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
-  const firstLook = (
-    <RoundFirstLook
-      round={round}
-      hasStatus={false}
-      holeIndex={0}
-      withStatistics={undefined}
-      unit="m"
-      isPhoneLayout={false}
-      hasPhoneLayout={false}
-      imageUrl={String}
-    />
-  )
   return {
-    card: rendered(firstLook, () => {
+    card: rendered(<Look round={round} />, () => {
       const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
@@ -151,4 +153,15 @@ test.each([
   const history = historyText(one, FINISHED)
   expect(history).toContain('NR')
   expect(history).not.toContain('to par')
+})
+
+test('says that a hole is not played yet in live rounds only', () => {
+  const texts = (state: PlayState) => {
+    render(<Look round={shown(netRound('. . .', '4 5 6'), state)} />)
+    return [screen.queryByText('not played yet'), screen.queryByText('not played')].map((one) => one !== null)
+  }
+  expect(texts(LIVE)).toEqual([true, false])
+  cleanup()
+  expect(texts(FINISHED)).toEqual([false, true])
+  expect(screen.getByText('Did not play')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { messages } from './messages.ts'
+import { messages } from './lazy-messages.ts'
 import styles from './RoundKeysDialog.module.css'
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [

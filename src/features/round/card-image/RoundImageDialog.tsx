@@ -3,7 +3,7 @@ import type { ShownRound } from '../../../domain/shown-round.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
-import { messages } from '../messages.ts'
+import { messages } from '../lazy-messages.ts'
 
 interface Props {
   round: ShownRound

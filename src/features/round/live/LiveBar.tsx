@@ -4,6 +4,7 @@ import { localTime } from '../../../domain/dates.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { messages as lazyMessages } from '../lazy-messages.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createFollowPlay } from './follow-play.ts'
@@ -46,7 +47,7 @@ export function LiveBar({ screen, round, view, card }: Props) {
       </p>
       {isCut && <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
       <Button aria-pressed={isFollowing} onClick={follow.toggle}>
-        {messages.followPlay}
+        {lazyMessages.followPlay}
       </Button>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -5,6 +5,7 @@ import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
+import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import { RoundChart } from '../RoundChart.tsx'
 import styles from './PhoneCard.module.css'
@@ -36,7 +37,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
           <button
             type="button"
             className={styles.arrow}
-            aria-label={messages.previousPlayer}
+            aria-label={lazyMessages.previousPlayer}
             disabled={at === 0}
             onClick={() => onPlayer(at - 1)}
           >
@@ -44,7 +45,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
           </button>
           <select
             className={styles.select}
-            aria-label={messages.player}
+            aria-label={lazyMessages.player}
             value={at}
             onChange={(event) => onPlayer(Number(event.target.value))}
           >
@@ -58,7 +59,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
           <button
             type="button"
             className={styles.arrow}
-            aria-label={messages.nextPlayer}
+            aria-label={lazyMessages.nextPlayer}
             disabled={at === cards.length - 1}
             onClick={() => onPlayer(at + 1)}
           >

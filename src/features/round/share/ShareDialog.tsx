@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import styles from './ShareDialog.module.css'
 
@@ -21,31 +22,39 @@ interface Props {
 export function ShareDialog({ link, screenViewUrl, embedCode, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
   return (
-    <Dialog isOpen title={messages.shareTitle} onClose={onClose}>
+    <Dialog isOpen title={lazyMessages.shareTitle} onClose={onClose}>
       <div className={styles.code}>
-        <QrCode text={link.url} label={messages.shareCode} />
-        <p className={styles.hint}>{messages.shareHint}</p>
+        <QrCode text={link.url} label={lazyMessages.shareCode} />
+        <p className={styles.hint}>{lazyMessages.shareHint}</p>
       </div>
       <div className={styles.link}>
         <input
           className={styles.url}
-          aria-label={messages.shareUrl}
+          aria-label={lazyMessages.shareUrl}
           readOnly
           value={link.url}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton what={messages.copied} label={messages.copyLink} copy={() => copyText(link.url)} />
+        <CopyButton
+          what={lazyMessages.copied}
+          label={lazyMessages.copyLink}
+          copy={() => copyText(link.url)}
+        />
       </div>
       <div className={styles.more}>
         <a href={screenViewUrl} target="_blank" rel="noopener">
-          {messages.screenView}
+          {lazyMessages.screenView}
         </a>
-        <CopyButton what={messages.copiedEmbed} label={messages.copyEmbed} copy={() => copyText(embedCode)} />
+        <CopyButton
+          what={lazyMessages.copiedEmbed}
+          label={lazyMessages.copyEmbed}
+          copy={() => copyText(embedCode)}
+        />
       </div>
-      <p role="status">{hasFailed && messages.shareFailed}</p>
+      <p role="status">{hasFailed && lazyMessages.shareFailed}</p>
       <DialogButtons>
         <form method="dialog">
-          <Button type="submit">{messages.close}</Button>
+          <Button type="submit">{lazyMessages.close}</Button>
         </form>
         {canShareLink() && (
           <Button kind="main" onClick={async () => setFailed((await share(link)) === 'failed')}>
