@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
+import { matchState } from './match.ts'
 import { paths } from './paths.ts'
-import { matchState } from './round.ts'
 import { PLAYER_STATES } from './round-rules.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 

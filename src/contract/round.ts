@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { image } from './image.ts'
+import { holeResult, matchState } from './match.ts'
 import { paths } from './paths.ts'
 import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
 import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
@@ -106,9 +107,6 @@ const holeScore = v.object({
 })
 export type HoleScore = v.InferOutput<typeof holeScore>
 
-const holeResult = v.picklist(['Won', 'Halved', 'Lost'])
-export type HoleResult = v.InferOutput<typeof holeResult>
-
 const points = v.variant('type', [
   v.object({ type: v.literal('StrokePlayScore.Score'), value: count }),
   v.object({ type: v.literal('StrokePlayScore.PickUp') }),
@@ -136,26 +134,6 @@ const row = v.variant('type', [
 ])
 export type Row = v.InferOutput<typeof row>
 export type RowType = Row['type']
-
-/** `abandoned` has no outcome; the states are those of the side that lost. */
-const MATCH_ENDINGS = ['conceded', 'abandoned', ...PLAYER_STATES] as const
-
-export const matchState = v.object({
-  /** Holes won less holes lost. */
-  up: count,
-  /** Number of holes played in the match. */
-  thru: count,
-  /** Number of holes left to play. */
-  remaining: count,
-  /** Whether the match was decided or its last hole was played. */
-  isOver: v.boolean(),
-  /** Who won; missing until the match is over, and for a match without a result. */
-  outcome: lenient(holeResult),
-  /** Why the match ended early; missing for a match that was decided by its holes or is still being played. */
-  ending: lenient(v.picklist(MATCH_ENDINGS)),
-})
-/** The state of a match of two sides, seen from one side. */
-export type MatchState = v.InferOutput<typeof matchState>
 
 const total = v.object({
   score: v.variant('type', [

@@ -1,4 +1,5 @@
-import type { HoleResult, MatchState, ParticipantCard, RoundSettings } from '../contract/round.ts'
+import type { HoleResult, MatchState } from '../contract/match.ts'
+import type { ParticipantCard, RoundSettings } from '../contract/round.ts'
 import {
   type Competition,
   type Competitor,

@@ -1,4 +1,4 @@
-import type { HoleResult, MatchState } from '../contract/round.ts'
+import type { HoleResult, MatchState } from '../contract/match.ts'
 import { counted } from './counted.ts'
 
 interface MatchText {

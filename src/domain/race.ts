@@ -1,4 +1,5 @@
-import type { HoleResult, ParticipantCard } from '../contract/round.ts'
+import type { HoleResult } from '../contract/match.ts'
+import type { ParticipantCard } from '../contract/round.ts'
 import { type Competition, competitionOf, competitorsOf, type Decider } from './competition.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'

@@ -1,4 +1,5 @@
-import type { Fairway, HoleResult, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
+import type { HoleResult } from '../../contract/match.ts'
+import type { Fairway, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
 import { handicapMarker } from '../handicap-marker.ts'
 import { pointsText } from '../points.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'

@@ -1,4 +1,4 @@
-import type { HoleResult, MatchState } from '../../contract/round.ts'
+import type { HoleResult, MatchState } from '../../contract/match.ts'
 import type { BallHole, PlayState } from './ball.ts'
 import { isPlayed } from './ball.ts'
 import { type Contestant, type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'

@@ -1,4 +1,5 @@
-import type { HoleResult, HoleScore, Row, Score } from '../../contract/round.ts'
+import type { HoleResult } from '../../contract/match.ts'
+import type { HoleScore, Row, Score } from '../../contract/round.ts'
 import { shownPoints } from '../points.ts'
 import type { AsSent } from './as-sent.ts'
 import type { Ball, BallHole, PlayState } from './ball.ts'

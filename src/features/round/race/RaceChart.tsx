@@ -45,7 +45,8 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
           >
             <span className={styles.swatch} data-series={seriesOf(race, line)} />
             {seriesOf(race, line) === undefined && `${position} `}
-            {line.entry.name} <b>{raceValueText(value, race.decider)}</b>
+            {line.entry.name}{' '}
+            <b>{isLatest && line.entry.state ? line.entry.toPar : raceValueText(value, race.decider)}</b>
           </span>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MatchState, Total } from '../../../../src/contract/round.ts'
+import type { MatchState } from '../../../../src/contract/match.ts'
+import type { Total } from '../../../../src/contract/round.ts'
 import { totalView } from '../../../../src/domain/scorecard/total-view.ts'
 
 const PARS = Array.from({ length: 18 }, () => ({
