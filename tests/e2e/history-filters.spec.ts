@@ -178,7 +178,7 @@ test('follows a live round of the golfer until it has ended, without a reload', 
     socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: 'on-course', d: value } } }))
   await open('/rounds')
   const row = page.getByRole('region', { name: 'Live now' }).getByRole('link')
-  await expect(row).toContainText('4 holes')
+  await expect(row).toContainText('4 of 18 holes')
   await expect(links(page).first()).toContainText('Live')
   await expectAccessible(page, { widths: BOTH_WIDTHS })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -188,7 +188,7 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   await subscribed
   change([...older, live(5)])
   push({ scorecard: { cards: [{ type: 'CourseCard' }] } })
-  await expect(row).toContainText('5 holes')
+  await expect(row).toContainText('5 of 18 holes')
 
   change([...older, roundAt(6, { roundToken: 'on-course' })])
   push(null)
