@@ -103,7 +103,7 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
  * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
  */
 const BUDGETS = {
-  login: 76,
+  login: 76.5,
   signup: 76,
   reset: 76,
   unsubscribe: 76,
@@ -112,7 +112,7 @@ const BUDGETS = {
   confirmEmail: 76,
   enrol: 80,
   rounds: 90,
-  round: 90,
+  round: 91,
   embed: 90,
   // Opens inside pages that have loaded 15 kB of these.
   holeMap: 56,
