@@ -44,26 +44,53 @@ if (tasksOption) {
   process.exit(0)
 }
 
+// `npm run bench -- --loading` measures only the loading of pages.
+const onlyLoading = process.argv.includes('--loading')
+
 const firstStartedMs = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
 const firstStartMs = performance.now() - firstStartedMs
 const proxy = await startProxy(site.origin)
 const singlePageApp = await buildSinglePageApp()
 const singlePageProxy = await startProxy(site.origin, { app: singlePageApp })
+const plainProxy = await startProxy(site.origin, { servesPlainRounds: true })
 const http2Proxy = await startProxy(site.origin, { isHttp2: true })
+const plainHttp2Proxy = await startProxy(site.origin, { isHttp2: true, servesPlainRounds: true })
 const singlePageHttp2Proxy = await startProxy(site.origin, { isHttp2: true, app: singlePageApp })
 const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
   const cookies = await signIn(site.origin, proxy.origin)
-  result.screens = await measureScreens(token, cookies, proxy.origin, singlePageProxy.origin)
-  result.screensHttp2 = await measureScreens(
-    token,
-    cookiesFor(http2Proxy.origin, cookies),
-    http2Proxy.origin,
-    singlePageHttp2Proxy.origin,
-  )
+  result.screens = await measureScreens(token, cookies, {
+    origin: proxy.origin,
+    plainOrigin: plainProxy.origin,
+    singlePageOrigin: singlePageProxy.origin,
+  })
+  result.screensHttp2 = await measureScreens(token, cookiesFor(http2Proxy.origin, cookies), {
+    origin: http2Proxy.origin,
+    plainOrigin: plainHttp2Proxy.origin,
+    singlePageOrigin: singlePageHttp2Proxy.origin,
+  })
+  if (!onlyLoading) await measureOthers(token, cookies)
+  result.memoryMb = await residentMb(site.process.pid)
+} finally {
+  await browser.close()
+  for (const started of [
+    proxy,
+    plainProxy,
+    singlePageProxy,
+    http2Proxy,
+    plainHttp2Proxy,
+    singlePageHttp2Proxy,
+  ])
+    started.close()
+  await site.stop()
+}
+if (onlyLoading) printTables(result)
+else await report()
+
+async function measureOthers(token: string, cookies: NonNullable<Screen['cookies']>) {
   result.responsiveness = await measureAllResponsiveness(token, cookies)
   const longHistory = await measureLongHistory(browser, TURNS, signIn)
   result.historyLoading = longHistory.loading
@@ -75,14 +102,8 @@ try {
   result.live = await measureLive(browser, LIVE_UPDATES)
   result.service = await measureService(token)
   result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
-  result.memoryMb = await residentMb(site.process.pid)
   if (!quick) result.lighthouse = await measureLighthouse(token)
-} finally {
-  await browser.close()
-  for (const started of [proxy, singlePageProxy, http2Proxy, singlePageHttp2Proxy]) started.close()
-  await site.stop()
 }
-await report()
 
 type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
 
@@ -117,10 +138,11 @@ function cookiesFor(origin: string, cookies: NonNullable<Screen['cookies']>): Sc
 async function measureScreens(
   token: string,
   cookies: Screen['cookies'],
-  origin: string,
-  singlePageOrigin: string,
+  { origin, plainOrigin, singlePageOrigin }: Record<'origin' | 'plainOrigin' | 'singlePageOrigin', string>,
 ) {
-  const screens: [string, Screen, Screen][] = [
+  const round: Screen = { url: roundPath(token), content: 'main table [data-row]' }
+  const roundBaseline: Screen = { url: `/baseline/round.html#${token}`, content: '[data-content]' }
+  const screens: [string, Screen, Screen, string?][] = [
     [
       'sign-in',
       { url: '/login', content: 'form input[type=password]' },
@@ -131,16 +153,19 @@ async function measureScreens(
       { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
       { url: '/baseline/rounds.html', content: '[data-content]', cookies },
     ],
-    [
-      'round',
-      { url: roundPath(token), content: 'main table [data-row]' },
-      { url: `/baseline/round.html#${token}`, content: '[data-content]' },
-    ],
+    ['round', round, roundBaseline],
+    ['round, without functions', round, roundBaseline, plainOrigin],
   ]
   const rows = []
-  for (const [name, screen, baseline] of screens) {
+  for (const [name, screen, baseline, screenOrigin] of screens) {
     const at = (page: Screen, of = origin) => ({ ...page, url: of + page.url })
-    const measured = await compare(browser, at(screen), at(baseline), at(screen, singlePageOrigin), TURNS)
+    const measured = await compare(
+      browser,
+      at(screen, screenOrigin),
+      at(baseline),
+      at(screen, singlePageOrigin),
+      TURNS,
+    )
     rows.push(...measured.map((row) => ({ screen: name, ...row })))
   }
   return rows

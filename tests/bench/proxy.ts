@@ -18,6 +18,9 @@ const CONNECTION_HEADERS = [
   'upgrade-insecure-requests',
 ]
 
+const PLAIN_SHELL = 'dist/round/index.html.br'
+const PLAIN_ENTITY_TAG = '"plain"'
+
 /** The common part of requests and responses of HTTP/1.1 and HTTP/2. */
 type Incoming = Readable & { url?: string; method?: string; headers: OutgoingHttpHeaders }
 type Outgoing = Writable & {
@@ -28,6 +31,8 @@ type Outgoing = Writable & {
 interface Options {
   /** Replaces the site's own pages. */
   app?: SinglePageApp
+  /** Serves rounds as a host without functions does: the shell of the build, without the round. */
+  servesPlainRounds?: boolean
   /** HTTP/2 over TLS, as a CDN serves. */
   isHttp2?: boolean
 }
@@ -35,7 +40,7 @@ interface Options {
 /** Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin. */
 export async function startProxy(
   origin: string,
-  { app, isHttp2 = false }: Options = {},
+  { app, servesPlainRounds = false, isHttp2 = false }: Options = {},
 ): Promise<{ origin: string; close(): void }> {
   const { hostname, port } = new URL(origin)
   const handle = async (incoming: Incoming, outgoing: Outgoing) => {
@@ -54,6 +59,16 @@ export async function startProxy(
       outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
       outgoing.setHeader('Cache-Control', 'no-cache')
       outgoing.end(app.page)
+      return
+    }
+    if (servesPlainRounds && incoming.url?.startsWith('/round/')) {
+      const isKnown = incoming.headers['if-none-match'] === PLAIN_ENTITY_TAG
+      outgoing.writeHead(isKnown ? 304 : 200, {
+        ETag: PLAIN_ENTITY_TAG,
+        'Cache-Control': 'no-cache',
+        ...(!isKnown && { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }),
+      })
+      outgoing.end(isKnown ? undefined : await readFile(PLAIN_SHELL))
       return
     }
     if (incoming.url?.startsWith('/baseline/')) {
