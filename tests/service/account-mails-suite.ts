@@ -190,16 +190,17 @@ export function describeAccountMails(
   })
 
   describe('the queue', () => {
-    test('gives each mail to one of several concurrent claims, the urgent ones first', async () => {
+    test('gives each mail to one of several concurrent claims, resets and other links first', async () => {
       const account = await createAccount(service, newEmail(), true)
       const claims = await service.services.transaction(async (trx) => {
-        for (const kind of ['deletion-cancelled', 'second-step', 'reset'] as const) {
+        for (const kind of ['deletion-cancelled', 'second-step', 'confirm', 'reset'] as const) {
           await trx.accountMails.send({ kind, account }, { requestId: 'r' })
         }
         const first = await trx.accountMails.claim(1)
         return [...first, ...(await trx.accountMails.claim(5)), ...(await trx.accountMails.claim(5))]
       })
-      expect(claims.map(({ kind }) => kind)).toEqual(['reset', 'deletion-cancelled', 'second-step'])
+      const kinds = ['reset', 'confirm', 'deletion-cancelled', 'second-step']
+      expect(claims.map(({ kind }) => kind)).toEqual(kinds)
     })
 
     test.runIf(isShared)('gives a mail to one of several processes', async () => {
@@ -265,26 +266,25 @@ export function describeAccountMails(
       expect(mailServer.messages).toEqual([])
     })
 
-    test('sends a reset within 3 seconds while 300 other mails wait for a slow server', async () => {
-      mailServer.messages.length = 0
-      const notified = await createAccount(service, newEmail(), true)
-      faultAt = (stage) => (stage === 'end' ? { delayMs: 500 } : undefined)
-      await service.services.transaction(async (trx) => {
-        for (let at = 0; at < 300; at++) {
-          await trx.accountMails.send(
-            { kind: 'email-changed', account: notified, newEmail: 'a@b.co' },
-            { requestId: 'r' },
-          )
-        }
-      })
-      await eventually(() => mailServer.messages.length).toBeGreaterThan(4)
-      const email = newEmail()
-      const account = await createAccount(service, email, true)
-      const startedAt = performance.now()
-      await sendMail(service, 'reset', account)
-      await eventually(() => mailsTo(email).length).toBe(1)
-      expect(performance.now() - startedAt).toBeLessThan(3000)
-      expect((await waiting()).length).toBeGreaterThan(200)
-    })
+    test.each(['email-changed', 'confirm'] as const)(
+      'sends a reset within 3 seconds while 300 mails of the kind %s wait for a slow server',
+      async (kind) => {
+        mailServer.messages.length = 0
+        faultAt = (stage) => (stage === 'end' ? { delayMs: 500 } : undefined)
+        const isConfirmed = kind !== 'confirm'
+        const others = await Promise.all(
+          Array.from({ length: 300 }, () => createAccount(service, newEmail(), isConfirmed)),
+        )
+        for (const other of others) await sendMail(service, kind, other)
+        await eventually(() => mailServer.messages.length).toBeGreaterThan(4)
+        const email = newEmail()
+        const account = await createAccount(service, email, true)
+        const startedAt = performance.now()
+        await sendMail(service, 'reset', account)
+        await eventually(() => mailsTo(email).length).toBe(1)
+        expect(performance.now() - startedAt).toBeLessThan(3000)
+        expect((await waiting()).length).toBeGreaterThan(200)
+      },
+    )
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { pauseMailing, resumeMailing, setMailingRate, stopMailing } from '../../src/contract/mailing-runs.ts'
+import { requestReset } from '../../src/contract/session.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -15,18 +16,20 @@ let mailServer: MailServer
 /** When the mail server accepted each mail. */
 let acceptedAt: number[]
 let replyDelayMs: number
+let isDelayed: (recipient: string) => boolean
 let isRefused: (recipient: string) => boolean
 
 beforeEach(async () => {
   acceptedAt = []
   replyDelayMs = 0
+  isDelayed = () => true
   isRefused = () => false
   mailServer = await startMailServer({
     faultAt(stage, recipient) {
       if (stage === 'RCPT' && isRefused(recipient)) return { reply: 550 }
       if (stage !== 'end') return undefined
       acceptedAt.push(performance.now())
-      return replyDelayMs > 0 ? { delayMs: replyDelayMs } : undefined
+      return replyDelayMs > 0 && isDelayed(recipient) ? { delayMs: replyDelayMs } : undefined
     },
   })
   service = await startService({ smtpUrl: mailServer.url })
@@ -37,6 +40,8 @@ beforeEach(async () => {
   await writeFile(join(template, 'text.txt'), 'Dear golfer')
 })
 afterEach(async () => {
+  replyDelayMs = 0
+  mailServer.disconnect()
   await service.stop()
   await mailServer.close()
 })
@@ -158,4 +163,17 @@ test('retries a temporarily refused mail after the others, and shows it as left 
   await finished()
   expect(mailServer.messages.at(-1)).toContain('To: golfer-0@golf.example')
   expect((await status()).message).toBe('Spring: 5 of 5 sent. Finished')
+})
+
+test('leaves a connection for resets while all mails in progress hang', async () => {
+  const owner = 'owner@example.org'
+  await service.signInAs('golfer', owner)
+  replyDelayMs = 60_000
+  isDelayed = (recipient) => recipient !== owner
+  await start(300)
+  await accepted(5)
+  await service.newClient().call(requestReset, { body: { id: owner } })
+  const isReset = (mail: string) => mail.includes('Reset your')
+  await expect.poll(() => mailServer.messages.some(isReset), { timeout: 3000 }).toBe(true)
+  expect(await status()).toMatchObject({ inProgress: true, run: { counts: { sent: 0 } } })
 })

@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { createServerTrouble } from '../mail/server-trouble.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
-import type { AccountMailRow } from './account-mails.ts'
+import { type AccountMailRow, mailRank } from './account-mails.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 /** Waiting times in milliseconds. */
@@ -119,7 +119,7 @@ export function createAccountMailSender({ times = TIMES, ...deps }: Deps) {
         return metrics.countAccountMail(row.kind, 'dropped')
       }
       const { mail, link } = composed
-      const file = await mailer.send(mail, row.is_urgent === 1 ? 'urgent' : 'personal')
+      const file = await mailer.send(mail, mailRank(row))
       trouble.note({ startedAt, failure: undefined, detail: '', isLoginRefused: false })
       metrics.countAccountMail(row.kind, 'sent')
       if (file) deps.print(`${mail.subject} (${row.email}): ${file}${link ? `\n  ${link}` : ''}`)

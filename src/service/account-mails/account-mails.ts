@@ -11,6 +11,7 @@ import { LEASE_MS } from '../database/leases.ts'
 import type { Tables } from '../database/tables.ts'
 import { networkOf } from '../http/network-of.ts'
 import { orderedId } from '../ids.ts'
+import { RANKS, type Rank } from '../mail/ranked-queue.ts'
 import { type AccountMailKind, type AccountMailValues, accountMailKinds } from './account-mail-kinds.ts'
 import { accountMailLimits } from './account-mail-limits.ts'
 
@@ -48,6 +49,15 @@ export function causeOf({ id, ip, headers }: Pick<FastifyRequest, 'id' | 'ip' | 
 export const supportCauseOf = ({ id }: Pick<FastifyRequest, 'id'>): MailCause => ({ requestId: id })
 
 export type AccountMailRow = Selectable<Tables['account_mails']>
+
+/**
+ * Returns which mails go first. A reset goes ahead of other links, because a flood of sign-ups must not delay owners who
+ * cannot sign in.
+ */
+export function mailRank({ kind, is_urgent }: Pick<AccountMailRow, 'kind' | 'is_urgent'>): Rank {
+  if (kind === 'reset') return 'reset'
+  return is_urgent === 1 ? 'urgent' : 'personal'
+}
 
 interface Deps {
   db: Database
@@ -112,8 +122,8 @@ export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
     },
 
     /**
-     * Claims mails that are due, the urgent ones first, then the oldest. No other process sends them while the claim is
-     * extended.
+     * Claims mails that are due: first resets, then other urgent ones, then the others, the oldest first. No other
+     * process sends them while the claim is extended.
      */
     async claim(count: number, { onlyUrgent = false } = {}): Promise<AccountMailRow[]> {
       const now = clock()
@@ -130,6 +140,7 @@ export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
           .where('kind', 'in', Object.keys(accountMailKinds))
           .where('is_urgent', 'in', onlyUrgent ? [1] : [0, 1])
           .orderBy('is_urgent', 'desc')
+          .orderBy((e) => e('kind', '=', 'reset'), 'desc')
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(count)
@@ -145,7 +156,8 @@ export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
           .returningAll()
           .execute()
       })
-      return rows.toSorted((a, b) => b.is_urgent - a.is_urgent || (a.id < b.id ? -1 : 1))
+      const rankOf = (row: AccountMailRow) => RANKS.indexOf(mailRank(row))
+      return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1))
     },
 
     /** Locks the account of a mail until the transaction ends. Returns undefined if it is disabled or deleted. */

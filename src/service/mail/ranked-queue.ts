@@ -1,5 +1,5 @@
-/** Which mails go first when they wait for a connection: urgent account mails, then other mails to one person. */
-export const RANKS = ['urgent', 'personal', 'mailing'] as const
+/** Which mails go first when they wait for a connection: resets, other urgent ones, then others to one person. */
+export const RANKS = ['reset', 'urgent', 'personal', 'mailing'] as const
 export type Rank = (typeof RANKS)[number]
 
 /**
@@ -10,7 +10,7 @@ export function createRankedQueue(max: number) {
   const waiting = new Map<Rank, (() => void)[]>(RANKS.map((rank) => [rank, []]))
   let running = 0
 
-  const hasPlace = (rank: Rank) => running < (rank === 'urgent' ? max + 1 : max)
+  const hasPlace = (rank: Rank) => running < (rank === 'reset' || rank === 'urgent' ? max + 1 : max)
   const startNext = () => {
     for (const rank of RANKS) {
       const start = hasPlace(rank) && waiting.get(rank)?.shift()
