@@ -25,7 +25,7 @@ export function accountMailLimits({ kind, email, isConfirmed, accountId, network
   const inAnHour = { windowMs: millisecondsInHour, refusal: 'Too many e-mails' }
   const limits = isConfirmed
     ? limit && limitsOf(`${kind}|${accountId}`, limit)
-    : limitsOf(`${kind}|${email}`, UNCONFIRMED)
+    : limitsOf(`${kind}|${mailboxOf(email)}`, UNCONFIRMED)
   return [
     ...(limits ?? []),
     ...(recipient === 'newAddress'
@@ -34,6 +34,12 @@ export function accountMailLimits({ kind, email, isConfirmed, accountId, network
     ...(limits && network !== undefined ? [{ key: `mail|${network}`, max: PER_NETWORK, ...inAnHour }] : []),
   ]
 }
+
+/**
+ * Returns the address without what follows a plus sign in its name, because most mail servers deliver such mails to the
+ * same mailbox.
+ */
+const mailboxOf = (email: string) => email.replace(/(?<=.)\+.*(?=@)/, '')
 
 function limitsOf(subject: string, { perHour, perDay }: KindLimit): Limit[] {
   const refusal = 'Too many e-mails to this address'

@@ -82,6 +82,22 @@ test('many accounts together send eight mails in a day to one address', async ()
   expect(await mailsTo(VICTIM)).toHaveLength(8)
 })
 
+test('addresses that lead to one mailbox have one limit', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 5; at++) {
+    const email = `victim+${at}@golf.example`
+    const body = { id: email, name: TEXT, token: await credentialToken(email, PASSWORD) }
+    statuses.push((await service.newClient().call(signUp, { body })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  const client = await signUpAs(ATTACKER)
+  const changes: number[] = []
+  for (const to of ['victim+a@golf.example', 'Victim@golf.example', 'victim+b+c@golf.example', VICTIM]) {
+    changes.push((await changeTo(client, to)).status)
+  }
+  expect(changes).toEqual([204, 204, 204, 429])
+})
+
 test('one account sends mails to ten new addresses in an hour', async () => {
   const client = await signUpAs(ATTACKER)
   const statuses: number[] = []
