@@ -61,7 +61,7 @@ export function emailChangeMail(values: LinkValues): MailContent {
   return mail(values, {
     subject: `Confirm your new ${companyName} e-mail address`,
     lines: [
-      'To use this address for your account from now on, open this link:',
+      'To use this address for your account from now on, open this link where you are signed in to your account:',
       '',
       link,
       '',
