@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Role } from './accounts.ts'
+import type { Tables } from '../database/tables.ts'
 
 interface Status {
   isDisabled: boolean
@@ -36,7 +36,10 @@ export async function setDisabled(
 }
 
 /** Locks an account until the transaction ends. Returns undefined if it does not exist or is disabled. */
-export function lockEnabledAccount(trx: Database, accountId: string): Promise<{ role: Role } | undefined> {
+export function lockEnabledAccount(
+  trx: Database,
+  accountId: string,
+): Promise<Pick<Tables['accounts'], 'role'> | undefined> {
   return trx
     .selectFrom('accounts')
     .select('role')
