@@ -34,7 +34,7 @@ export function playMatch(
   let lead = 0
   let thru = 0
   let remaining = order.length
-  for (const { hole, nets } of decidedHoles(duel ? withConcessions(duel) : sides, order, state)) {
+  for (const { hole, nets } of decidedHoles(duel ? withConcessions(duel, state) : sides, order, state)) {
     const winner = soleWinner(nets)
     for (const [at, ofSide] of points.entries()) {
       if (nets[at] !== undefined) ofSide[hole] = at === winner ? 1 : 0
@@ -68,15 +68,19 @@ export function playMatch(
 
 type Duel = readonly [Contestant, Contestant]
 
-/** Lets the other side win each hole that one side conceded, even without a score. */
-function withConcessions([one, other]: Duel): Contestant[] {
-  const against = (own: Contestant, opponent: Contestant): Contestant => ({
-    ...own,
-    ball: own.ball.map((hole, at): BallHole => {
+/**
+ * Lets the other side win each hole that one side conceded, even without a score on it. A side without a single score
+ * in a finished round did not play, whatever was given to it.
+ */
+function withConcessions([one, other]: Duel, { isLive }: PlayState): Contestant[] {
+  const against = (own: Contestant, opponent: Contestant): Contestant => {
+    const canWin = isLive || own.ball.some(isPlayed)
+    const ball = own.ball.map((hole, at): BallHole => {
       if (hole.isConceded) return { ...hole, kind: 'PickUp', strokes: undefined }
-      return opponent.ball[at]?.isConceded ? { ...hole, kind: 'Score', strokes: 0 } : hole
-    }),
-  })
+      return canWin && opponent.ball[at]?.isConceded ? { ...hole, kind: 'Score', strokes: 0 } : hole
+    })
+    return { ...own, ball }
+  }
   return [against(one, other), against(other, one)]
 }
 
@@ -87,16 +91,27 @@ interface Ending {
 }
 
 /**
- * Returns how a match ended that its holes have not decided. A match that nobody conceded is abandoned when the round
- * is finished; one of which a side did not play a hole has not begun.
+ * Returns how a match ended that its holes have not decided. A match that nobody lost is abandoned when the round is
+ * finished; one of which a side did not play a hole has not begun.
  */
 function earlyEnding(sides: Duel, thru: number, { isLive }: PlayState, concededBy?: number): Ending {
-  if (concededBy !== undefined) return { lead: concededBy === 0 ? -1 : 1, ending: 'conceded' }
-  const [one, other] = sides.map(({ state }) => state)
-  if (one && !other) return { lead: -1, ending: one }
-  if (other && !one) return { lead: 1, ending: other }
+  const loss = lossOf(sides, concededBy)
+  if (loss) return { lead: loss.side === 0 ? -1 : 1, ending: loss.ending }
   const hasBegun = thru > 0 || sides.every(({ ball }) => ball.some(isPlayed))
   return !isLive && hasBegun ? { ending: 'abandoned' } : {}
+}
+
+/** Returns the side that lost and why. A disqualified side loses whatever the other side did. */
+function lossOf(
+  [one, other]: Duel,
+  concededBy: number | undefined,
+): { side: number; ending: MatchState['ending'] } | undefined {
+  const isOut = ({ state }: Contestant) => state === 'disqualified'
+  if (isOut(one) !== isOut(other)) return { side: isOut(one) ? 0 : 1, ending: 'disqualified' }
+  if (concededBy !== undefined) return { side: concededBy, ending: 'conceded' }
+  if (one.state && !other.state) return { side: 0, ending: one.state }
+  if (other.state && !one.state) return { side: 1, ending: other.state }
+  return undefined
 }
 
 function outcomeOf(lead: number): HoleResult {

@@ -4,4 +4,4 @@
  * Increment it when any of these results change. Stored rounds are then recomputed in the background after the next
  * start.
  */
-export const SCORING_VERSION = 5
+export const SCORING_VERSION = 6

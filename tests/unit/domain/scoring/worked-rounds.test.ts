@@ -149,6 +149,13 @@ describe('a match', () => {
     ],
     ['against somebody without a score', player(A, 4), player(B, '.'), {}, '0 up 18 left'],
     [
+      'with a hole given to somebody without a score',
+      player(A, 4, { 11: 'C' }),
+      player(B, '.'),
+      {},
+      '0 up 18 left',
+    ],
+    [
       'from which the other side withdrew',
       player(A, 4),
       player(B, 3, on(10, 18, '.'), { state: 'withdrawn' }),
@@ -168,6 +175,20 @@ describe('a match', () => {
       player(B, 4),
       {},
       'Lost 0 up 18 left disqualified',
+    ],
+    [
+      'conceded to a side that is disqualified',
+      player(A, 4),
+      player(B, 4, {}, { state: 'disqualified' }),
+      { match: { concededBy: 0 } },
+      'Won 0 up 18 left disqualified',
+    ],
+    [
+      'against a side that is disqualified, from which one withdrew',
+      player(A, 4, on(3, 18, '.'), { state: 'withdrawn' }),
+      player(B, 4, {}, { state: 'disqualified' }),
+      {},
+      'Won 0 up 18 left disqualified',
     ],
     [
       'in which a missing score loses the hole',
