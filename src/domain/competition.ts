@@ -1,10 +1,12 @@
-import type { ParticipantCard, RoundSettings, Total } from '../contract/round.ts'
+import type { Card, ParticipantCard, RoundSettings, Total } from '../contract/round.ts'
 import { participantCards, type ShownRound } from './shown-round.ts'
 
 /** A competing player or team, with its index among all participant cards of the round. */
 export interface Competitor {
   cardIndex: number
   card: ParticipantCard
+  /** Whether the ball is the best one of partners, whose own cards are in the same group. */
+  isBestBall: boolean
 }
 
 /** What decides the round: strokes (fewest win), points (most win) or a match of two sides. */
@@ -37,9 +39,23 @@ export function competitionOf(round: ShownRound): Competition {
 
 /** Returns the competitors of a round. In a round with teams, only the teams compete. */
 export function competitorsOf({ scorecard }: Pick<ShownRound, 'scorecard'>): Competitor[] {
-  const all = participantCards(scorecard.cards).map((card, cardIndex) => ({ cardIndex, card }))
+  const bestBalls = bestBallsIn(scorecard.cards)
+  const all = participantCards(scorecard.cards).map((card, cardIndex) => ({
+    cardIndex,
+    card,
+    isBestBall: bestBalls.includes(card),
+  }))
   const teams = all.filter(({ card }) => isTeam(card))
   return teams.length > 0 ? teams : all
+}
+
+function bestBallsIn(cards: readonly Card[]): Card[] {
+  return cards.flatMap((card) => {
+    if (card.type !== 'GroupCard') return []
+    const hasPlayers = card.cards.some(({ type }) => type === 'ParticipantCard')
+    const own = hasPlayers ? card.cards.filter(({ type }) => type === 'TeamCard') : []
+    return [...own, ...bestBallsIn(card.cards)]
+  })
 }
 
 export const isTeam = ({ participant }: ParticipantCard) => participant.type === 'ScorecardTeam'

@@ -1,4 +1,5 @@
 import type { ParticipantCard, RoundSettings } from '../contract/round.ts'
+import type { Competitor } from './competition.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
 
 /** Numbers of last holes that are compared in turn. */
@@ -8,17 +9,17 @@ const LAST_HOLES = [9, 6, 3, 1]
  * Returns the scores that decide a tie on countback (Committee Procedures, section 5A(6)), lower ones first: the last
  * nine holes of the course, then six, three and one, whatever hole the round began on. On nine holes it begins with the
  * last six. In net stroke play the scores are gross less the same share of the playing handicap, fractions included. A
- * best-ball team has no playing handicap, so its net scores count as they fell, and so do Stableford points. The scores
+ * best ball has no playing handicap, so its net scores count as they fell, and so do Stableford points. The scores
  * are multiplied by the number of holes, which makes them whole numbers.
  */
 export function countbackOf(
-  card: ParticipantCard,
+  { card, isBestBall }: Pick<Competitor, 'card' | 'isBestBall'>,
   { course, handicapMode, scoringMethod }: RoundSettings,
 ): number[] {
   const holeCount = course.holes.length
   const { playingHandicap } = card.participant
   const isNet = handicapMode !== 'Gross' && scoringMethod?.type === 'StrokePlay'
-  const isShared = isNet && playingHandicap !== undefined
+  const isShared = isNet && !isBestBall && playingHandicap !== undefined
   const scores =
     scoringMethod?.type === 'Stableford'
       ? pointsOf(card).map((points) => -points)

@@ -63,7 +63,7 @@ export function leaderboardOf(round: ShownRound): Leaderboard {
   const rankings = rankedByKey(
     competitorsOf(round).map((one) => ({
       ...rankingOf(one, competition),
-      countback: hasCountback ? countbackOf(one.card, round.settings) : [],
+      countback: hasCountback ? countbackOf(one, round.settings) : [],
     })),
     decider,
   )

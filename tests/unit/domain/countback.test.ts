@@ -106,6 +106,9 @@ describe('a tie on countback', () => {
     const format = { type: 'RoundFormat.Team.BestBall' as const }
     const net: Changes = { course, players, teams, format, handicapMode: 'Net' }
     expect(board(net)).toEqual(['1 Reds 1st on countback', '2 Blues 2nd on countback'])
+    // The handicap of a team is that of a scramble; the best ball does not use it.
+    const withHandicaps = teams.map((team, at) => ({ ...team, playingHandicap: at === 0 ? 9 : 0 }))
+    expect(board({ ...net, teams: withHandicaps })).toEqual(board(net))
   })
 })
 
