@@ -262,7 +262,7 @@ describe('the print page', () => {
     expect(html).toContain('@page{size:A4 landscape')
     expect(html).toContain('<h1>Old Links</h1>')
     expect(html).toContain('<td class="total">Out</td><td class="total">Total</td>')
-    expect(html).toContain('20 Jun 2026 · Stroke play')
+    expect(html).toContain('20 Jun 2026 · 3 holes · Par 12 · Stroke play · ')
     expect(html).toMatch(/<th scope="row">Gross<\/th><td>4<\/td><td>5<\/td><td>3<\/td>/)
   })
 

@@ -4,6 +4,7 @@ import { shortCourseName } from '../course-name.ts'
 import { courseDateTime, roundDate } from '../dates.ts'
 import { pointsWords } from '../leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../leaderboard.ts'
+import { RESULT_STATES } from '../result-state.ts'
 import { roundFacts } from '../round-facts.ts'
 import type { ShownRound } from '../shown-round.ts'
 import { plainLine } from './plain-line.ts'
@@ -30,7 +31,7 @@ export function previewText(
   // The order of play would reveal who leads.
   const inFileOrder = board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex)
   const names = listOf(inFileOrder.map(nameOf))
-  const scores = options.mode === 'scores' ? scoresText(board, options.isLive) : undefined
+  const scores = options.mode === 'scores' ? resultText(board) : undefined
   return {
     title: plainLine(shortCourseName(round.settings.course.name), NAME_MAX + 10) || 'A round of golf',
     description: [...previewFacts(round, options), scores ?? names].filter(Boolean).join(' · '),
@@ -54,8 +55,24 @@ function whenText({ info }: ShownRound, { isLive, nowMs }: PreviewOptions): stri
   return info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
 }
 
-/** Returns the leader or winner with the score; undefined before the first score. */
-function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
+/**
+ * Returns the leader or winner with the score, or why a finished round has none; undefined before the first score.
+ */
+export function resultText(board: Leaderboard): string | undefined {
+  return scoresText(board) ?? (board.isLive ? undefined : statesText(board))
+}
+
+/** Returns 'Ann NR and Bob WD', without those who did not play. */
+function statesText({ entries }: Leaderboard): string | undefined {
+  const codes = entries.flatMap((entry) => {
+    const code = entry.state && RESULT_STATES[entry.state].code
+    return code && code !== NONE ? [`${nameOf(entry)} ${code}`] : []
+  })
+  return listOf(codes) || undefined
+}
+
+function scoresText(board: Leaderboard): string | undefined {
+  const { isLive } = board
   if (board.decider === 'match') return matchResult(board)
   const [leader, ...tied] = board.entries.filter(({ position }) => position === 1)
   if (!leader) return undefined
@@ -71,7 +88,7 @@ function scoresText(board: Leaderboard, isLive: boolean): string | undefined {
 /** Returns 'Ann won 3&2', 'Ann and Bob halved', 'Ann 2 up, abandoned after 10 holes' or 'All square thru 7'. */
 function matchResult({ entries, isLive }: Leaderboard): string | undefined {
   const [leader, other] = entries
-  if (!leader || !other || leader.figure === NONE) return undefined
+  if (!leader || !other || leader.state || leader.figure === NONE) return undefined
   const { figure, note, thruText } = leader
   if (figure === 'Halved') return `${nameOf(leader)} and ${nameOf(other)} halved`
   const end = isLive && Number(thruText) > 0 ? ` thru ${thruText}` : note ? `, ${note}` : ''

@@ -4,7 +4,9 @@ import { round as roundSchema } from '../../contract/round.ts'
 import { competitionOf } from '../../domain/competition.ts'
 import { roundDate } from '../../domain/dates.ts'
 import { escapeHtml } from '../../domain/html.ts'
-import { scoringMethodText } from '../../domain/scoring-method-text.ts'
+import { leaderboardOf } from '../../domain/leaderboard.ts'
+import { resultText } from '../../domain/link-preview/preview-text.ts'
+import { roundFacts } from '../../domain/round-facts.ts'
 import { shownRound } from '../../domain/shown-round.ts'
 import { printCards } from './print-card.ts'
 
@@ -59,12 +61,12 @@ export function printPage(roundJson: string): { html: string; policy: string } {
       ? printCards(scorecard.cards, { competition, withStatistics: false })
       : allRows
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
-  const method = scoringMethodText(settings.scoringMethod?.type, settings.handicapMode)
+  const facts = [...roundFacts(round), resultText(leaderboardOf(round))].filter(Boolean).join(' · ')
   const course = settings.course.name
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(course)} – ${escapeHtml(date)}</title>
 <style>${style}</style></head><body class="${sizeOf(rowCount)}">
-<header><h1>${escapeHtml(course)}</h1><p>${escapeHtml([date, method].filter(Boolean).join(' · '))}</p></header>
+<header><h1>${escapeHtml(course)}</h1><p>${escapeHtml(facts)}</p></header>
 ${html}
 </body></html>
 `

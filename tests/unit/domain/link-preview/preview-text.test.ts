@@ -72,6 +72,20 @@ test.each<[string, Changes, string]>([
     { tieBreak: 'countback', players: players({ Ann: '3 4 5', Bob: '5 4 3' }) },
     'Winner: Bob E (Gross 12) on countback',
   ],
+  ['a player without a result', { players: players({ Ann: '4 5 P' }) }, 'Ann NR'],
+  [
+    'everybody without a result',
+    { players: players({ Ann: '4 5 P', Bob: '4 5 .', Cat: '. . .' }) },
+    'Ann NR and Bob NR',
+  ],
+  [
+    'both sides of a match who withdrew',
+    {
+      scoringMethod: { type: 'MatchPlay' },
+      players: players({ Ann: '4 . .', Bob: '5 . .' }).map((one) => ({ ...one, state: 'withdrawn' })),
+    },
+    'Ann WD and Bob WD',
+  ],
   ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
 ])('names %s', (_, changes, end) => {
   const { title, description } = textOf(changes)
@@ -97,6 +111,10 @@ test('contains no scores when only names may be shown', () => {
 test('describes the image by the order of play', () => {
   const { imageAlt } = textOf({ players: players({ Ann: '4 5 5', Bob: '4 4 3', Cat: '4 5 5' }) })
   expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cat +2')
+})
+
+test('describes the image of a round without a result', () => {
+  expect(textOf({ players: players({ Ann: '4 5 P' }) }).imageAlt).toBe('Leaderboard: – Ann NR')
 })
 
 test('has a title for a course without a visible name', () => {
