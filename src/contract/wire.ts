@@ -126,6 +126,7 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
       return 'is too long'
     case 'picklist':
     case 'variant':
+      if (issue.expected === 'Object') return 'expected an object'
       return `expected one of ${issue.expected?.replaceAll(/["()]/g, '').replaceAll(' | ', ', ')}`
     default:
       return issue.expected ? `expected ${issue.expected.replaceAll('"', '')}` : 'is not valid'

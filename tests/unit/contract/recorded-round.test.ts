@@ -171,6 +171,7 @@ test.each([
   },
   { path: 'players.0.holes.1', value: { conceded: false }, line: 'players[0].holes[1].strokes: is missing' },
   { path: 'match', value: { concededBy: 1 }, line: 'match.concededBy: there is no player 1' },
+  { path: 'maximumScore', value: 'x', line: 'maximumScore: expected an object' },
   {
     path: 'maximumScore',
     value: { type: 'triple' },
