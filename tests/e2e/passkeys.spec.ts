@@ -98,6 +98,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(golfer.password)
     await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
     await expect(section.getByRole('status')).toHaveText('Passkey removed')
     await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
     await page.context().clearCookies()
