@@ -17,8 +17,10 @@ export function overPar(round: HistoryRound): number | undefined {
 }
 
 /** Returns the same of the net score in net stroke play, where it decides; otherwise undefined. */
-export function netOverPar({ owner, scoringSettings }: HistoryRound): number | undefined {
+export function netOverPar(round: HistoryRound): number | undefined {
+  const { owner, scoringSettings } = round
   const { scoringMethod, handicapMode } = scoringSettings ?? {}
+  if (missingResultOf(round) !== undefined) return undefined
   if (scoringMethod?.type !== 'StrokePlay' || handicapMode === 'Gross') return undefined
   const { totalScorePoints: net, totalPar: par } = owner ?? {}
   return net !== undefined && par ? net - par : undefined

@@ -64,6 +64,12 @@ test.each<[string, string, string]>([
   expect(toParWords(played({ scoringSettings: settings(type, mode), owner }))).toBe(text)
 })
 
+test('a round without a result has no score to par', () => {
+  const owner = { totalGrossScore: 85, totalScorePoints: 73, totalPar: 72, adjustedGross: undefined }
+  const round = played({ scoringSettings: settings('StrokePlay', 'Net'), owner, state: 'disqualified' })
+  expect(toParWords(round)).toBe('')
+})
+
 test('names the nine that counts as a nine-hole score', () => {
   expect(nineText(played({ nine: { firstHole: 1, strokes: 41, par: 36 } }))).toBe('Front nine 41')
   expect(nineText(played({ nine: { firstHole: 10, strokes: 43, par: 36 } }))).toBe('Back nine 43')
