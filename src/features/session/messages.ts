@@ -20,14 +20,15 @@ export function formFailure(text: string, failure: Failure): FormMessageText {
     case 'malformed':
       return { kind: 'danger', text, detail: SERVER_ERROR }
     case 'http':
-      return { kind: 'danger', text, detail: detailOf(failure.status) }
+      return { kind: 'danger', text, detail: detailOf(failure) }
   }
 }
 
 const SERVER_ERROR = 'The server had a problem, so what you typed may be correct. Please try again.'
 
-function detailOf(status: number): string | undefined {
-  if (status === 429) return 'Too many attempts. Please wait a while before you try again.'
+function detailOf({ status, body }: Failure & { kind: 'http' }): string | undefined {
+  // The service says what was too much, and when to try again.
+  if (status === 429) return body || 'Too many attempts. Please wait a while before you try again.'
   return status >= 500 ? SERVER_ERROR : undefined
 }
 
