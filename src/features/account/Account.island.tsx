@@ -4,6 +4,7 @@ import { downloads } from '../../platform/api/browser-download.ts'
 import { page } from '../../platform/browser/page.ts'
 import { saveFile } from '../../platform/browser/save-file.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { foundValue } from '../../platform/stores/resource.ts'
 import { makeCredential } from '../session/credential.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
@@ -43,7 +44,10 @@ const stores = {
 
 export function AccountIsland() {
   const deletion = useStore(stores.ownData.deletion.$state, { ssr: 'initial' })
-  if (deletion.status === 'scheduled') return <DeletionScheduled deletionAt={deletion.deletionAt} />
+  if (deletion.status === 'scheduled') {
+    const isConfirmed = foundValue(stores.account.$state.get())?.isConfirmed !== false
+    return <DeletionScheduled deletionAt={deletion.deletionAt} isConfirmed={isConfirmed} />
+  }
   return (
     <Guarded guard={guard}>
       {() => (

@@ -28,8 +28,8 @@ export const WORD_LABEL = `Type ${DELETION_WORD} to confirm`
 export const WORD_ERROR = `Type the word ${DELETION_WORD}`
 export const NOT_DELETED = 'Your account was not deleted'
 export const SCHEDULED_TITLE = 'Your account will be deleted'
-export const scheduledText = (deletionAt: number) =>
-  `It will be gone after ${localDateTime(deletionAt)}. We sent you an email that confirms it.`
+export const scheduledText = (deletionAt: number) => `It will be gone after ${localDateTime(deletionAt)}.`
+export const SCHEDULED_NOTICE = 'We sent you an email that confirms it.'
 export const SCHEDULED_CANCEL = 'If you change your mind, sign in before then: that cancels the deletion.'
 export const CANCELLED = 'Your account will not be deleted'
 export const CANCELLED_DETAIL =

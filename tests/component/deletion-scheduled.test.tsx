@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DeletionScheduled } from '../../src/features/account/data/DeletionScheduled.tsx'
+import { SCHEDULED_NOTICE } from '../../src/features/account/data/messages.ts'
+
+afterEach(cleanup)
+
+test.each([true, false])(
+  'names the email about a deletion if the address is confirmed: %s',
+  (isConfirmed) => {
+    const { container } = render(<DeletionScheduled deletionAt={0} isConfirmed={isConfirmed} />)
+    expect(container.textContent?.includes(SCHEDULED_NOTICE)).toBe(isConfirmed)
+  },
+)
