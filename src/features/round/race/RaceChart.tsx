@@ -26,7 +26,8 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
   const facts = raceFacts(race)
   const isLatest = cursor === undefined
   const standings = isLatest ? latestStandings(race) : standingsAt(race, step)
-  const isLevel = new Set(standings.map(({ line }) => line.values.length)).size === 1
+  const inPlay = standings.filter(({ line }) => !line.entry.state)
+  const isLevel = new Set(inPlay.map(({ line }) => line.values.length)).size <= 1
   return (
     <section className={styles.race} aria-label={messages.race}>
       <header className={styles.head}>
@@ -44,7 +45,7 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
             data-chosen={line === chosenLine || undefined}
           >
             <span className={styles.swatch} data-series={seriesOf(race, line)} />
-            {seriesOf(race, line) === undefined && `${position} `}
+            {seriesOf(race, line) === undefined && `${position ?? '–'} `}
             {line.entry.name}{' '}
             <b>{isLatest && line.entry.state ? line.entry.toPar : raceValueText(value, race.decider)}</b>
           </span>

@@ -37,7 +37,8 @@ export function scaleOf({ decider, holes, lines }: Race): Scale {
 export interface RaceStanding {
   line: RaceLine
   value: number
-  position: number
+  /** Undefined for a competitor without a result, who is not ranked. */
+  position: number | undefined
 }
 
 /** Returns the standings after a hole, sorted, of the competitors who have finished it. */
@@ -45,9 +46,18 @@ export function standingsAt(race: Race, step: number): RaceStanding[] {
   return inOrder(race, ({ values }) => values[step])
 }
 
-/** Returns the standings after the last finished hole of each competitor. */
+/**
+ * Returns the standings after the last finished hole of each competitor. Competitors without a result come last, as on
+ * the leaderboard.
+ */
 export function latestStandings(race: Race): RaceStanding[] {
-  return inOrder(race, ({ values }) => values.at(-1))
+  const last = ({ values }: RaceLine) => values.at(-1)
+  const ranked = race.lines.filter(({ entry }) => !entry.state)
+  const others = race.lines.filter(({ entry }) => entry.state)
+  return [
+    ...inOrder({ ...race, lines: ranked }, last),
+    ...inOrder({ ...race, lines: others }, last).map((one) => ({ ...one, position: undefined })),
+  ]
 }
 
 function inOrder({ lines, decider }: Race, scoreOf: (line: RaceLine) => number | undefined): RaceStanding[] {

@@ -45,9 +45,13 @@ test('returns the standings after a hole with shared places', () => {
   ])
 })
 
-test('returns the latest standings of lines of different lengths', () => {
-  const standings = latestStandings(raceFor(['4 P 4', '5 5 5']))
-  expect(standings.map(({ line, value }) => `${line.entry.name} ${value}`)).toEqual(['P0 0', 'P1 3'])
+test('returns the latest standings with competitors without a result last, and without a place', () => {
+  const standings = latestStandings(raceFor(['4 P 4', '5 5 5', '5 4 5']))
+  expect(standings.map(({ line, value, position }) => [line.entry.name, value, position])).toEqual([
+    ['P2', 2, 1],
+    ['P1', 3, 2],
+    ['P0', 0, undefined],
+  ])
 })
 
 test('describes what happened on a hole', () => {
