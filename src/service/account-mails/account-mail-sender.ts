@@ -69,9 +69,9 @@ export function createAccountMailSender({ times = TIMES, ...deps }: Deps) {
   /** Returns how many mails may be claimed now. */
   const places = (): { count: number; onlyUrgent: boolean } => {
     const free = (max: number) => Math.min(max, trouble.inFlightMax()) - inFlight.size
-    const any = free(IN_FLIGHT_MAX)
-    return any > 0
-      ? { count: any, onlyUrgent: false }
+    const ordinary = free(IN_FLIGHT_MAX)
+    return ordinary > 0
+      ? { count: ordinary, onlyUrgent: false }
       : { count: Math.max(free(IN_FLIGHT_MAX + URGENT_MAX), 0), onlyUrgent: true }
   }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { roundTags, withHeadTags } from '../../domain/link-preview/head-tags.ts'
 import { type PageLayout, withRoundContent } from '../../domain/round-page.ts'
@@ -22,7 +21,7 @@ interface Deps extends Pick<ServiceDeps, 'config' | 'linkPreviews' | 'siteUrl'> 
  */
 export function createRoundPage({ log, ...deps }: Deps) {
   const { config, linkPreviews } = deps
-  const readShell = createRoundShell(join(config.siteDir), log)
+  const readShell = createRoundShell(config.siteDir, log)
   const contents = createLruCache<string | undefined>(CONTENTS_MAX)
 
   return async (token: string, layout: PageLayout): Promise<string | undefined> => {
