@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import type { Clock } from './clock.ts'
-import type { ServiceConfig } from './config.ts'
+import type { Clock } from './base/clock.ts'
+import type { ServiceConfig } from './base/config/config.ts'
 import type { Services } from './services.ts'
 
 const INTERVAL_MS = 10 * millisecondsInMinute

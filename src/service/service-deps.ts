@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts'
-import type { ServiceConfig } from './config.ts'
-import type { LinkPreviews } from './link-previews/link-previews.ts'
+import type { RelyingParty } from './accounts/passkeys/relying-party.ts'
+import type { Clock } from './base/clock.ts'
+import type { ServiceConfig } from './base/config/config.ts'
+import type { LinkPreviews } from './golf/link-previews/link-previews.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { Services } from './services.ts'
 
 /** The dependencies of handlers. */

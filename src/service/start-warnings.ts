@@ -1,5 +1,5 @@
-import type { ServiceConfig } from './config.ts'
-import { isLocal, isLoopback } from './is-local.ts'
+import type { ServiceConfig } from './base/config/config.ts'
+import { isLocal, isLoopback } from './base/config/is-local.ts'
 import { domainOf, keyBits } from './mail/dkim.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Browser, CDPSession } from 'playwright'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { roundPath } from '../../src/routes.ts'
 import { createApp } from '../../src/service/app.ts'
-import { readConfig } from '../../src/service/config.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
 import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 

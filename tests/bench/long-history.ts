@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright'
-import { SQLITE_FILE } from '../../src/service/database/open-store.ts'
+import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { median, type Screen, type Visit, visitTwice } from './screens.ts'
 

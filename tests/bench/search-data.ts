@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../src/service/database/database.ts'
-import type { Tables } from '../../src/service/database/tables.ts'
-import { SCORING_VERSION } from '../../src/service/rounds/scoring-version.ts'
+import type { Database } from '../../src/service/base/database/database.ts'
+import type { Tables } from '../../src/service/base/database/tables.ts'
+import { SCORING_VERSION } from '../../src/service/golf/rounds/scoring-version.ts'
 
 export const ACCOUNTS = 100_000
 const ROUNDS_PER_ACCOUNT = 3

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { searchUsers } from '../../src/contract/search.ts'
-import { openStore } from '../../src/service/database/open-store.ts'
+import { openStore } from '../../src/service/base/database/open-store.ts'
 import { startService, type TestClient } from '../support/service.ts'
 import { ACCOUNTS, analyze, fillForSearch, golferAt } from './search-data.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { serviceSettingNames } from '../../src/service/config.ts'
-import { createMetrics } from '../../src/service/metrics/metrics.ts'
-import { VERSION } from '../../src/service/version.ts'
+import { serviceSettingNames } from '../../src/service/base/config/config.ts'
+import { createMetrics } from '../../src/service/base/metrics/metrics.ts'
+import { VERSION } from '../../src/service/base/version.ts'
 import { readSettings } from '../../src/settings.ts'
 
 const read = (file: string) => readFile(file, 'utf8')

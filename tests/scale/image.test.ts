@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { VERSION } from '../../src/service/version.ts'
+import { VERSION } from '../../src/service/base/version.ts'
 
 // Builds the image of the Dockerfile and starts it without an image registry: the base image is made from Debian's
 // packages. Everything runs in a chroot, which needs root but no kernel features that a container may lack.

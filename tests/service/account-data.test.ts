@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { SQLITE_FILE } from '../../src/service/database/open-store.ts'
+import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { startService } from '../support/service.ts'
 import { describeAccountData } from './account-data-suite.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Account } from '../../src/service/accounts/accounts.ts'
 import type {
   AccountMailKind,
   AccountMailValues,
-} from '../../src/service/account-mails/account-mail-kinds.ts'
-import type { AccountMail } from '../../src/service/account-mails/account-mails.ts'
-import type { Account } from '../../src/service/accounts/accounts.ts'
+} from '../../src/service/mail/account-mails/account-mail-kinds.ts'
+import type { AccountMail } from '../../src/service/mail/account-mails/account-mails.ts'
 import type { TestService } from '../support/service.ts'
 
 /** A text that must be in no mail to an address that its account has not confirmed. */

@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawPortrait } from '../../src/service/avatars/portraits.ts'
 import { buddies } from '../../src/service/demo/golfers.ts'
+import { drawPortrait } from '../../src/service/golf/avatars/portraits.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const PIXEL = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECIPIENTS_FOLDER } from '../../src/service/mailing/mailing-folders.ts'
+import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folders.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
 import { startService, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, serviceSettingNames } from '../../src/service/config.ts'
+import { readConfig, serviceSettingNames } from '../../src/service/base/config/config.ts'
 import { readSettings } from '../../src/settings.ts'
 
 const example = readFileSync('.env.example', 'utf8')

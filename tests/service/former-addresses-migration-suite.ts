@@ -1,8 +1,8 @@
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import type { Database } from '../../src/service/database/database.ts'
-import { migrationsFor } from '../../src/service/database/migrations.ts'
-import { connectStore, openStore } from '../../src/service/database/open-store.ts'
+import type { Database } from '../../src/service/base/database/database.ts'
+import { migrationsFor } from '../../src/service/base/database/migrations.ts'
+import { connectStore, openStore } from '../../src/service/base/database/open-store.ts'
 
 /** The migration before the one of former addresses. */
 const BEFORE = '0022-account-mails'

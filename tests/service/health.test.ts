@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { registerErrorHandler } from '../../src/service/http/error-responses.ts'
-import { healthPlugin } from '../../src/service/http/health.plugin.ts'
-import { VERSION } from '../../src/service/version.ts'
+import { registerErrorHandler } from '../../src/service/base/http/error-responses.ts'
+import { healthPlugin } from '../../src/service/base/http/health.plugin.ts'
+import { VERSION } from '../../src/service/base/version.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 /** Creates a service with only the probes, whose database does not respond. */

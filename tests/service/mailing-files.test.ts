@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRecipients, type Recipient } from '../../src/service/mailing/recipients-file.ts'
-import { checkPlaceholders, fillTemplate, readTemplate } from '../../src/service/mailing/template.ts'
+import { openRecipients, type Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
+import { checkPlaceholders, fillTemplate, readTemplate } from '../../src/service/staff/mailing/template.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uploadDeliveryReport } from '../../src/contract/mail-suppressions.ts'
 import { exportMailingResults } from '../../src/contract/mailing-runs.ts'
-import { OPERATOR } from '../../src/service/audit/audit.ts'
+import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'
 import { fileForm, messageOf, startService, type TestClient, type TestService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountExport } from '../../src/contract/account-export.ts'
 import { changeLogin } from '../../src/contract/users.ts'
-import { OPERATOR } from '../../src/service/audit/audit.ts'
+import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import type { TestService } from '../support/service.ts'
 
 /** Tests the list of suppressed addresses, with a service on any database. */

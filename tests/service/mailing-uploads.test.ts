@@ -17,9 +17,9 @@ import {
   uploadRecipients,
   uploadTemplate,
 } from '../../src/contract/mailing-files.ts'
-import { createRecipientsFiles } from '../../src/service/mailing/files/recipients-files.ts'
-import { readTemplate } from '../../src/service/mailing/template.ts'
-import { readTextFile } from '../../src/service/mailing/text-file.ts'
+import { createRecipientsFiles } from '../../src/service/staff/mailing/files/recipients-files.ts'
+import { readTemplate } from '../../src/service/staff/mailing/template.ts'
+import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
 import {
   fileForm,
   messageOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAverages } from '../../src/contract/averages.ts'
-import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
+import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import type { TestClient, TestService } from '../support/service.ts'

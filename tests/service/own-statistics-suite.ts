@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
-import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
+import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Shape } from '../../src/domain/card-image/shapes.ts'
-import { fontMetrics } from '../../src/service/link-previews/font-metrics.ts'
-import { loadFonts } from '../../src/service/link-previews/fonts.ts'
-import { inks } from '../../src/service/link-previews/inks.ts'
-import { svgImage } from '../../src/service/link-previews/svg-image.ts'
+import { fontMetrics } from '../../src/service/golf/link-previews/font-metrics.ts'
+import { loadFonts } from '../../src/service/golf/link-previews/fonts.ts'
+import { inks } from '../../src/service/golf/link-previews/inks.ts'
+import { svgImage } from '../../src/service/golf/link-previews/svg-image.ts'
 
 const fonts = loadFonts()
 const svgOf = (...shapes: Shape[]) => svgImage({ width: 100, height: 50, shapes }, fonts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printPage } from '../../src/service/rounds/print-page.ts'
+import { printPage } from '../../src/service/golf/rounds/print-page.ts'
 import { received, recorded, strokes } from '../support/recorded.ts'
 
 function headerOf(changes: Parameters<typeof recorded>[0]): string | undefined {

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from '../../src/service/config.ts'
-import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
-import { realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
-import { type RealtimeLimits, realtimeLimits } from '../../src/service/realtime/realtime-limits.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
+import { createLiveValues, type LiveValues } from '../../src/service/golf/realtime/live-values.ts'
+import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
+import { type RealtimeLimits, realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
 
 let service: FastifyInstance
 let liveValues: LiveValues

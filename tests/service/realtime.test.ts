@@ -23,10 +23,10 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
 import * as liveSdk from '../../src/platform/live/live-sdk.ts'
-import { readConfig } from '../../src/service/config.ts'
-import { createLiveValues, type LiveValues } from '../../src/service/realtime/live-values.ts'
-import { realtimePlugin } from '../../src/service/realtime/realtime.plugin.ts'
-import { type RealtimeLimits, realtimeLimits } from '../../src/service/realtime/realtime-limits.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
+import { createLiveValues, type LiveValues } from '../../src/service/golf/realtime/live-values.ts'
+import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
+import { type RealtimeLimits, realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 
 forceWebSockets()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openStore } from '../../src/service/database/open-store.ts'
+import { openStore } from '../../src/service/base/database/open-store.ts'
 import { startService } from '../support/service.ts'
 
 export function describeRollBack(

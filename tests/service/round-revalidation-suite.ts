@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LIVE_ROUND } from '../../src/contract/round.ts'
-import { connectStore, type Store } from '../../src/service/database/open-store.ts'
-import { parseRecordedRound } from '../../src/service/rounds/documents.ts'
+import { connectStore, type Store } from '../../src/service/base/database/open-store.ts'
+import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
 import { upload } from '../support/recorded.ts'
 import type { TestService } from '../support/service.ts'
 

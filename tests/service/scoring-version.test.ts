@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
 import { roundStatisticsOf } from '../../src/domain/statistics/round-statistics.ts'
-import { SCORING_VERSION } from '../../src/service/rounds/scoring-version.ts'
+import { SCORING_VERSION } from '../../src/service/golf/rounds/scoring-version.ts'
 import { recorded } from '../support/recorded.ts'
 
 /**

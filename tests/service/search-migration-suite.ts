@@ -1,8 +1,8 @@
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrationsFor } from '../../src/service/database/migrations.ts'
-import { connectStore, openStore } from '../../src/service/database/open-store.ts'
-import { createSearch } from '../../src/service/search/search.ts'
+import { migrationsFor } from '../../src/service/base/database/migrations.ts'
+import { connectStore, openStore } from '../../src/service/base/database/open-store.ts'
+import { createSearch } from '../../src/service/staff/search/search.ts'
 
 /** The migration before the one of the search. */
 const BEFORE = '0017-console'

@@ -22,8 +22,8 @@ import {
 } from '../../src/contract/second-step.ts'
 import { checkAccess, getUser, resetPassword } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-party.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import { createRelyingParty } from '../../src/service/passkeys/relying-party.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 import { createAuthenticator } from '../support/virtual-authenticator.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEnrolment } from '../../src/contract/second-step.ts'
-import { openStoreForCommand } from '../../src/service/database/open-store.ts'
+import { openStoreForCommand } from '../../src/service/base/database/open-store.ts'
+import { FINGERPRINT } from '../../src/service/base/keys/key-use.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import { FINGERPRINT } from '../../src/service/second-step/key-use.ts'
 import {
   type EnrolledStaff,
   enrolStaff,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/service/config.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 
 const PROPER = {

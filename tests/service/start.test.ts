@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/service/config.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 let folder: string

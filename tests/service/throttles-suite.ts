@@ -1,6 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Limit } from '../../src/service/accounts/throttles.ts'
+import type { Limit } from '../../src/service/base/throttles.ts'
 import type { TestService } from '../support/service.ts'
 
 /** Defines tests of the limits that are counted in the database. */

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/user-overview.ts'
 import { addLicense, addProperty, changeLicense, changeLogin, deleteRound } from '../../src/contract/users.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
-import type { UserVersions } from '../../src/service/support/user-versions.ts'
+import type { UserVersions } from '../../src/service/staff/support/user-versions.ts'
 import { upload } from '../support/recorded.ts'
 import { fileForm, messageOf, type TestClient, type TestService } from '../support/service.ts'
 

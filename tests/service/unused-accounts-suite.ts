@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/user-overview.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { SERVICE } from '../../src/service/audit/audit.ts'
+import { SERVICE } from '../../src/service/base/audit/audit.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 /** Tests the removal of unconfirmed accounts without data, with a service on any database. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { SQLITE_FILE } from '../../src/service/database/open-store.ts'
+import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 
 export interface Table {
   columns: string[]

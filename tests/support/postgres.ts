@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openStore } from '../../src/service/database/open-store.ts'
+import { openStore } from '../../src/service/base/database/open-store.ts'
 import { type Pooler, startPooler } from './pooler.ts'
 import { findObstacle, type PostgresServer, startPostgres } from './postgres-server.ts'
 

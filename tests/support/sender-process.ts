@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createCredentialHasher } from '../../src/service/accounts/credential-hash.ts'
-import { readConfig } from '../../src/service/config.ts'
-import { migrate, openDatabase } from '../../src/service/database/database.ts'
-import { openPostgres } from '../../src/service/database/postgres.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
+import { migrate, openDatabase } from '../../src/service/base/database/database.ts'
+import { openPostgres } from '../../src/service/base/database/postgres.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
-import { createSender } from '../../src/service/mailing/sending/sender.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
+import { createSender } from '../../src/service/staff/mailing/sending/sender.ts'
 
 /** The stages at which a process that sends a mailing is killed. */
 export const stages = [

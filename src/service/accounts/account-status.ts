@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Database } from '../base/database/database.ts'
+import type { Tables } from '../base/database/tables.ts'
 
 interface Status {
   isDisabled: boolean

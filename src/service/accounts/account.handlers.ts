@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { causeOf, type MailCause } from '../account-mails/account-mails.ts'
-import type { Handlers } from '../http/handler-types.ts'
-import { HttpError } from '../http/http-error.ts'
-import { networkOf } from '../http/network-of.ts'
-import { secretToken } from '../ids.ts'
-import { logSecurityEvent } from '../log/security-log.ts'
+import type { Handlers } from '../base/http/handler-types.ts'
+import { HttpError } from '../base/http/http-error.ts'
+import { networkOf } from '../base/http/network-of.ts'
+import { secretToken } from '../base/ids.ts'
+import { logSecurityEvent } from '../base/log/security-log.ts'
+import { isTooManyAttempts } from '../base/throttles.ts'
+import { causeOf, type MailCause } from '../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { emailTaken } from './accounts.ts'
 import {
@@ -16,7 +17,6 @@ import {
   takeAttempt,
 } from './attempt-limits.ts'
 import { startSession, toUser } from './start-session.ts'
-import { isTooManyAttempts } from './throttles.ts'
 
 type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
 

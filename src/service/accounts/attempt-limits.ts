@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
-import type { Step } from '../http/device.plugin.ts'
-import { networkOf } from '../http/network-of.ts'
-import { emailKey } from './email-key.ts'
-import type { Limit, Throttles } from './throttles.ts'
+import { networkOf } from '../base/http/network-of.ts'
+import type { Limit, Throttles } from '../base/throttles.ts'
+import { emailKey } from '../mail/email-key.ts'
+import type { Step } from './device.plugin.ts'
 
 type Action = Step | 'reset' | 'reset-code'
 

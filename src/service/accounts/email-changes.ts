@@ -1,14 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { addFormerEmail, takeFormerEmail } from '../account-data/addresses.ts'
-import { GIVE_UP_MS } from '../account-mails/account-mails.ts'
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import type { DatabaseKind } from '../database/database-kind.ts'
-import { badRequest, HttpError } from '../http/http-error.ts'
-import { secretToken, tokenHash } from '../ids.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Database, inTransaction } from '../base/database/database.ts'
+import type { DatabaseKind } from '../base/database/database-kind.ts'
+import { badRequest, HttpError } from '../base/http/http-error.ts'
+import { secretToken, tokenHash } from '../base/ids.ts'
+import { GIVE_UP_MS } from '../mail/account-mails/account-mails.ts'
+import { emailKey } from '../mail/email-key.ts'
+import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { type Account, emailTaken, type VerifiedAccount } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
-import { emailKey } from './email-key.ts'
 
 /** Lifetime of the link that confirms a new e-mail address. */
 const CONFIRMATION_MS = millisecondsInDay

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { AcceptedKey, Secrets } from './secrets.ts'
+import type { Clock } from '../base/clock.ts'
+import type { AcceptedKey, Secrets } from '../base/keys/secrets.ts'
 
 /** How long a process may use a key that the operator has replaced, before it reads the keys again. */
 const REFRESH_MS = 10_000

@@ -1,13 +1,13 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import { badRequest } from '../http/http-error.ts'
-import { secretToken, tokenHash } from '../ids.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Database, inTransaction } from '../base/database/database.ts'
+import { badRequest } from '../base/http/http-error.ts'
+import { secretToken, tokenHash } from '../base/ids.ts'
+import { emailKey } from '../mail/email-key.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
-import { emailKey } from './email-key.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
 
 const RESET_MS = millisecondsInHour
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import { secretToken, tokenHash } from '../ids.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Database, inTransaction } from '../base/database/database.ts'
+import { describeClient } from '../base/http/describe-client.ts'
+import { secretToken, tokenHash } from '../base/ids.ts'
 import { type Account, accountColumns, type Role, type VerifiedAccount } from './accounts.ts'
-import { describeClient } from './describe-client.ts'
 import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-times.ts'
 
 /** A session as its owner sees it. */

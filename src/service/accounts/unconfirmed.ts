@@ -1,4 +1,4 @@
-import { conflict, type HttpError } from '../http/http-error.ts'
+import { conflict, type HttpError } from '../base/http/http-error.ts'
 
 /** Returns the error for adding data to an account whose e-mail address is not confirmed. */
 export function unconfirmed(email: string): HttpError {

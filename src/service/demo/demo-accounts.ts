@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Database, inTransaction } from '../base/database/database.ts'
 import { demoLogins } from './demo-data.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Coordinates } from '../../contract/round.ts'
-import type { CourseGeometry, Landscape } from '../courses/course-geometry.ts'
+import type { CourseGeometry, Landscape } from '../golf/courses/course-geometry.ts'
 import {
   harrowHoles,
   keaHoles,

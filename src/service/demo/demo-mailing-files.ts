@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing/mailing-folders.ts'
+import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../staff/mailing/mailing-folders.ts'
 
 const FILES: Record<string, string> = {
   [join(RECIPIENTS_FOLDER, 'club-night.csv')]: [

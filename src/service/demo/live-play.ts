@@ -1,6 +1,6 @@
 import type { PlayedHole, RecordedRound } from '../../contract/recorded-round.ts'
-import type { Clock } from '../clock.ts'
-import { createRandom, hashOf } from '../tiles/seeded-random.ts'
+import type { Clock } from '../base/clock.ts'
+import { createRandom, hashOf } from '../golf/tiles/seeded-random.ts'
 import { harrowDown } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { ann, buddyNamed } from './golfers.ts'

@@ -1,5 +1,5 @@
 import type { PlayedHole, RecordedCourseHole } from '../../contract/recorded-round.ts'
-import type { Random } from '../tiles/seeded-random.ts'
+import type { Random } from '../golf/tiles/seeded-random.ts'
 import type { Golfer } from './golfers.ts'
 
 interface PlayOptions {

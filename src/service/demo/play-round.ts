@@ -5,7 +5,7 @@ import type {
   RecordedRound,
   RecordedTeam,
 } from '../../contract/recorded-round.ts'
-import { createRandom, hashOf } from '../tiles/seeded-random.ts'
+import { createRandom, hashOf } from '../golf/tiles/seeded-random.ts'
 import type { DemoCourse } from './demo-courses.ts'
 import { ann, type Golfer } from './golfers.ts'
 import { playHole } from './play-hole.ts'

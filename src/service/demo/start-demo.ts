@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LEASE_MS } from '../database/leases.ts'
-import { isLocal } from '../is-local.ts'
+import { isLocal } from '../base/config/is-local.ts'
+import { LEASE_MS } from '../base/database/leases.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { writeMailingFiles } from './demo-mailing-files.ts'

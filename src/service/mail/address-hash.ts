@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { emailKey } from '../accounts/email-key.ts'
-import { createSecrets } from '../accounts/secrets.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../base/database/database.ts'
+import { createSecrets } from '../base/keys/secrets.ts'
+import { emailKey } from './email-key.ts'
 
 /** Prefix of a hash that is stored instead of an e-mail address. */
 const PREFIX = 'hash:'

@@ -1,6 +1,6 @@
 import { UTCDate } from '@date-fns/utc'
 import { format } from 'date-fns/format'
-import { UNKNOWN_CLIENT } from '../accounts/describe-client.ts'
+import { UNKNOWN_CLIENT } from '../base/http/describe-client.ts'
 import type { MailValues } from './compose-mail.ts'
 
 /** Describes a request in the e-mail that it caused: "on 3 May 2026 at 14:05 UTC with Chrome on Windows". */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 /** Asks the operator a question and returns the typed line, or undefined if the input ends before. */
 export type Ask = (question: string) => Promise<string | undefined>

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { holdsService, noServiceError, SQLITE_FILE } from '../database/open-store.ts'
-import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../second-step/key-file.ts'
-import { StartError } from '../start-error.ts'
+import { holdsService, noServiceError, SQLITE_FILE } from '../base/database/open-store.ts'
+import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../base/keys/key-file.ts'
+import { StartError } from '../base/start-error.ts'
 import { compressFile } from './backup-compression.ts'
 import {
   addBackupTables,

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 /** The first bytes of a Zstandard frame. */
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])

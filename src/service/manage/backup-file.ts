@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { KeyUse } from '../second-step/key-file.ts'
-import { FINGERPRINT } from '../second-step/key-use.ts'
-import { StartError } from '../start-error.ts'
+import type { KeyUse } from '../base/keys/key-file.ts'
+import { FINGERPRINT } from '../base/keys/key-use.ts'
+import { StartError } from '../base/start-error.ts'
 
 /*
  * A backup is one SQLite file, compressed with Zstandard: the database of the service, and two further tables. One has

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import type { ServiceConfig } from '../config.ts'
+import type { ServiceConfig } from '../base/config/config.ts'
 import { type DkimKey, domainOf } from '../mail/dkim.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { ServiceConfig } from '../config.ts'
-import { connectService, noServiceError, type Store } from '../database/open-store.ts'
+import type { ServiceConfig } from '../base/config/config.ts'
+import { connectService, noServiceError, type Store } from '../base/database/open-store.ts'
+import { createServiceKey } from '../base/keys/service-key.ts'
+import { StartError } from '../base/start-error.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { createServiceKey } from '../second-step/service-key.ts'
-import { StartError } from '../start-error.ts'
 import { startWarnings } from '../start-warnings.ts'
 import {
   checkAccountMails,

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
-import type { ServiceConfig } from '../config.ts'
-import { openStoreForCommand, type Store } from '../database/open-store.ts'
-import { LIVE_CHANNEL } from '../realtime/sync-live-values.ts'
-import { createServiceKey, type ServiceKey } from '../second-step/service-key.ts'
+import type { ServiceConfig } from '../base/config/config.ts'
+import { openStoreForCommand, type Store } from '../base/database/open-store.ts'
+import { createServiceKey, type ServiceKey } from '../base/keys/service-key.ts'
+import { LIVE_CHANNEL } from '../golf/realtime/sync-live-values.ts'
 import { createServices, type Services } from '../services.ts'
 import type { Ask } from './ask.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { dataFolderError, holdsService, openStore } from '../database/open-store.ts'
+import { dataFolderError, holdsService, openStore } from '../base/database/open-store.ts'
 import type { Add } from './command.ts'
 
 /** Adds `init`. */

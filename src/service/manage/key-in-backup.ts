@@ -1,7 +1,7 @@
 import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 const derive = promisify(argon2)
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { REPLACED_KEY_MS } from '../accounts/secrets.ts'
-import { OPERATOR } from '../audit/audit.ts'
+import { OPERATOR } from '../base/audit/audit.ts'
+import { REPLACED_KEY_MS } from '../base/keys/secrets.ts'
 import { type Add, withServices } from './command.ts'
 
 /** Adds `keys rotate forgery`. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { counted } from '../../domain/counted.ts'
-import { accountMailKinds, isAccountMailKind } from '../account-mails/account-mail-kinds.ts'
-import type { AccountMails } from '../account-mails/account-mails.ts'
-import { OPERATOR } from '../audit/audit.ts'
-import { notFound } from '../http/http-error.ts'
+import { OPERATOR } from '../base/audit/audit.ts'
+import { notFound } from '../base/http/http-error.ts'
+import { accountMailKinds, isAccountMailKind } from '../mail/account-mails/account-mail-kinds.ts'
+import type { AccountMails } from '../mail/account-mails/account-mails.ts'
 import { type Add, withServices } from './command.ts'
 
 type ListedMail = Awaited<ReturnType<AccountMails['list']>>[number]

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../base/database/database.ts'
 import {
   lockFolder,
   openStore,
   openStoreForCommand,
   SQLITE_FILE,
   type Store,
-} from '../database/open-store.ts'
-import { StartError } from '../start-error.ts'
+} from '../base/database/open-store.ts'
+import { StartError } from '../base/start-error.ts'
 
 /** Tables that are not copied, because PostgreSQL's triggers fill them. */
 const DERIVED_TABLES = ['order_words', 'club_tags']

@@ -1,6 +1,6 @@
 import { resetPath } from '../../routes.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { conflict } from '../http/http-error.ts'
+import { conflict } from '../base/http/http-error.ts'
 import { siteUrlOf, type withServices } from './command.ts'
 
 export type Deps = Pick<Parameters<Parameters<typeof withServices>[1]>[0], 'services' | 'config'>

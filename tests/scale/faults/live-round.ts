@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { LIVE_CHANNEL } from '../../../src/service/realtime/sync-live-values.ts'
+import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/sync-live-values.ts'
 import { type LiveListener, listenToRound } from '../../support/live-listener.ts'
 import { recorded } from '../../support/recorded.ts'
 import { openServices } from '../../support/sender-process.ts'

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import type { createApp } from '../../../src/service/app.ts'
-import type { readConfig } from '../../../src/service/config.ts'
+import type { readConfig } from '../../../src/service/base/config/config.ts'
 import { PASSWORD } from '../../support/service.ts'
 
 export interface Staff {
@@ -20,7 +21,10 @@ export interface Staff {
 export async function createStaff(databaseUrl: string, release = '.'): Promise<Staff> {
   const load = (file: string) => import(pathToFileURL(path.resolve(release, 'src/service', file)).href)
   const app = (await load('app.ts')) as { createApp: typeof createApp }
-  const config = (await load('config.ts')) as { readConfig: typeof readConfig }
+  const configFile = existsSync(path.resolve(release, 'src/service/config.ts'))
+    ? 'config.ts' // in releases before 1.1
+    : 'base/config/config.ts'
+  const config = (await load(configFile)) as { readConfig: typeof readConfig }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
   const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
   const { services, close } = await app.createApp(config.readConfig(settings), { print: () => {} })

@@ -85,8 +85,8 @@ async function build(server: PostgresServer): Promise<void> {
 function stampOf(): string {
   const files = globSync([
     'tests/scale/support/*dataset*.ts',
-    'src/service/database/migrations/*.ts',
-    'src/service/rounds/scoring-version.ts',
+    'src/service/base/database/migrations/*.ts',
+    'src/service/golf/rounds/scoring-version.ts',
   ]).sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(readFileSync(file))

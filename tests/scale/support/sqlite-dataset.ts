@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_FILE } from '../../../src/service/database/open-store.ts'
+import { SQLITE_FILE } from '../../../src/service/base/database/open-store.ts'
 import { startService } from '../../support/service.ts'
 
 export const SQLITE_ROUNDS = Number(process.env.SCALE_SQLITE_ROUNDS ?? 100_000)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../src/contract/session.ts'
-import { networkOf } from '../../../src/service/http/network-of.ts'
+import { networkOf } from '../../../src/service/base/http/network-of.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Guessing passwords from many IP addresses that belong to one attacker.

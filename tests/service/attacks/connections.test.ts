@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type App, createApp } from '../../../src/service/app.ts'
-import { readConfig } from '../../../src/service/config.ts'
+import { readConfig } from '../../../src/service/base/config/config.ts'
 import { responseCount, sendRaw } from '../../support/raw-http.ts'
 
 // Abuse of connections: request smuggling, slow clients and hostile web sockets.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAccess, getUser } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { banner } from '../../../src/service/banner.ts'
-import { readConfig } from '../../../src/service/config.ts'
+import { readConfig } from '../../../src/service/base/config/config.ts'
 import { demoLogins } from '../../../src/service/demo/demo-data.ts'
 import { createClient, startService, type TestClient, type TestService } from '../../support/service.ts'
 

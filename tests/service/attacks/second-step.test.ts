@@ -6,7 +6,7 @@ import { type AnyEndpoint, fillPath } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
 import { getUser, signOut } from '../../../src/contract/session.ts'
-import { newSecret } from '../../../src/service/second-step/one-time-codes.ts'
+import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
 import { cases, type Name } from '../contract-cases.ts'
 

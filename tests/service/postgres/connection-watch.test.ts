@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { watchConnections } from '../../../src/service/database/connection-watch.ts'
-import { isConnectionLost } from '../../../src/service/database/postgres-errors.ts'
+import { watchConnections } from '../../../src/service/base/database/connection-watch.ts'
+import { isConnectionLost } from '../../../src/service/base/database/postgres-errors.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startStallingProxy } from '../../support/stalling-proxy.ts'
 

@@ -10,9 +10,9 @@ import {
   migrate,
   openDatabase,
   pendingMigrations,
-} from '../../../src/service/database/database.ts'
-import { migrationsFor } from '../../../src/service/database/migrations.ts'
-import { connectStore } from '../../../src/service/database/open-store.ts'
+} from '../../../src/service/base/database/database.ts'
+import { migrationsFor } from '../../../src/service/base/database/migrations.ts'
+import { connectStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { describeFormerAddressesMigration } from '../former-addresses-migration-suite.ts'
 import { describeMigrations } from '../migrations-suite.ts'

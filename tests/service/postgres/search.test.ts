@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openStore } from '../../../src/service/database/open-store.ts'
+import { openStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startService } from '../../support/service.ts'
 import { describeSearchMigration } from '../search-migration-suite.ts'

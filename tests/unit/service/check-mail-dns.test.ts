@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readConfig } from '../../../src/service/config.ts'
+import { readConfig } from '../../../src/service/base/config/config.ts'
 import { checkFileModes } from '../../../src/service/manage/check-file-modes.ts'
 import { checkMailDns } from '../../../src/service/manage/check-mail-dns.ts'
 

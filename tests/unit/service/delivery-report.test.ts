@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../../src/service/http/http-error.ts'
+import { HttpError } from '../../../src/service/base/http/http-error.ts'
 import {
   parseDeliveryReport,
   reasonOfReport,
-} from '../../../src/service/mailing/suppressions/delivery-report.ts'
+} from '../../../src/service/staff/mailing/suppressions/delivery-report.ts'
 import { deliveryReport, deliveryStatus } from '../../support/delivery-report.ts'
 
 const parse = (text: string) => parseDeliveryReport(Buffer.from(text))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../src/service/config.ts'
+import { readConfig } from '../../../src/service/base/config/config.ts'
 import { dkimOptions } from '../../../src/service/mail/dkim.ts'
 import { startWarnings } from '../../../src/service/start-warnings.ts'
 

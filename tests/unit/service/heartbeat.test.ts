@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHeartbeat, HEARTBEAT_GROUPS } from '../../../src/service/realtime/heartbeat.ts'
+import { createHeartbeat, HEARTBEAT_GROUPS } from '../../../src/service/golf/realtime/heartbeat.ts'
 
 function socket() {
   return {

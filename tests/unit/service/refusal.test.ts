@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enhancedStatus, suppressionReason } from '../../../src/service/mailing/suppressions/refusal.ts'
+import { enhancedStatus, suppressionReason } from '../../../src/service/staff/mailing/suppressions/refusal.ts'
 
 const refusal = (response: string, command = 'RCPT TO') =>
   Object.assign(new Error(`Can't send mail - all recipients were rejected: ${response}`), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../../../src/service/mailing/sending/recipient-outcomes.ts'
-import type { SendContext } from '../../../src/service/mailing/sending/send-context.ts'
-import { sendRunInProgress } from '../../../src/service/mailing/sending/send-run.ts'
+import type { Outcome } from '../../../src/service/staff/mailing/sending/recipient-outcomes.ts'
+import type { SendContext } from '../../../src/service/staff/mailing/sending/send-context.ts'
+import { sendRunInProgress } from '../../../src/service/staff/mailing/sending/send-run.ts'
 
 /** Creates a run with three recipients and services that record what the sender stores. */
 function startRun({

@@ -1,0 +1,131 @@
+import { UTCDate } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
+import { SERVICE } from '../../base/audit/audit.ts'
+import type { Clock } from '../../base/clock.ts'
+import { inTransaction } from '../../base/database/database.ts'
+import type { Leases } from '../../base/database/leases.ts'
+import { type DeleteDeps, deleteAccount } from './delete-account.ts'
+import { unusedAccounts } from './unused-accounts.ts'
+
+/** The process that owns this lease deletes accounts. */
+const LEASE = 'account deletion'
+/**
+ * Longer than the deletion of one account takes. After a crash, another process continues when the lease has expired.
+ */
+const LEASE_MS = millisecondsInMinute
+/** Number of unused accounts that one run deletes, so that a flood of sign-ups does not occupy the service. */
+const UNUSED_PER_RUN = 100
+/** The actor in the audit event of a deletion that the account's owner requested. */
+const OWNER = 'the owner'
+
+interface Deps extends DeleteDeps {
+  clock: Clock
+  leases: Leases
+}
+
+/** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
+export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
+  const { db } = deps
+
+  /**
+   * Disables an account, so that its deletion can no longer be cancelled. Returns false if the deletion is no longer
+   * due.
+   */
+  const begin = (accountId: string): Promise<boolean> =>
+    inTransaction(db, async (trx) => {
+      const now = clock()
+      const due = await trx
+        .updateTable('accounts')
+        .set((e) => ({ disabled_at: e.fn.coalesce('disabled_at', e.val(now)) }))
+        .where('id', '=', accountId)
+        .where('deletion_at', '<=', now)
+        .returning('id')
+        .executeTakeFirst()
+      if (!due) return false
+      for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+        await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+      }
+      return true
+    })
+
+  return {
+    begin,
+
+    /** Schedules the deletion of an account and ends its sessions. Returns when it will be deleted. */
+    schedule(accountId: string): Promise<number> {
+      const deletionAt = addDays(new UTCDate(clock()), DELETION_DELAY_DAYS).getTime()
+      return inTransaction(db, async (trx) => {
+        // Comes first because it locks the account: a concurrent sign-in then happens entirely before or after this
+        // transaction.
+        await trx
+          .updateTable('accounts')
+          .set({ deletion_at: deletionAt })
+          .where('id', '=', accountId)
+          .execute()
+        for (const table of ['sessions', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        }
+        return deletionAt
+      })
+    },
+
+    /** Cancels the deletion of an account, unless it has begun. Returns whether a deletion was cancelled. */
+    async cancel(accountId: string): Promise<boolean> {
+      const cancelled = await db
+        .updateTable('accounts')
+        .set({ deletion_at: null })
+        .where('id', '=', accountId)
+        .where('deletion_at', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return cancelled !== undefined
+    },
+
+    /** Deletes the accounts that are due, unless another process is doing so. */
+    async deleteDue(): Promise<void> {
+      const due = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('deletion_at', '<=', clock())
+        .orderBy('deletion_at')
+        .execute()
+      for (const { id } of due) {
+        if (!(await leases.acquire(LEASE, LEASE_MS))) return
+        if (await begin(id)) await deleteAccount(deps, id, OWNER)
+      }
+      if (due.length > 0) await leases.release(LEASE)
+    },
+
+    /** Deletes unconfirmed accounts without data that were not used for 30 days, unless another process is doing so. */
+    async deleteUnused(): Promise<void> {
+      const found = await unusedAccounts(db, clock()).select('id').limit(UNUSED_PER_RUN).execute()
+      for (const { id } of found) {
+        if (!(await leases.acquire(LEASE, LEASE_MS))) return
+        const now = clock()
+        // Checked again, because the account may have been used in the meantime.
+        const { numUpdatedRows } = await db
+          .updateTable('accounts')
+          .set({ deletion_at: now })
+          .where('id', '=', id)
+          .where('id', 'in', unusedAccounts(db, now).select('id'))
+          .executeTakeFirst()
+        if (numUpdatedRows === 1n && (await begin(id))) await deleteAccount(deps, id, SERVICE)
+      }
+      if (found.length > 0) await leases.release(LEASE)
+    },
+
+    /**
+     * Deletes an account immediately. Returns the number of its rounds. If the process dies, the service completes the
+     * deletion.
+     * @param actor of the audit event
+     */
+    async deleteNow(accountId: string, actor: string): Promise<number> {
+      await db.updateTable('accounts').set({ deletion_at: clock() }).where('id', '=', accountId).execute()
+      await begin(accountId)
+      return (await deleteAccount(deps, accountId, actor)) ?? 0
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import type { AccountExport } from '../../../contract/account-export.ts'
+import { OPERATOR } from '../../base/audit/audit.ts'
+import type { Database } from '../../base/database/database.ts'
+import { notFound } from '../../base/http/http-error.ts'
+import { addressKeys } from '../../mail/address-hash.ts'
+import { confirmedAddressesOf } from './addresses.ts'
+
+/** Matches e-mail addresses in texts of support, because they may be those of staff. */
+const ADDRESS = /\S+@\S+/g
+
+/** Returns everything that is stored about an account, except its rounds. @throws HttpError 404 when there is none */
+export async function exportParts(
+  db: Database,
+  accountId: string,
+): Promise<Omit<AccountExport, 'version' | 'exportedAt' | 'rounds'>> {
+  const account = await readAccount(db, accountId)
+  return {
+    account,
+    sessions: await readSessions(db, accountId),
+    passkeys: await readPasskeys(db, accountId),
+    ...(await readInstalls(db, accountId)),
+    ...(await readMails(db, await confirmedAddressesOf(db, accountId))),
+    accountMails: await readAccountMails(db, accountId),
+    auditEvents: await readAudit(db, accountId),
+    supportNotes: await readNotes(db, accountId),
+    replacedUploads: await readReplacedUploads(db, accountId),
+  }
+}
+
+/** Returns a subquery of the ids of an account's installs. */
+const iidsOf = (db: Database, accountId: string) =>
+  db.selectFrom('installs').select('installs.iid').where('account_id', '=', accountId)
+
+async function readAccount(db: Database, accountId: string): Promise<AccountExport['account']> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'name', 'role', 'support_id as supportId', 'created_at as createdAt'])
+    .select(['confirmed_at as confirmedAt', 'disabled_at as disabledAt', 'deletion_at as deletionAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) throw notFound('There is no such account')
+  const formerEmails = await db
+    .selectFrom('former_emails')
+    .select(['email', 'changed_at as changedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('changed_at')
+    .execute()
+  const pending = await db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { ...account, pendingEmail: pending?.email ?? null, formerEmails }
+}
+
+function readSessions(db: Database, accountId: string): Promise<AccountExport['sessions']> {
+  return db
+    .selectFrom('sessions')
+    .select(['client', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function readPasskeys(db: Database, accountId: string): Promise<AccountExport['passkeys']> {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+async function readInstalls(
+  db: Database,
+  accountId: string,
+): Promise<Pick<AccountExport, 'installs' | 'properties' | 'licenses' | 'promoCodes'>> {
+  const installs = await db
+    .selectFrom('installs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  const properties = await db
+    .selectFrom('properties')
+    .selectAll()
+    .where('iid', 'in', iidsOf(db, accountId))
+    .orderBy('iid')
+    .orderBy('position')
+    .orderBy('slot')
+    .execute()
+  const licenses = await db
+    .selectFrom('licenses')
+    .select(['iid', 'source', 'type', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select('additional_info')
+    .where('iid', 'in', iidsOf(db, accountId))
+    .orderBy('created_at')
+    .execute()
+  const promoCodes = await db
+    .selectFrom('promo_codes')
+    .select(['code', 'iid', 'bound_at as boundAt', 'purchase_id as purchaseId'])
+    .where('iid', 'in', iidsOf(db, accountId))
+    .orderBy('bound_at')
+    .execute()
+  return {
+    installs: installs.map((install) => ({
+      iid: install.iid,
+      isPrimary: install.is_primary === 1,
+      createdAt: install.created_at,
+      deviceModel: install.device_model,
+      appVersion: install.app_version,
+      watches: JSON.parse(install.watches_json) as unknown[],
+    })),
+    properties: properties.map((property) => ({
+      iid: property.iid,
+      type: property.type,
+      isServerSet: property.slot.startsWith('server:'),
+      isDeleted: property.is_deleted === 1,
+      committedAt: property.committed_at,
+      fields: JSON.parse(property.fields_json) as Record<string, unknown>,
+    })),
+    licenses: licenses.map(({ additional_info, ...license }) => ({
+      ...license,
+      additionalInfo: additional_info?.replace(ADDRESS, 'staff') ?? null,
+    })),
+    promoCodes: promoCodes.flatMap(({ iid, boundAt, ...code }) =>
+      iid === null || boundAt === null ? [] : [{ ...code, iid, boundAt }],
+    ),
+  }
+}
+
+async function readMails(
+  db: Database,
+  emails: string[],
+): Promise<Pick<AccountExport, 'optOuts' | 'suppressions' | 'mailings'>> {
+  if (emails.length === 0) return { optOuts: [], suppressions: [], mailings: [] }
+  const keys = await addressKeys(db, emails)
+  const optOuts = await db
+    .selectFrom('mail_recipients')
+    .innerJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
+    .select(['category', 'mail_opt_outs.created_at as createdAt'])
+    .where('email', 'in', keys)
+    .orderBy('category')
+    .execute()
+  const suppressions = await db
+    .selectFrom('mail_suppressions')
+    .select(['source', 'reason', 'created_at as createdAt'])
+    .where('email', 'in', keys)
+    .orderBy('created_at')
+    .execute()
+  const mailings = await db
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailing_runs', 'mailing_runs.id', 'mailing_recipients.run_id')
+    .select(['campaign', 'started_at as startedAt', 'mailing_recipients.status', 'fields_json'])
+    .where('email', 'in', keys)
+    .orderBy('started_at')
+    .execute()
+  return {
+    optOuts,
+    suppressions,
+    mailings: mailings.map(({ fields_json, ...mailing }) => ({
+      ...mailing,
+      fields: JSON.parse(fields_json) as Record<string, unknown>,
+    })),
+  }
+}
+
+function readAccountMails(db: Database, accountId: string): Promise<AccountExport['accountMails']> {
+  return db
+    .selectFrom('account_mails')
+    .select(['kind', 'email as recipient', 'created_at as createdAt', 'failed_at as failedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+async function readAudit(db: Database, accountId: string): Promise<AccountExport['auditEvents']> {
+  const events = await db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'kind', 'action', 'result', 'detail', 'subject_type', 'subject_id'])
+    .where((e) => e.or([e('iid', 'in', iidsOf(db, accountId)), e('golfer_id', '=', accountId)]))
+    .orderBy('id', 'desc')
+    .execute()
+  return events.map(({ actor, subject_type, subject_id, ...event }) => ({
+    ...event,
+    subject: subject_type === null || subject_id === null ? null : { type: subject_type, id: subject_id },
+    // The name of the staff member is left out, because it is another person's data.
+    actor: actor === OPERATOR ? ('operator' as const) : ('staff' as const),
+  }))
+}
+
+/** Returns the notes of support without their authors. */
+function readNotes(db: Database, accountId: string): Promise<AccountExport['supportNotes']> {
+  return db
+    .selectFrom('user_notes')
+    .select(['note as text', 'updated_at as updatedAt'])
+    .where((e) => e.or([e('owner', '=', accountId), e('owner', 'in', iidsOf(db, accountId))]))
+    .orderBy('updated_at')
+    .execute()
+}
+
+async function readReplacedUploads(
+  db: Database,
+  accountId: string,
+): Promise<AccountExport['replacedUploads']> {
+  const rows = await db
+    .selectFrom('upload_history')
+    .select(['created_at as at', 'type', 'file_name as fileName', 'replaced'])
+    .where((e) =>
+      e.or([
+        e('subject', '=', accountId),
+        e('subject', 'in', e.selectFrom('rounds').select('token').where('iid', 'in', iidsOf(db, accountId))),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ replaced, ...row }) => ({
+    ...row,
+    replaced: JSON.parse(new TextDecoder().decode(replaced)) as unknown,
+  }))
+}

@@ -1,0 +1,107 @@
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { badRequest, HttpError } from '../../base/http/http-error.ts'
+import { logSecurityEvent } from '../../base/log/security-log.ts'
+import { causeOf } from '../../mail/account-mails/account-mails.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+import type { Account } from '../accounts.ts'
+import { requirePassword } from '../require-password.ts'
+import { unconfirmed } from '../unconfirmed.ts'
+
+type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+
+/** Handlers of the passkeys of the signed-in account. */
+export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services, relyingParty } = deps
+  const { passkeys, challenges } = services
+
+  /** A passkey of staff may be a second step. */
+  const recordOfStaff = async ({ email, role }: Account, action: string, detail: string) => {
+    if (role === 'staff') await services.audit.add({ actor: email, action, iid: null, detail })
+  }
+
+  return {
+    listPasskeys: {
+      access: 'golfer',
+      handle: async (_, { account }) => ({ passkeys: await passkeys.list(account.id) }),
+    },
+
+    beginPasskey: {
+      access: 'golfer',
+      async handle({ body }, { account, request }) {
+        requireChangeable(account)
+        await requirePassword(deps, account, body.token, request)
+        const challenge = await challenges.create({
+          purpose: 'add',
+          accountId: account.id,
+          sessionSecret: request.sessionSecret,
+        })
+        return relyingParty.creationOptions(account, challenge, await passkeys.credentialIdsOf(account.id))
+      },
+    },
+
+    addPasskey: {
+      access: 'golfer',
+      async handle({ body }, { account, request }) {
+        requireChangeable(account)
+        const challenge = await challenges.take(body.passkey.response.clientDataJSON, {
+          purpose: 'add',
+          accountId: account.id,
+          sessionSecret: request.sessionSecret,
+        })
+        if (challenge === undefined) throw badRequest('passkey: the challenge has expired or was used before')
+        const created = await relyingParty.verifyCreated(body.passkey, challenge)
+        if (!created.ok) {
+          request.log.debug({ reason: created.reason }, 'passkey refused')
+          throw badRequest('passkey: could not be verified')
+        }
+        // If the session is confirmed by a second step, the new passkey is equally trustworthy and also confirms
+        // sign-ins.
+        const owner = { accountId: account.id, isSecondStep: request.secondStepAt !== null }
+        const passkey = await services.transaction(async (trx) => {
+          const added = await trx.passkeys.add(owner, body.name, created.value)
+          // Adding has locked the account, so an earlier enrolment or reset has ended the session by now.
+          if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          const mail = { kind: 'passkey-added', account, passkey: added.name } as const
+          await trx.accountMails.send(mail, causeOf(request))
+          return added
+        })
+        logSecurityEvent(request, 'passkey added', { account: account.id })
+        await recordOfStaff(account, 'add passkey', passkey.name)
+        return passkey
+      },
+    },
+
+    renamePasskey: {
+      access: 'golfer',
+      async handle({ path, body }, { account }) {
+        requireChangeable(account)
+        await passkeys.rename(account.id, path.id, body.name)
+      },
+    },
+
+    removePasskey: {
+      access: 'golfer',
+      async handle({ path, body }, { account, request }) {
+        requireChangeable(account)
+        await requirePassword(deps, account, body.token, request)
+        const name = await services.transaction(async (trx) => {
+          const passkey = await trx.passkeys.remove(account.id, path.id)
+          await trx.accountMails.send({ kind: 'passkey-removed', account, passkey }, causeOf(request))
+          return passkey
+        })
+        logSecurityEvent(request, 'passkey removed', { account: account.id })
+        await recordOfStaff(account, 'remove passkey', name)
+      },
+    },
+  }
+}
+
+const signedOut = () => new HttpError(401, 'Please sign in')
+
+/**
+ * Checks that the account may change its passkeys.
+ * @throws HttpError 409 if the e-mail address is not confirmed, because the user may not be its owner
+ */
+function requireChangeable({ confirmedAt, email }: Account): void {
+  if (confirmedAt === null) throw unconfirmed(email)
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { badRequest, HttpError } from '../../base/http/http-error.ts'
+import { logSecurityEvent } from '../../base/log/security-log.ts'
+import type { Limit } from '../../base/throttles.ts'
+import { causeOf } from '../../mail/account-mails/account-mails.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+import type { ChallengeUse } from '../passkeys/challenges.ts'
+import type { Enrolment } from './enrolments.ts'
+import { secretUrl, stepOf } from './one-time-codes.ts'
+
+type Names = 'openEnrolment' | 'beginEnrolmentPasskey' | 'finishEnrolment'
+type Body = Parameters<Handlers['finishEnrolment']['handle']>[0]['body']
+
+/** Maximum number of wrong codes of one account in 15 minutes. */
+const MAX_WRONG_CODES = 10
+
+/** Handlers of the page on which staff set up their second step. */
+export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { services, relyingParty, config, clock } = deps
+  const { enrolments, challenges, throttles } = services
+
+  const challengeUse = ({ account }: Enrolment, { sessionSecret }: FastifyRequest): ChallengeUse => ({
+    purpose: 'enrolment',
+    accountId: account.id,
+    sessionSecret,
+  })
+
+  const verifiedApp = async ({ account, secret }: Enrolment, code: string) => {
+    const limit: Limit = { key: `enrolment-code|${account.id}`, max: MAX_WRONG_CODES }
+    await throttles.take([limit])
+    const step = stepOf(secret, code.replace(/\s/g, ''), clock())
+    if (step === undefined) throw new HttpError(422, 'Wrong code')
+    await throttles.giveBack(limit)
+    return { secret, step }
+  }
+
+  const verifiedPasskey = async (
+    enrolment: Enrolment,
+    passkey: NonNullable<Body['passkey']>,
+    request: FastifyRequest,
+  ) => {
+    const challenge = await challenges.take(passkey.response.clientDataJSON, challengeUse(enrolment, request))
+    const created = challenge === undefined ? undefined : await relyingParty.verifyCreated(passkey, challenge)
+    if (created?.ok) return created.value
+    request.log.debug({ reason: created?.reason ?? 'unknown challenge' }, 'passkey refused')
+    throw new HttpError(422, 'The passkey could not be verified')
+  }
+
+  return {
+    openEnrolment: {
+      access: 'public',
+      async handle({ body }) {
+        const { account, setsPassword, secret } = await enrolments.open(body.link)
+        const { email } = account
+        const names = { email, companyName: config.companyName }
+        return { email, setsPassword, secret, secretUrl: secretUrl(secret, names) }
+      },
+    },
+
+    beginEnrolmentPasskey: {
+      access: 'public',
+      async handle({ body }, { request }) {
+        const enrolment = await enrolments.open(body.link)
+        const challenge = await challenges.create(challengeUse(enrolment, request))
+        // No passkeys are excluded, because enrolment removes the existing ones.
+        return relyingParty.creationOptions(enrolment.account, challenge, [])
+      },
+    },
+
+    finishEnrolment: {
+      access: 'public',
+      async handle({ body }, { request }) {
+        const { link, token, code, passkey } = body
+        const enrolment = await enrolments.open(link)
+        if (enrolment.setsPassword && token === undefined) throw badRequest('token: is missing')
+        if ((code === undefined) === (passkey === undefined)) {
+          throw badRequest('code: expected either a code or a passkey')
+        }
+        const { account } = enrolment
+        const choice = {
+          credentialToken: token,
+          app: code === undefined ? undefined : await verifiedApp(enrolment, code),
+          passkey: passkey && (await verifiedPasskey(enrolment, passkey, request)),
+        }
+        const recoveryCodes = await enrolments.finish(link, enrolment, choice, (trx) =>
+          services.forTransaction(trx).accountMails.send({ kind: 'second-step', account }, causeOf(request)),
+        )
+        logSecurityEvent(request, 'second step enrolled', { account: account.id })
+        const detail = passkey ? 'a passkey' : 'an authenticator app'
+        await services.audit.add({ actor: account.email, action: 'set up second step', iid: null, detail })
+        return { recoveryCodes }
+      },
+    },
+  }
+}

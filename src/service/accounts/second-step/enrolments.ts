@@ -1,0 +1,157 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { badRequest } from '../../base/http/http-error.ts'
+import { secretToken, tokenHash } from '../../base/ids.ts'
+import type { ServiceKey } from '../../base/keys/service-key.ts'
+import { lockEnabledAccount } from '../account-status.ts'
+import { type Account, accountColumns } from '../accounts.ts'
+import type { CredentialHasher } from '../credential-hash.ts'
+import type { NewPasskey, Passkeys } from '../passkeys/passkeys.ts'
+import { newSecret } from './one-time-codes.ts'
+import type { createSecondSteps, VerifiedApp } from './second-steps.ts'
+
+const LINK_MS = millisecondsInHour
+const PASSKEY_NAME = 'Set up with a link'
+
+export interface Enrolment {
+  account: Account
+  setsPassword: boolean
+  /** The secret for the authenticator app in base 32. */
+  secret: string
+}
+
+interface Deps {
+  db: Database
+  clock: Clock
+  key: ServiceKey
+  credentials: CredentialHasher
+  secondStepsFor: (trx: Database) => ReturnType<typeof createSecondSteps>
+  passkeysFor: (trx: Database) => Passkeys
+}
+
+interface Choice {
+  app?: VerifiedApp | undefined
+  passkey?: NewPasskey | undefined
+  /** The credential token of the new password, if the link sets it. */
+  credentialToken?: string | undefined
+}
+
+/**
+ * Manages links with which staff set up their second step. Only the operator can create them, so a stolen password does
+ * not suffice.
+ */
+export function createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }: Deps) {
+  const expired = () => badRequest('link: the link has expired or was used')
+
+  return {
+    /**
+     * Creates a link, which replaces earlier ones, and returns its secret. Returns undefined if the account is
+     * disabled.
+     */
+    async createLink(accountId: string, { setsPassword }: { setsPassword: boolean }) {
+      const token = secretToken()
+      return inTransaction(db, async (trx) => {
+        if (!(await lockEnabledAccount(trx, accountId))) return undefined
+        await trx.deleteFrom('enrolment_links').where('account_id', '=', accountId).execute()
+        await trx
+          .insertInto('enrolment_links')
+          .values({
+            token_hash: tokenHash(token),
+            account_id: accountId,
+            sets_password: setsPassword ? 1 : 0,
+            encrypted_secret: null,
+            expires_at: clock() + LINK_MS,
+          })
+          .execute()
+        return token
+      })
+    },
+
+    /**
+     * Returns the link and its account.
+     * @throws HttpError 400 when the link is unknown, expired or used, or the account is disabled
+     */
+    async open(link: string): Promise<Enrolment> {
+      const row = await db
+        .selectFrom('enrolment_links')
+        .innerJoin('accounts', 'accounts.id', 'enrolment_links.account_id')
+        .select([...accountColumns, 'sets_password'])
+        .where('token_hash', '=', tokenHash(link))
+        .where('enrolment_links.expires_at', '>', clock())
+        .where('role', '=', 'staff')
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) throw expired()
+      const { sets_password, ...account } = row
+      return { account, setsPassword: sets_password === 1, secret: await secretOf(link, account.id) }
+    },
+
+    /**
+     * Uses a link, which is then invalid: replaces the second step, sets the password if the link allows it, and ends
+     * all sessions and pending changes of the e-mail address. Returns the recovery codes.
+     * @param andThen called in the same transaction
+     * @throws HttpError 400 when the link has expired or was used in the meantime
+     */
+    async finish(
+      link: string,
+      { account, setsPassword }: Enrolment,
+      choice: Choice,
+      andThen: (trx: Database) => Promise<void> = async () => {},
+    ): Promise<string[]> {
+      const now = clock()
+      const { id } = account
+      const credential_hash =
+        setsPassword && choice.credentialToken !== undefined
+          ? await credentials.hash(choice.credentialToken)
+          : undefined
+      return inTransaction(db, async (trx) => {
+        // Comes first because it locks the account, so that a concurrent sign-in or change waits.
+        const updated = await trx
+          .updateTable('accounts')
+          .set((e) => ({
+            // Only a link that sets the password was sent to the owner of the e-mail address and therefore confirms it.
+            confirmed_at: setsPassword ? e.fn.coalesce('confirmed_at', e.val(now)) : e.ref('confirmed_at'),
+            ...(credential_hash !== undefined && { credential_hash }),
+          }))
+          .where('id', '=', id)
+          .where('email', '=', account.email)
+          .where('role', '=', 'staff')
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        const used = await trx
+          .deleteFrom('enrolment_links')
+          .where('token_hash', '=', tokenHash(link))
+          .where('account_id', '=', id)
+          .where('expires_at', '>', now)
+          .returning('token_hash')
+          .executeTakeFirst()
+        if (updated.numUpdatedRows !== 1n || !used) throw expired()
+        const codes = await secondStepsFor(trx).replace(id, choice.app)
+        if (choice.passkey) {
+          await passkeysFor(trx).add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
+        }
+        for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
+          await trx.deleteFrom(table).where('account_id', '=', id).execute()
+        }
+        await andThen(trx)
+        return codes
+      })
+    },
+  }
+
+  /** Returns the link's secret for an authenticator app. It is created when the link is first opened. */
+  async function secretOf(link: string, accountId: string): Promise<string> {
+    const { encrypt, decrypt } = await key.open(db)
+    const ofLink = db.selectFrom('enrolment_links').where('token_hash', '=', tokenHash(link))
+    await db
+      .updateTable('enrolment_links')
+      .set({ encrypted_secret: encrypt(newSecret(), accountId) })
+      .where('token_hash', '=', tokenHash(link))
+      .where('encrypted_secret', 'is', null)
+      .execute()
+    const row = await ofLink.select('encrypted_secret').executeTakeFirst()
+    if (!row?.encrypted_secret) throw expired()
+    return decrypt(row.encrypted_secret, accountId)
+  }
+}

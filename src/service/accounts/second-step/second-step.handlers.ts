@@ -1,0 +1,37 @@
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { HttpError } from '../../base/http/http-error.ts'
+import { logSecurityEvent } from '../../base/log/security-log.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+import { attemptLimits, recordSuccess, recoveryCodeLimits, takeAttempt } from '../attempt-limits.ts'
+import { toUser } from '../start-session.ts'
+import { isRecoveryCode } from './second-steps.ts'
+
+/** The handler that confirms the sign-in of staff with a code. */
+export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'confirmSignIn'> {
+  const { audit, secondSteps, sessions, throttles } = services
+  return {
+    confirmSignIn: {
+      access: 'golfer',
+      allowsMissingSecondStep: true,
+      async handle({ body }, { account, request, reply }) {
+        const limits = isRecoveryCode(body.code)
+          ? await recoveryCodeLimits(account.email, request)
+          : await attemptLimits('second-step', account.email, request)
+        await takeAttempt(throttles, limits)
+        const confirmation = await secondSteps.confirm(account.id, body.code)
+        const secret = confirmation && (await sessions.confirm(request.sessionSecret ?? ''))
+        if (!secret) {
+          logSecurityEvent(request, 'confirmation failed', { account: account.id })
+          throw new HttpError(422, 'Wrong code')
+        }
+        await recordSuccess(throttles, limits)
+        // Replaces the secret of the session, because the session has more rights from now on.
+        reply.setSessionCookies(secret)
+        await reply.rememberDevice(account.email, ['second-step'])
+        logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
+        await audit.add({ actor: account.email, action: 'sign in', iid: null, detail: 'with a second step' })
+        return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
+      },
+    },
+  }
+}

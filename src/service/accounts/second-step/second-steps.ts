@@ -1,0 +1,132 @@
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { ServiceKey } from '../../base/keys/service-key.ts'
+import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
+import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
+
+export interface SecondStepOptions {
+  hasCode: boolean
+  hasPasskey: boolean
+}
+interface Confirmation {
+  /** Number of recovery codes left; undefined unless one was used. */
+  recoveryCodesLeft?: number
+}
+/** An authenticator app whose first code was verified. */
+export interface VerifiedApp {
+  secret: string
+  step: number
+}
+
+/** Returns whether a typed code has to be a recovery code, because it is not six digits. */
+export function isRecoveryCode(typed: string): boolean {
+  return !CODE_PATTERN.test(plainCode(typed))
+}
+
+/** Manages the second steps of staff: authenticator apps, recovery codes, and enrolled passkeys. */
+export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
+  /** Accepts a code only if it is newer than the last one, so that each code works only once. */
+  const confirmWithApp = async (accountId: string, code: string): Promise<boolean> => {
+    const app = await db
+      .selectFrom('authenticator_apps')
+      .select('encrypted_secret')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (!app) return false
+    const { decrypt } = await key.open(db)
+    const step = stepOf(decrypt(app.encrypted_secret, accountId), code, clock())
+    if (step === undefined) return false
+    const result = await db
+      .updateTable('authenticator_apps')
+      .set({ last_step: step })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  }
+
+  const confirmWithRecoveryCode = (accountId: string, code: string): Promise<Confirmation | undefined> =>
+    inTransaction(db, async (trx) => {
+      const ofAccount = trx.selectFrom('recovery_codes').where('account_id', '=', accountId)
+      // Opening the key would create it.
+      if (!(await ofAccount.select('account_id').limit(1).executeTakeFirst())) return undefined
+      const { hash } = await key.open(trx)
+      const used = await trx
+        .deleteFrom('recovery_codes')
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', hash(code, accountId))
+        .returning('code_hash')
+        .executeTakeFirst()
+      if (!used) return undefined
+      const { left } = await ofAccount.select((e) => e.fn.countAll().as('left')).executeTakeFirstOrThrow()
+      return { recoveryCodesLeft: Number(left) }
+    })
+
+  return {
+    async optionsOf(accountId: string): Promise<SecondStepOptions> {
+      const [app, passkey] = await Promise.all([
+        db
+          .selectFrom('authenticator_apps')
+          .select('account_id')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst(),
+        db
+          .selectFrom('passkeys')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('is_second_step', '=', 1)
+          .limit(1)
+          .executeTakeFirst(),
+      ])
+      return { hasCode: app !== undefined, hasPasskey: passkey !== undefined }
+    },
+
+    /**
+     * Verifies a code of the authenticator app or a recovery code, which is then used up. Returns undefined if it is
+     * wrong or was used before.
+     */
+    async confirm(accountId: string, typed: string): Promise<Confirmation | undefined> {
+      const code = plainCode(typed)
+      if (isRecoveryCode(code)) return confirmWithRecoveryCode(accountId, code)
+      return (await confirmWithApp(accountId, code)) ? {} : undefined
+    },
+
+    /**
+     * Sets up a second step and removes the previous one. Must be called in a transaction. Returns the recovery codes,
+     * which are shown only once.
+     */
+    async replace(accountId: string, app: VerifiedApp | undefined): Promise<string[]> {
+      await this.remove(accountId)
+      const { encrypt, hash } = await key.open(db)
+      if (app) {
+        await db
+          .insertInto('authenticator_apps')
+          .values({
+            account_id: accountId,
+            encrypted_secret: encrypt(app.secret, accountId),
+            last_step: app.step,
+            created_at: clock(),
+          })
+          .execute()
+      }
+      const codes = newRecoveryCodes()
+      await db
+        .insertInto('recovery_codes')
+        .values(codes.map((code) => ({ account_id: accountId, code_hash: hash(plainCode(code), accountId) })))
+        .execute()
+      return codes
+    },
+
+    /** Removes the second step and all enrolment links. */
+    async remove(accountId: string): Promise<void> {
+      for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
+        await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+      }
+      await db
+        .deleteFrom('passkeys')
+        .where('account_id', '=', accountId)
+        .where('is_second_step', '=', 1)
+        .execute()
+    },
+  }
+}

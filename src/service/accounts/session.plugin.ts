@@ -1,0 +1,116 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServiceConfig } from '../base/config/config.ts'
+import { isApiRequest } from '../base/http/api-paths.ts'
+import { HttpError } from '../base/http/http-error.ts'
+import { hasForeignOrigin } from '../base/http/own-origin.ts'
+import { secretToken } from '../base/ids.ts'
+import type { Services } from '../services.ts'
+import type { Account } from './accounts.ts'
+import type { ForgeryTokens } from './forgery-tokens.ts'
+import { withSecondStep } from './second-step/with-second-step.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in account. */
+    account: Account | undefined
+    /** The secret of the session cookie. Before sign-in it belongs to no session. */
+    sessionSecret: string | undefined
+    /** When a second step confirmed the sign-in of staff; null if it is not confirmed. */
+    secondStepAt: number | null
+  }
+  interface FastifyContextConfig {
+    /** Skips the checks against forged requests, for calls from mail programs, which send no cookies. */
+    allowsCrossSite?: boolean
+    /** Public, and sets no cookies. */
+    isWithoutSession?: boolean
+    /** Pages make these calls by themselves, so they do not count as use of the session. */
+    isPolling?: boolean
+  }
+  interface FastifyReply {
+    /** Sets the session cookie to a secret, and the matching forgery token cookie. */
+    setSessionCookies(secret: string): void
+  }
+}
+
+const FORGERY_COOKIE = 'XSRF-TOKEN'
+const FORGERY_HEADER = 'x-xsrf-token'
+
+interface Options {
+  services: Services
+  config: Pick<ServiceConfig, 'requiresSecondStep'>
+  /** The public URL, if it is configured. */
+  siteUrl: string | undefined
+  forgeryTokens: ForgeryTokens
+}
+
+/** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
+export function sessionPlugin(
+  fastify: FastifyInstance,
+  { services, config, siteUrl, forgeryTokens }: Options,
+): void {
+  const isSecure = siteUrl?.startsWith('https:') ?? false
+  const sessionCookie = isSecure ? '__Host-session' : 'session'
+  const cookieOptions: CookieSerializeOptions = {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
+  }
+
+  fastify.decorateRequest('account')
+  fastify.decorateRequest('sessionSecret')
+  fastify.decorateRequest('secondStepAt', null)
+  fastify.decorateReply('setSessionCookies', function (this: FastifyReply, secret: string) {
+    this.setCookie(sessionCookie, secret, { ...cookieOptions, httpOnly: true })
+    this.setCookie(FORGERY_COOKIE, forgeryTokens.of(secret), cookieOptions)
+  })
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!isApiRequest(request) || request.routeOptions.config.isWithoutSession) return
+    const secret = secretOf(request.cookies[sessionCookie])
+    request.sessionSecret = secret
+    const { isPolling = false } = request.routeOptions.config
+    const session = secret ? await services.sessions.use(secret, { isPolling }) : undefined
+    if (session) {
+      const { account, secondStepAt } = session
+      request.account = await withSecondStep({ config, services }, account, secondStepAt)
+      request.secondStepAt = secondStepAt
+    }
+    if (secret && session?.isExtended) reply.setSessionCookies(secret)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      if (!secret) reply.setSessionCookies(secretToken())
+      else if (request.cookies[FORGERY_COOKIE] !== forgeryTokens.of(secret)) reply.setSessionCookies(secret)
+    } else if (!request.routeOptions.config.allowsCrossSite) {
+      requireSameOrigin(request, siteUrl)
+      await requireForgeryToken(request, secret, forgeryTokens)
+    }
+  })
+}
+
+/** Returns the secret of a session cookie, or undefined if the service did not create the cookie. */
+function secretOf(cookie: string | undefined): string | undefined {
+  return cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
+}
+
+/** @throws HttpError 403 when the call comes from another origin */
+function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+  const fetchSite = request.headers['sec-fetch-site']
+  const isCrossSite = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
+  if (isCrossSite || hasForeignOrigin(request, siteUrl)) {
+    throw new HttpError(403, 'Calls from another site are not allowed')
+  }
+}
+
+/** @throws HttpError 403 when the forgery token is missing or wrong */
+async function requireForgeryToken(
+  request: FastifyRequest,
+  secret: string | undefined,
+  forgeryTokens: ForgeryTokens,
+): Promise<void> {
+  const token = String(request.headers[FORGERY_HEADER] ?? '')
+  if (!secret || !(await forgeryTokens.verify(token, secret))) {
+    throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')
+  }
+}

@@ -1,0 +1,152 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { AuditSubject } from '../../../contract/audit.ts'
+import type { UndoStep } from '../../staff/undo/undo-step.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { orderedId, orderedIdAt } from '../ids.ts'
+
+export interface AuditEvent {
+  /** The login of the staff member. */
+  actor: string
+  action: string
+  /** An install of the golfer concerned; null when the action concerns no golfer. */
+  iid: string | null
+  /** The account of the golfer concerned; by default that of the install. */
+  accountId?: string | null
+  /** What else the event concerns, besides a golfer. */
+  subject?: AuditSubject | undefined
+  /** A function is called after the operation, when the event is recorded. */
+  detail?: string | undefined | (() => string)
+}
+
+interface RecordedEvent extends AuditEvent {
+  kind: 'change' | 'read'
+  result: string
+  undo?: UndoStep | undefined
+}
+
+/** The actor of changes made with `npm run manage`. */
+export const OPERATOR = 'operator'
+/** The actor of changes that the service makes by itself, such as pausing a mailing. */
+export const SERVICE = 'service'
+
+/** Repeated reads of the same data within this time are recorded as one event. */
+const READ_MS = 10 * millisecondsInMinute
+
+export function createAudit(db: Database, clock: Clock) {
+  const record = async (trx: Database, event: RecordedEvent): Promise<string> => {
+    const { actor, iid, accountId, kind, action, subject, result, detail, undo } = event
+    const at = clock()
+    const id = orderedId(at)
+    const text = typeof detail === 'function' ? detail() : detail
+    await trx
+      .insertInto('audit')
+      .values({
+        id,
+        at,
+        actor,
+        iid,
+        golfer_id: accountId ?? (iid === null ? null : await accountOf(trx, iid)),
+        kind,
+        action,
+        subject_type: subject?.type ?? null,
+        subject_id: subject?.id ?? null,
+        result,
+        detail: text ?? null,
+        undo_json: undo ? JSON.stringify(undo) : null,
+      })
+      .execute()
+    return id
+  }
+
+  /** Runs an operation and records it only if it fails. */
+  const withFailureAudit = async <T>(event: AuditEvent, operation: () => Promise<T>): Promise<T> => {
+    try {
+      return await operation()
+    } catch (error) {
+      const result = error instanceof HttpError ? `refused: ${error.message}` : 'failed: server error'
+      await record(db, { ...event, kind: 'change', result })
+      throw error
+    }
+  }
+
+  return {
+    withFailureAudit,
+
+    /** Records a change. Must be called in the transaction that makes the change. */
+    add: (event: AuditEvent) => record(db, { ...event, kind: 'change', result: 'done' }),
+
+    /**
+     * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
+     * @param resultOf returns the result to record, optionally followed by a colon and an explanation
+     */
+    withAudit<T>(
+      event: AuditEvent,
+      operation: (trx: Database) => Promise<T>,
+      resultOf: (value: T) => string = () => 'done',
+    ): Promise<T> {
+      return withFailureAudit(event, () =>
+        inTransaction(db, async (trx) => {
+          const value = await operation(trx)
+          await record(trx, { ...event, kind: 'change', result: resultOf(value) })
+          return value
+        }),
+      )
+    },
+
+    /**
+     * Like `withAudit`, for a change that can be undone.
+     * @param operation returns the undo step, or undefined if nothing changed
+     * @returns the id of the change for undoing it, or undefined if nothing changed
+     */
+    withUndo(
+      event: AuditEvent,
+      operation: (trx: Database) => Promise<UndoStep | undefined>,
+      resultOf: (undo: UndoStep | undefined) => string = (undo) => (undo ? 'done' : 'done: no change'),
+    ): Promise<string | undefined> {
+      return withFailureAudit(event, () =>
+        inTransaction(db, async (trx) => {
+          const undo = await operation(trx)
+          const id = await record(trx, { ...event, kind: 'change', result: resultOf(undo), undo })
+          return undo && id
+        }),
+      )
+    },
+
+    /** Records that staff read something, even if the same read was recorded recently. */
+    addRead: (event: AuditEvent) => record(db, { ...event, kind: 'read', result: 'done' }),
+
+    /** Records that staff read something. The same read by the same person within minutes is recorded once. */
+    async recordRead(event: AuditEvent): Promise<void> {
+      const recent = await db
+        .selectFrom('audit')
+        .select('id')
+        .where('actor', '=', event.actor)
+        .where('id', '>', orderedIdAt(clock() - READ_MS))
+        // Needed in addition to the id, because ids always increase, even if the clock is set back.
+        .where('at', '>', clock() - READ_MS)
+        .where('kind', '=', 'read')
+        .where('action', '=', event.action)
+        .where('iid', event.iid === null ? 'is' : '=', event.iid)
+        .$if(event.iid === null, (query) =>
+          query.where('golfer_id', event.accountId ? '=' : 'is', event.accountId ?? null),
+        )
+        .where('subject_type', event.subject ? '=' : 'is', event.subject?.type ?? null)
+        .where('subject_id', event.subject ? '=' : 'is', event.subject?.id ?? null)
+        .limit(1)
+        .executeTakeFirst()
+      if (!recent) await record(db, { ...event, kind: 'read', result: 'done' })
+    },
+  }
+}
+export type Audit = ReturnType<typeof createAudit>
+
+async function accountOf(db: Database, iid: string): Promise<string | null> {
+  const install = await db
+    .selectFrom('installs')
+    .select('account_id')
+    .where('iid', '=', iid)
+    .executeTakeFirst()
+  return install?.account_id ?? null
+}

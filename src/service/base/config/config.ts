@@ -1,0 +1,246 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import * as v from 'valibot'
+import { type DkimConfig, domainOf, readDkimKey } from '../../mail/dkim.ts'
+import { isLocal } from './is-local.ts'
+
+const integer = (what: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,9}$/, `expected ${what}`),
+    v.transform(Number),
+    v.minValue(min, `expected ${what}`),
+    v.maxValue(max, `expected ${what}`),
+  )
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'expected on or off'),
+  v.transform((text) => text === 'on'),
+)
+const proxyCount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(on|off|[1-9])$/, 'expected on, off or the number of proxies'),
+  v.transform((text) => (text === 'off' ? 0 : text === 'on' ? 1 : Number(text))),
+)
+const folder = v.pipe(
+  v.string(),
+  v.nonEmpty('expected a folder'),
+  v.transform((path) => resolve(path)),
+)
+const siteUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    'expected a URL such as https://golf.example',
+  ),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+    'expected a URL such as smtp://mail.example:25',
+  ),
+)
+const postgresUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && isDecodable(text),
+    'expected a URL such as postgres://user:password@db.example:5432/fairway',
+  ),
+)
+const mailAddress = v.pipe(
+  v.string(),
+  v.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'expected an e-mail address, with or without a name'),
+)
+
+const dkimKey = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readDkimKey(dataset.value)
+    } catch (error) {
+      addIssue({ message: (error as Error).message })
+      return NEVER
+    }
+  }),
+)
+/** Names of a selector or domain: labels of letters, digits and hyphens. */
+const dnsName = (what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(
+      /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/,
+      `expected ${what}`,
+    ),
+  )
+
+/** Checked here because the driver decodes the URL later, and its error message would contain the password. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Returns whether a path is a folder or lies in it; both are absolute. */
+function isInside(path: string, folder: string): boolean {
+  const route = relative(folder, path)
+  return !isAbsolute(route) && route !== '..' && !/^\.\.[/\\]/.test(route)
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** The default of DRAIN_MS behind a proxy. */
+const PROXY_DRAIN_MS = 2_000
+
+const schema = v.object({
+  PORT: v.optional(integer('a port number', 0, 65_535), '4321'),
+  /** `localhost` listens on 127.0.0.1 and, if the machine supports IPv6, on ::1. */
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('expected a host name')), 'localhost'),
+  DATA_DIR: v.optional(folder, '.data'),
+  SITE_DIR: v.optional(folder, 'dist'),
+  SITE_URL: v.optional(siteUrl),
+  DATABASE_URL: v.optional(postgresUrl),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
+  /** Signs e-mails (DKIM): a private RSA key as PEM, or the path of a file with it. */
+  DKIM_KEY: v.optional(dkimKey),
+  DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
+  DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
+  /** The bearer token for mail servers that send delivery reports. */
+  DELIVERY_REPORT_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 characters without spaces')),
+  ),
+  /** Encrypts `service.key` in backups. */
+  BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'expected at least 12 characters'))),
+  DEMO_DATA: v.optional(onOff),
+  /** Whether staff confirm each sign-in with a second step. */
+  STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
+  LIVE_HOLE_MS: v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
+  /** What link previews of rounds contain. */
+  LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
+  PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
+  PUBLIC_API_URL: v.optional(siteUrl),
+  /**
+   * Trusts `X-Forwarded-For` from one proxy or the given number of proxies. Must be off if clients reach the service
+   * directly.
+   */
+  TRUST_PROXY: v.optional(proxyCount, 'off'),
+  /** How long a process stays available after SIGTERM, so that load balancers notice. */
+  DRAIN_MS: v.optional(integer('milliseconds', 0, 600_000)),
+  /** The bearer token for `/metrics`. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
+  LOG_LEVEL: v.optional(
+    v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`),
+    'warn',
+  ),
+  /** How long the audit log keeps what staff read. */
+  AUDIT_READ_DAYS: v.optional(integer('a number of days', 1, 36_500), '180'),
+  /** Maximum number of sign-ins, sign-ups and resets per minute, IP address and process. */
+  AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
+  /** Maximum number of web sockets of live rounds per process. */
+  LIVE_CONNECTIONS: v.optional(integer('a count', 1, 1_000_000), '10000'),
+  /** Maximum number of web sockets of live rounds per IP address and process. */
+  LIVE_CONNECTIONS_PER_ADDRESS: v.optional(integer('a count', 1, 1_000_000), '500'),
+})
+
+export interface ServiceConfig extends DkimConfig {
+  /** 0 means any free port. */
+  port: number
+  host: string
+  /** An absolute path. */
+  dataDir: string
+  /** The folder of the built site as an absolute path. */
+  siteDir: string
+  /** The site's public URL without a trailing slash; by default localhost with the service's port. */
+  siteUrl: string | undefined
+  /** A PostgreSQL server, for any number of processes; by default SQLite in the data folder, for one process. */
+  databaseUrl: string | undefined
+  /** The mail server. By default, mails are written to files in the outbox folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Required for delivery reports over HTTP; without it, they are not accepted. */
+  deliveryReportSecret: string | undefined
+  /** Encrypts `service.key` in backups; without it, backups lack the key. */
+  backupPassphrase: string | undefined
+  /** Whether there is demo data. Off by default unless the service is local, because the demo is meant for trials. */
+  demoData: boolean
+  /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
+  requiresSecondStep: boolean
+  liveHoleMs: number
+  companyName: string
+  /** What link previews of rounds contain; `off` means that there are no link previews. */
+  linkPreview: 'scores' | 'names' | 'off'
+  /** The public origin of the API without a trailing slash, if it is not the site's. */
+  apiUrl: string | undefined
+  /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
+  trustedProxies: number
+  /** How long a process keeps accepting requests after SIGTERM, while its readiness probe responds with 503. */
+  drainMs: number
+  authPerMinute: number
+  /** Maximum number of web sockets of live rounds per process, and per IP address and process. */
+  liveConnections: number
+  liveConnectionsPerAddress: number
+  /** The audit log deletes events of reads after this many days. Events of changes are kept. */
+  auditReadDays: number
+  /** Required to read `/metrics`; without it, only connections from this machine are allowed. */
+  metricsToken: string | undefined
+  /** `info` and below log every request. Security events are logged at every level. */
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
+export function readConfig(environment: Record<string, string | undefined>): ServiceConfig {
+  const values = Object.keys(schema.entries).map((name) => [name, environment[name] || undefined])
+  const result = v.safeParse(schema, Object.fromEntries(values))
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new Error(`${v.getDotPath(issue)}: ${issue.message}`)
+  }
+  const settings = result.output
+  if (isInside(settings.DATA_DIR, settings.SITE_DIR)) {
+    throw new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
+  }
+  const config = {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    siteDir: settings.SITE_DIR,
+    siteUrl: settings.SITE_URL,
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    dkimKey: settings.DKIM_KEY,
+    dkimSelector: settings.DKIM_SELECTOR,
+    dkimDomain: settings.DKIM_DOMAIN ?? domainOf(settings.MAIL_FROM),
+    deliveryReportSecret: settings.DELIVERY_REPORT_SECRET,
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
+    requiresSecondStep: (settings.STAFF_MFA ?? defaultStaffMfa(settings.SITE_URL)) === 'required',
+    liveHoleMs: settings.LIVE_HOLE_MS,
+    companyName: settings.PUBLIC_COMPANY_NAME,
+    linkPreview: settings.LINK_PREVIEW,
+    apiUrl: settings.PUBLIC_API_URL,
+    trustedProxies: settings.TRUST_PROXY,
+    drainMs: settings.DRAIN_MS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_MS : 0),
+    authPerMinute: settings.AUTH_PER_MINUTE,
+    liveConnections: settings.LIVE_CONNECTIONS,
+    liveConnectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,
+    auditReadDays: settings.AUDIT_READ_DAYS,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+  }
+  return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
+}
+
+function defaultStaffMfa(siteUrl: string | undefined): 'required' | 'off' {
+  return siteUrl?.startsWith('https:') ? 'required' : 'off'
+}
+
+/** The names of all settings of the service. */
+export const serviceSettingNames = Object.keys(schema.entries)

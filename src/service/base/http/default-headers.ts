@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { commonHeaders } from '../../../hosting/headers.ts'
+import { isApiRequest } from './api-paths.ts'
+
+/** The content security policy of responses without their own policy. */
+const closedHeaders = {
+  ...commonHeaders,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Forbids caching, framing and running API responses as a page. */
+export const apiHeaders = {
+  ...closedHeaders,
+  'Cache-Control': 'no-store',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Sets default headers on every response; handlers may override them. */
+export function addDefaultHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(isApiRequest(request) ? apiHeaders : closedHeaders)
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSitePath, redirectToStart } from '../../site.plugin.ts'
+import type { DatabaseKind } from '../database/database-kind.ts'
+import { isStorageFull } from '../database/storage-full.ts'
+import { ServiceKeyError } from '../keys/key-file.ts'
+import { apiHeaders } from './default-headers.ts'
+import { HttpError } from './http-error.ts'
+import { matchedRoute } from './matched-route.ts'
+
+/**
+ * Responds to every error with a JSON message. Unexpected errors are logged, and the response does not contain their
+ * details.
+ */
+export function registerErrorHandler(
+  fastify: FastifyInstance,
+  { isConnectionLost }: Pick<DatabaseKind, 'isConnectionLost'>,
+): void {
+  fastify.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (error instanceof HttpError) {
+      return sendError(reply.headers(error.headers), error.status, error.message)
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendError(reply, status, messageFor(error, request))
+    request.log.error({ err: error, method: request.method, route: matchedRoute(request) }, 'server error')
+    if (isConnectionLost(error)) {
+      return sendError(
+        reply.header('Retry-After', '5'),
+        503,
+        'The service cannot reach its database; please try again',
+      )
+    }
+    if (isStorageFull(error)) {
+      return sendError(
+        reply.header('Retry-After', '60'),
+        503,
+        'The service has no space left; please try again later',
+      )
+    }
+    if (error instanceof ServiceKeyError) {
+      return sendError(reply, 503, 'Second steps cannot be verified at the moment; please ask the operator')
+    }
+    return sendError(reply, 500, 'Server error')
+  })
+}
+
+/**
+ * Responds to a request that Fastify rejects before routing. A malformed path of the site, such as `/%ff`, is
+ * redirected like any other unknown path.
+ */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: unknown): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (error.code === 'FST_ERR_BAD_URL' && isRead && isSitePath(request.url)) {
+    redirectToStart(reply as FastifyReply)
+    return
+  }
+  sendError(reply as FastifyReply, error.statusCode ?? 400, messageFor(error, request))
+}
+
+function sendError(reply: FastifyReply, status: number, message: string) {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .headers(apiHeaders)
+    .send(JSON.stringify({ message }))
+}
+
+/** Returns the message for an error that Fastify itself raised. */
+function messageFor(error: FastifyError, request: FastifyRequest): string {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return 'body: not valid JSON'
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'body: unsupported content type'
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'body: is too large'
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return 'body: expected multipart/form-data with a file'
+    case 'FST_ERR_BAD_URL':
+      return 'url: not a valid encoding'
+    default:
+      request.log.debug({ err: error }, 'request rejected')
+      return firstLine(error.message)
+  }
+}
+
+const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 300) || 'Bad request'

@@ -1,0 +1,33 @@
+import type { Coordinates } from '../../../contract/round.ts'
+import type { Bounds } from '../../../domain/mercator.ts'
+
+const METRES_PER_DEGREE = 111_000
+
+/** Returns the smallest bounds that contain all points. @param points at least one */
+export function boundsAround(points: readonly Coordinates[]): Bounds {
+  const lats = points.map(({ lat }) => lat)
+  const lons = points.map(({ lon }) => lon)
+  return {
+    west: Math.min(...lons),
+    south: Math.min(...lats),
+    east: Math.max(...lons),
+    north: Math.max(...lats),
+  }
+}
+
+/** Returns the bounds extended by a distance on each side. */
+export function extendedBounds({ west, south, east, north }: Bounds, metres: number): Bounds {
+  const lat = metres / METRES_PER_DEGREE
+  const lon = lat / Math.max(0.05, Math.cos((north * Math.PI) / 180))
+  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat }
+}
+
+/** Returns the smallest bounds that contain both. */
+export function unionOf(a: Bounds, b: Bounds): Bounds {
+  return {
+    west: Math.min(a.west, b.west),
+    south: Math.min(a.south, b.south),
+    east: Math.max(a.east, b.east),
+    north: Math.max(a.north, b.north),
+  }
+}

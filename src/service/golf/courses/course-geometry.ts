@@ -1,0 +1,75 @@
+import type { Coordinates } from '../../../contract/round.ts'
+import { distanceM } from '../../../domain/geo.ts'
+import type { Bounds } from '../../../domain/mercator.ts'
+import { boundsAround } from './bounds.ts'
+
+/** The kind of landscape around a course. It determines trees, grass and sand on its map. */
+export type Landscape = 'parkland' | 'links' | 'highland'
+
+export interface HoleGeometry {
+  par?: number | undefined
+  tee?: Coordinates | undefined
+  greenMiddle?: Coordinates | undefined
+  pos?: readonly Coordinates[] | undefined
+  /**
+   * When it was uploaded, in Unix milliseconds. If several courses contain the same hole, the newest upload is drawn.
+   */
+  at?: number | undefined
+}
+
+/** The data from which a course's map is drawn. */
+export interface CourseGeometry {
+  /** The facility's id if this is the first course of the facility, otherwise another stable id. */
+  id: string
+  facilityId?: string | undefined
+  /** Increments with each map update; trees and bushes are drawn larger with each season. */
+  season?: number | undefined
+  holes: readonly HoleGeometry[]
+  landscape?: Landscape | undefined
+  /** Outlines of lakes and sea, in addition to the generated ones. */
+  waters?: readonly (readonly Coordinates[])[] | undefined
+}
+
+export interface PlayableHole {
+  number: number
+  par: number
+  line: readonly Coordinates[]
+  at: number
+}
+
+/** Holes with longer lines have invalid data and are not drawn. */
+const STEP_MAX_DEG = 0.02
+
+/** Returns the holes with plausible coordinates as lines from tee to green. */
+export function playableHoles({ holes }: Pick<CourseGeometry, 'holes'>): PlayableHole[] {
+  return holes.flatMap((hole, index) => playableHole(hole, index + 1) ?? [])
+}
+
+function playableHole(hole: HoleGeometry, number: number): PlayableHole | undefined {
+  const { par = 4, tee, greenMiddle, pos = [], at = 0 } = hole
+  if (!tee || !greenMiddle) return undefined
+  const line = [tee, ...pos, greenMiddle]
+  const isPlausible = line.every((point, step) => {
+    const previous = line[step - 1] ?? point
+    return (
+      Math.abs(point.lat - previous.lat) < STEP_MAX_DEG &&
+      Math.abs(point.lon - previous.lon) < 3 * STEP_MAX_DEG
+    )
+  })
+  return isPlausible ? { number, par, line, at } : undefined
+}
+
+/** Returns whether two holes begin and end at most `toleranceM` apart. */
+export function isNearHole(a: PlayableHole, b: PlayableHole, toleranceM: number): boolean {
+  return [0, -1].every((end) => {
+    const [from, to] = [a.line.at(end), b.line.at(end)]
+    return from !== undefined && to !== undefined && distanceM(from, to) <= toleranceM
+  })
+}
+
+/** Returns the bounds of everything that is drawn for a course, or undefined if nothing is drawn. */
+export function courseBounds(course: Pick<CourseGeometry, 'holes' | 'waters'>): Bounds | undefined {
+  const holePoints = playableHoles(course).flatMap((hole) => hole.line)
+  if (holePoints.length === 0) return undefined
+  return boundsAround([...holePoints, ...(course.waters ?? []).flat()])
+}

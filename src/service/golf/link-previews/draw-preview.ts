@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { round as roundSchema } from '../../../contract/round.ts'
+import { drawableRound } from '../../../domain/link-preview/drawable-round.ts'
+import { previewImage } from '../../../domain/link-preview/preview-image.ts'
+import type { PreviewOptions } from '../../../domain/link-preview/preview-text.ts'
+import { shownRound } from '../../../domain/shown-round.ts'
+import type { Fonts } from './fonts.ts'
+import { svgImage } from './svg-image.ts'
+
+export interface DrawingOrder {
+  /** The JSON of `GET /rest/round/{token}`. */
+  roundJson: string
+  options: PreviewOptions
+  company: string
+}
+
+/** Returns the preview image of a round as SVG. @throws Error when the round has no course */
+export function drawPreview({ roundJson, options, company }: DrawingOrder, fonts: Fonts): string {
+  const round = shownRound(v.parse(roundSchema, JSON.parse(roundJson)))
+  if (!round) throw new Error('the round has no course')
+  const canDraw = (character: string) => fonts.regular.has(character)
+  return svgImage(previewImage(drawableRound(round, canDraw), options, company), fonts)
+}

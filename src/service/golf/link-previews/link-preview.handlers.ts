@@ -1,0 +1,73 @@
+import { hoursToSeconds } from 'date-fns/hoursToSeconds'
+import { isNotModified } from '../../base/http/entity-tag.ts'
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { HttpError, notFound } from '../../base/http/http-error.ts'
+import { RawResponse } from '../../base/http/raw-response.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+import { embeddingOf, roundTokenOf } from './oembed.ts'
+import { siteAddresses } from './site-addresses.ts'
+
+type Names = 'getLinkPreview' | 'getPreviewImage' | 'getEmbedding'
+
+/** Number of seconds for which other sites may cache link preview and image. */
+const LIVE_SECONDS = 60
+const FINISHED_SECONDS = hoursToSeconds(4)
+/**
+ * Maximum number of images per minute, IP address and process, because drawing an image takes about 100 ms of a core.
+ */
+const IMAGES_PER_MINUTE = 60
+
+const missing = () => notFound('Round is not available')
+const maxAgeOf = (isLive: boolean) => (isLive ? LIVE_SECONDS : FINISHED_SECONDS)
+
+export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { linkPreviews, config } = deps
+  return {
+    getLinkPreview: {
+      access: 'public',
+      isWithoutSession: true,
+      async handle({ path }) {
+        const preview = await linkPreviews.preview(path.token)
+        if (!preview) throw missing()
+        const { title, description, imageAlt, imageVersion } = preview
+        return { title, description, imageAlt, imageVersion, hasScores: config.linkPreview === 'scores' }
+      },
+    },
+    getPreviewImage: {
+      access: 'public',
+      isWithoutSession: true,
+      callsPerMinute: IMAGES_PER_MINUTE,
+      async handle({ path }, { request, reply }) {
+        const image = await linkPreviews.image(path.token)
+        if (!image) throw missing()
+        const { png, entityTag, isLive } = image
+        const isKnown = isNotModified(request.headers['if-none-match'], entityTag)
+        if (isKnown) reply.code(304)
+        return new RawResponse(isKnown ? '' : png, 'image/png', {
+          ETag: entityTag,
+          'Cache-Control': `public, max-age=${maxAgeOf(isLive)}`,
+          // Allows pages of other sites to load the image.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'X-Robots-Tag': 'noindex, nofollow',
+        })
+      },
+    },
+    getEmbedding: {
+      access: 'public',
+      isWithoutSession: true,
+      async handle({ query }) {
+        if (query.format !== undefined && query.format !== 'json') {
+          throw new HttpError(501, 'format: only json is available')
+        }
+        const addresses = siteAddresses(deps)
+        const token = roundTokenOf(query.url, addresses.siteUrl)
+        const preview = token === undefined ? undefined : await linkPreviews.preview(token)
+        if (token === undefined || !preview) throw missing()
+        return {
+          ...embeddingOf(token, preview, query, addresses),
+          cache_age: maxAgeOf(preview.isLive),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
+import { type PageLayout, withRoundContent } from '../../../domain/round-page.ts'
+import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
+import { createLruCache } from '../../base/lru-cache.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+import { createRoundShell } from './round-shell.ts'
+import { siteAddresses } from './site-addresses.ts'
+
+/** Maximum number of cached contents, of about 50 kB each. */
+const CONTENTS_MAX = 300
+
+interface Deps extends Pick<ServiceDeps, 'config' | 'linkPreviews' | 'siteUrl'> {
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Creates a function that returns the page of a round: its shell with the tags of its link preview and, where previews
+ * may contain scores, with the round itself. Returns undefined if there is no preview.
+ */
+export function createRoundPage({ log, ...deps }: Deps) {
+  const { config, linkPreviews } = deps
+  const readShell = createRoundShell(config.siteDir, log)
+  const contents = createLruCache<string | undefined>(CONTENTS_MAX)
+
+  return async (token: string, layout: PageLayout): Promise<string | undefined> => {
+    if (token.length > PATH_PARAMETER_MAX_LENGTH || /\p{Cc}/u.test(token)) return undefined
+    const found = await linkPreviews.preview(token)
+    if (!found) return undefined
+    const { round, ...preview } = found
+    const shell = await readShell()
+    const page = withHeadTags(shell.html, roundTags(token, preview, siteAddresses(deps)))
+    const { render } = shell
+    if (config.linkPreview !== 'scores' || !render) return page
+    const html = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () => {
+      try {
+        return render(round.json, layout)
+      } catch (err) {
+        // The page then shows the round itself, or reports why it cannot.
+        log.error({ err }, 'rendering a round failed')
+        return undefined
+      }
+    })
+    return html === undefined ? page : withRoundContent(page, { ...round, layout, html })
+  }
+}
+export type RoundPage = ReturnType<typeof createRoundPage>
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

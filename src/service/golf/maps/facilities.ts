@@ -1,0 +1,136 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { FACILITIES_MAX, type MapTypeCode } from '../../../contract/maps.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { foldingsOf } from '../../base/database/text-search.ts'
+import { notFound } from '../../base/http/http-error.ts'
+import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
+
+export function createFacilities(db: Database, clock: Clock) {
+  /** Includes courses that an early version has stored without facility, with the facility's id as their own. */
+  const coursesOf = (ids: readonly string[]) =>
+    db
+      .selectFrom('courses')
+      .select(['id', 'facility_id', 'name', 'holes_json', 'west_e6', 'south_e6', 'east_e6', 'north_e6'])
+      .where((e) =>
+        e.or([e('facility_id', 'in', ids), e.and([e('facility_id', 'is', null), e('id', 'in', ids)])]),
+      )
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+  const mapsOf = (ids: readonly string[]) =>
+    db.selectFrom('facility_maps').selectAll().where('facility_id', 'in', ids).execute()
+
+  return {
+    /** Creates or renames a facility. */
+    async add({ id, name }: { id: string; name: string }): Promise<void> {
+      await db
+        .insertInto('facilities')
+        .values({ id, name, created_at: clock() })
+        .onConflict((c) => c.column('id').doUpdateSet({ name }))
+        .execute()
+    },
+
+    /** Returns the facilities whose name or id contains a text, sorted by name, starting at `offset`. */
+    async list(query: string, offset: number) {
+      const matching = db.selectFrom('facilities').$if(query !== '', (all) => all.where(containsText(query)))
+      const [rows, { total }] = await Promise.all([
+        matching
+          .select(['id', 'name'])
+          .orderBy(sql`lower(name)`)
+          .orderBy('id')
+          .offset(offset)
+          .limit(FACILITIES_MAX)
+          .execute(),
+        matching.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ])
+      const ids = rows.map(({ id }) => id)
+      const [courses, maps] = ids.length === 0 ? [[], []] : await Promise.all([coursesOf(ids), mapsOf(ids)])
+      return {
+        facilities: rows.map(({ id, name }) => ({
+          id,
+          name,
+          courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
+          maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
+        })),
+        total: Number(total),
+        hasMore: offset + rows.length < Number(total),
+      }
+    },
+
+    /**
+     * Invalidates the tiles of one map type. Returns the new version of the map.
+     * @throws HttpError 404 for an unknown facility
+     */
+    async updateMap(facilityId: string, mapType: MapTypeCode): Promise<number> {
+      const facility = await db
+        .selectFrom('facilities')
+        .select('id')
+        .where('id', '=', facilityId)
+        .executeTakeFirst()
+      if (!facility) throw notFound(`There is no facility ${facilityId}`)
+      const now = clock()
+      const row = await db
+        .insertInto('facility_maps')
+        .values({ facility_id: facilityId, map_type: mapType, version: 2, updated_at: now })
+        .onConflict((c) =>
+          c.columns(['facility_id', 'map_type']).doUpdateSet((e) => ({
+            version: e('facility_maps.version', '+', 1),
+            updated_at: now,
+          })),
+        )
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      return row.version
+    },
+
+    /** Returns the version of a map: 1 at first, incremented with each update. */
+    async mapVersion(facilityId: string, mapType: MapTypeCode): Promise<number> {
+      const row = await db
+        .selectFrom('facility_maps')
+        .select('version')
+        .where('facility_id', '=', facilityId)
+        .where('map_type', '=', mapType)
+        .executeTakeFirst()
+      return row?.version ?? 1
+    },
+  }
+}
+
+function containsText(query: string) {
+  return ({ or }: ExpressionBuilder<Tables, 'facilities'>) => {
+    const patterns = foldingsOf(query).map((folded) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+    return or(
+      patterns.flatMap((pattern) => [
+        sql<boolean>`lower(name) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(id) like ${pattern} escape '\\'`,
+      ]),
+    )
+  }
+}
+
+type CourseRow = Pick<
+  Selectable<Tables['courses']>,
+  'id' | 'facility_id' | 'name' | 'holes_json' | 'west_e6' | 'south_e6' | 'east_e6' | 'north_e6'
+>
+const facilityOf = (row: CourseRow) => row.facility_id ?? row.id
+const degrees = (millionths: number) => millionths / 1_000_000
+
+function toCourse(row: CourseRow) {
+  return {
+    name: row.name,
+    holeCount: playableHoles({ holes: JSON.parse(row.holes_json) as HoleGeometry[] }).length,
+    area: {
+      west: degrees(row.west_e6),
+      south: degrees(row.south_e6),
+      east: degrees(row.east_e6),
+      north: degrees(row.north_e6),
+    },
+  }
+}
+
+function mapOf(rows: readonly Selectable<Tables['facility_maps']>[], id: string, type: MapTypeCode) {
+  const row = rows.find((one) => one.facility_id === id && one.map_type === type)
+  return row && { version: row.version, updatedAt: row.updated_at }
+}

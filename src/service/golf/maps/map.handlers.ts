@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { MAP_TYPE_CODES } from '../../../contract/maps.ts'
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { badRequest } from '../../base/http/http-error.ts'
+import { plainText } from '../../base/http/raw-response.ts'
+import type { ServiceDeps } from '../../service-deps.ts'
+
+const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
+
+export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTiles' | 'listFacilities'> {
+  return {
+    updateTiles: {
+      access: 'staff',
+      async handle({ path, body }, { account }) {
+        const mapType = v.safeParse(mapTypeCode, path.mapTypeCode)
+        if (!mapType.success) throw badRequest('mapTypeCode: expected g or b')
+        const event = {
+          actor: account.email,
+          action: 'update map',
+          iid: null,
+          subject: { type: 'facility', id: body } as const,
+          detail: `${body}, map type ${mapType.output}`,
+        }
+        const version = await services.audit.withAudit(event, (trx) =>
+          services.forTransaction(trx).facilities.updateMap(body, mapType.output),
+        )
+        return plainText(`Map ${mapType.output} of ${body}: version ${version}\n`)
+      },
+    },
+
+    listFacilities: {
+      access: 'staff',
+      handle: ({ query: { query, offset } }) => services.facilities.list(query, Number(offset)),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { cardIndexOf } from '../../../domain/hole-averages.ts'
+import { ownerIndex } from '../../../domain/scoring/owner.ts'
+import { courseKey } from '../../../domain/statistics/course-key.ts'
+import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
+import type { Database } from '../../base/database/database.ts'
+
+interface ScoredRound {
+  token: string
+  iid: string
+  recorded: RecordedRound
+  isLive: boolean
+  isDeleted: 0 | 1
+  statistics: RoundStatistics
+}
+
+/** Stores the strokes of a round's owner for averages. */
+export async function saveOwnStrokes(
+  trx: Database,
+  { token, iid, recorded, isLive, isDeleted, statistics }: ScoredRound,
+): Promise<void> {
+  const { course, players, format, startTimestampMs } = recorded
+  const counts = !isLive && format.type !== 'RoundFormat.Team.Scramble'
+  const row = {
+    iid,
+    course_key: courseKey(course.facilityId, course.name, course.holes.length),
+    hole_count: course.holes.length,
+    started_at: startTimestampMs,
+    is_deleted: isDeleted,
+    card_index: cardIndexOf(recorded, ownerIndex(players)) ?? null,
+    strokes_json: counts ? JSON.stringify(statistics.strokes) : null,
+  }
+  await trx
+    .insertInto('own_strokes')
+    .values({ token, ...row })
+    .onConflict((c) => c.column('token').doUpdateSet(row))
+    .execute()
+}

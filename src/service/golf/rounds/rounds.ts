@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { LIVE_ROUND } from '../../../contract/round.ts'
+import { historyOf } from '../../../domain/scoring/history-of.ts'
+import { scoreRound } from '../../../domain/scoring/score-round.ts'
+import { roundStatisticsOf } from '../../../domain/statistics/round-statistics.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
+import type { Courses } from '../courses/courses.ts'
+import { parseRecordedRound, parseStoredRound } from './documents.ts'
+import { saveOwnStrokes } from './own-strokes.ts'
+import { SCORING_VERSION } from './scoring-version.ts'
+
+/** Sends a notification about a round that is or was live, in the transaction that changes it. */
+export type NotifyLive = (trx: Database, token: string) => Promise<void>
+
+interface Deps {
+  db: Database
+  clock: Clock
+  coursesFor(trx: Database): Pick<Courses, 'saveForRound' | 'removeForRound' | 'deleteUnused'>
+  notifyLive: NotifyLive
+}
+
+interface RoundFile {
+  iid: string
+  bytes: Uint8Array
+  token?: string
+  recorded?: RecordedRound
+}
+
+interface NewRound {
+  iid: string
+  token: string
+  recorded: RecordedRound
+  /** The uploaded file, which is stored and downloaded unchanged. */
+  bytes: Uint8Array
+  isLive: boolean
+}
+
+export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
+  const save = async (round: NewRound): Promise<string> => {
+    const { iid, token, recorded } = round
+    const now = clock()
+    const scored = scoreColumns(round)
+    const row = roundColumns(round, scored, now)
+    await inTransaction(db, async (trx) => {
+      const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
+      if (!install) throw notFound(`There is no install ${iid}`)
+      const saved = await trx
+        .insertInto('rounds')
+        .values({ ...row, token, iid, created_at: now, seq: 1 })
+        .onConflict((c) =>
+          c
+            .column('token')
+            .doUpdateSet((e) => ({ ...row, seq: e('rounds.seq', '+', 1) }))
+            .where('rounds.iid', '=', iid),
+        )
+        .returning('is_deleted')
+        .executeTakeFirst()
+      if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
+      await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
+      await coursesFor(trx).saveForRound(recorded.course, { token, at: now })
+      await notifyLive(trx, token)
+    })
+    return token
+  }
+
+  const selectLive = () =>
+    db
+      .selectFrom('rounds')
+      .select(['token', 'round_json', 'seq'])
+      .where('is_live', '=', 1)
+      .where('is_deleted', '=', 0)
+
+  return {
+    /**
+     * Stores an uploaded round. Returns its token: the given one, the token in the file, or a new one. Replaces a round
+     * with the same token and install.
+     * @param recorded the parsed file, if the caller has parsed it already
+     * @throws HttpError 400 (invalid file), 404 (unknown install), 409 (the token belongs to another install)
+     */
+    saveRecorded({ iid, bytes, token, recorded = parseRecordedRound(bytes) }: RoundFile): Promise<string> {
+      return save({ iid, bytes, recorded, token: token ?? recorded.token ?? newToken(), isLive: false })
+    },
+
+    /** Stores the current state of a round that is being played. */
+    saveLive({ iid, token, recorded }: Pick<NewRound, 'iid' | 'token' | 'recorded'>): Promise<string> {
+      return save({ iid, token, recorded, bytes: Buffer.from(JSON.stringify(recorded)), isLive: true })
+    },
+
+    /** Returns the JSON of `GET /rest/round/{token}`, or undefined if the round is missing or deleted. */
+    async view(token: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('rounds')
+        .select('round_json')
+        .where('token', '=', token)
+        .where('is_deleted', '=', 0)
+        .executeTakeFirst()
+      return row?.round_json
+    },
+
+    /** Returns the same JSON for staff, including deleted rounds, and the round's install. */
+    async anyView(token: string): Promise<{ json: string; iid: string } | undefined> {
+      return db
+        .selectFrom('rounds')
+        .select(['round_json as json', 'iid'])
+        .where('token', '=', token)
+        .executeTakeFirst()
+    },
+
+    /** Returns the rounds of an account, including live rounds, as a JSON array, newest first. */
+    async historyOf(accountId: string): Promise<string> {
+      const rows = await selectHistory(db).where('account_id', '=', accountId).execute()
+      return jsonArray(rows)
+    },
+
+    /** Returns the rounds of a single install, which need not belong to an account, in the same form. */
+    async historyOfInstall(iid: string): Promise<string> {
+      const rows = await selectHistory(db).where('installs.iid', '=', iid).execute()
+      return jsonArray(rows)
+    },
+
+    /** Returns the uploaded file and the install of a round, even if it is deleted. */
+    recordedOf(token: string) {
+      return db.selectFrom('rounds').select(['recorded', 'iid']).where('token', '=', token).executeTakeFirst()
+    },
+
+    /** Deletes or restores a round. Returns whether it was deleted before. @throws HttpError 404 when it does not exist */
+    async setDeleted(token: string, isDeleted: boolean): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const round = await trx
+          .selectFrom('rounds')
+          .select('is_deleted')
+          .where('token', '=', token)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!round) throw notFound(`There is no round ${token}`)
+        const wasDeleted = round.is_deleted === 1
+        if (wasDeleted === isDeleted) return wasDeleted
+        await trx
+          .updateTable('rounds')
+          .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+          .where('token', '=', token)
+          .execute()
+        await notifyLive(trx, token)
+        return wasDeleted
+      })
+    },
+
+    /** Removes a round for good, including the data that it contributed to its course. */
+    async erase(token: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await coursesFor(trx).removeForRound({ token, at: clock() })
+        await trx.deleteFrom('rounds').where('token', '=', token).execute()
+        await notifyLive(trx, token)
+      })
+    },
+
+    /** Returns the realtime value of a round, or null if the round is not live. */
+    async liveValue(token: string): Promise<unknown> {
+      const row = await selectLive().where('token', '=', token).executeTakeFirst()
+      return row ? toLiveValue(row) : null
+    },
+
+    /** Returns the realtime values of all live rounds by token. */
+    async liveValues(): Promise<Map<string, unknown>> {
+      const rows = await selectLive().execute()
+      return new Map(rows.map((row) => [row.token, toLiveValue(row)]))
+    },
+
+    /** Returns the tokens of rounds that another version of the service has scored, at most `limit`. */
+    async outdated(limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('rounds')
+        .select('token')
+        .where('engine_version', '!=', SCORING_VERSION)
+        .orderBy('updated_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ token }) => token)
+    },
+
+    /** Recomputes a round of another scoring version, and its courses. */
+    rescore(token: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const row = await trx
+          .selectFrom('rounds')
+          .select(['iid', 'recorded', 'is_live', 'is_deleted', 'updated_at'])
+          .where('token', '=', token)
+          .where('engine_version', '!=', SCORING_VERSION)
+          .forUpdate()
+          .executeTakeFirst()
+        // The round has been erased, or has been uploaded again and scored in the meantime.
+        if (!row) return
+        const recorded = parseStoredRound(row.recorded)
+        const isLive = row.is_live === 1
+        const { columns, statistics } = scoreColumns({ recorded, token, isLive })
+        await trx
+          .updateTable('rounds')
+          .set((e) => ({ ...columns, seq: e('seq', '+', 1) }))
+          .where('token', '=', token)
+          .execute()
+        await saveOwnStrokes(trx, {
+          token,
+          iid: row.iid,
+          recorded,
+          isLive,
+          statistics,
+          isDeleted: row.is_deleted,
+        })
+        await coursesFor(trx).saveForRound(recorded.course, { token, at: row.updated_at })
+        if (isLive) await notifyLive(trx, token)
+      })
+    },
+
+    /** Deletes course geometry that no round uses any more, now that rounds have been rescored. */
+    async deleteUnusedCourses(): Promise<void> {
+      await coursesFor(db).deleteUnused()
+    },
+  }
+}
+export type Rounds = ReturnType<typeof createRounds>
+
+const selectHistory = (db: Database) =>
+  db
+    .selectFrom('rounds')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .select('history_json')
+    .where('is_deleted', '=', 0)
+    .orderBy('started_at', 'desc')
+    .orderBy('token')
+
+const jsonArray = (rows: readonly { history_json: string }[]) =>
+  `[${rows.map((row) => row.history_json).join(',')}]`
+
+function roundColumns({ recorded, bytes, isLive }: NewRound, { columns }: Scored, now: number) {
+  return {
+    ...columns,
+    recorded: bytes,
+    started_at: recorded.startTimestampMs,
+    timezone_offset: recorded.timezoneOffset,
+    is_live: isLive ? (1 as const) : (0 as const),
+    updated_at: now,
+  }
+}
+
+type Scored = ReturnType<typeof scoreColumns>
+
+/** Returns the columns that are computed from the recorded round, and its statistics. */
+function scoreColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 'token' | 'isLive'>) {
+  const statistics = roundStatisticsOf(recorded)
+  const columns = {
+    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
+    history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
+    statistics_json: JSON.stringify(statistics),
+    engine_version: SCORING_VERSION,
+  }
+  return { columns, statistics }
+}
+
+function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
+  const { settings, scorecard } = JSON.parse(round_json) as Record<string, unknown>
+  return { settings, scorecard, seq }
+}
+
+/** Returns a token of 128 random bits. Whoever knows it can view the round. */
+const newToken = () => randomBytes(16).toString('base64url')

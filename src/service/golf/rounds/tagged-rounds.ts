@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
+
+const tagColumns = ['is_live', 'entity_tag', 'engine_version', 'updated_at'] as const
+type TagColumns = Pick<Selectable<Tables['rounds']>, (typeof tagColumns)[number]>
+
+export interface TaggedRound {
+  /** The JSON of `GET /rest/round/{token}`; that of a live round contains the round's number (`seq`). */
+  json: string
+  /** The entity tag; undefined for a live round. */
+  entityTag: string | undefined
+}
+
+/** Reads rounds in their public form, with entity tags for revalidation. */
+export function createTaggedRounds(db: Database) {
+  const selectShown = (token: string) =>
+    db.selectFrom('rounds').where('token', '=', token).where('is_deleted', '=', 0)
+
+  return {
+    /** Returns the current entity tag without reading the JSON; undefined if the round is live, missing or deleted. */
+    async entityTagOf(token: string): Promise<string | undefined> {
+      const row = await selectShown(token).select(tagColumns).executeTakeFirst()
+      return row && entityTagOf(row)
+    },
+
+    /**
+     * Returns a round, or undefined if it is missing or deleted. One statement reads the round and its tag, so that
+     * they belong together.
+     */
+    async find(token: string): Promise<TaggedRound | undefined> {
+      const row = await selectShown(token)
+        .select(['round_json', 'seq', ...tagColumns])
+        .executeTakeFirst()
+      if (!row) return undefined
+      // A finished round has an entity tag instead.
+      const json = row.is_live === 1 ? `{"seq":${row.seq},${row.round_json.slice(1)}` : row.round_json
+      return { json, entityTag: entityTagOf(row) }
+    },
+  }
+}
+
+export type TaggedRounds = ReturnType<typeof createTaggedRounds>
+
+/**
+ * Returns the entity tag of a finished round. A round without a stored tag has not been written since tags exist; its
+ * tag consists of scoring version and time, which distinguish it from the state in an older backup. The tag is weak,
+ * because the response may be compressed.
+ */
+function entityTagOf(row: TagColumns): string | undefined {
+  if (row.is_live === 1) return undefined
+  return `W/"${row.entity_tag ?? `${row.engine_version}-${row.updated_at}`}"`
+}

@@ -1,0 +1,83 @@
+import { confirmEmailPath, resetPath } from '../../../routes.ts'
+import type { Account } from '../../accounts/accounts.ts'
+import type { Services } from '../../services.ts'
+import type { Mail } from '../mailer.ts'
+import { type AccountMailKindOptions, accountMailKinds, isAccountMailKind } from './account-mail-kinds.ts'
+import type { AccountMailRow } from './account-mails.ts'
+
+interface Deps {
+  services: Pick<Services, 'transaction'>
+  companyName: string
+  siteUrl(): string
+}
+
+/** A mail that is ready to be sent, with the link that it contains, if any. */
+export interface ComposedMail {
+  mail: Mail
+  link: string | undefined
+}
+
+type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]
+
+/**
+ * Composes a mail from its row and the current state of its account. Links are created now, so that they are valid for
+ * their whole time however long the mail has waited, and so that no secret is stored.
+ *
+ * No mail contains a text chosen by an account that has not confirmed the address to which it goes: name, passkeys and
+ * new addresses are only in mails to confirmed addresses.
+ * @returns undefined if the mail need not be sent any more
+ */
+export async function composeAccountMail(
+  { services, companyName, siteUrl }: Deps,
+  row: AccountMailRow,
+): Promise<ComposedMail | undefined> {
+  if (!isAccountMailKind(row.kind)) return undefined
+  // The values were stored for this kind.
+  const kind = accountMailKinds[row.kind] as AccountMailKindOptions<object>
+  const composed = await services.transaction(async (trx) => {
+    const account = await trx.accountMails.lockAccount(row)
+    if (!account) return undefined
+    const path = kind.link ? await linkPaths[kind.link](trx, row, account) : ''
+    if (path === undefined) return undefined
+    const isNameTrusted =
+      kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
+    return {
+      path,
+      name: isNameTrusted ? account.name : '',
+      passkeys: {
+        count: (await trx.passkeys.credentialIdsOf(account.id)).length,
+        areKept: account.role === 'staff',
+      },
+    }
+  })
+  if (!composed) return undefined
+  const { path, name, passkeys } = composed
+  const link = path && siteUrl() + path
+  const content = kind.compose({
+    ...(JSON.parse(row.values_json) as object),
+    email: row.email,
+    name,
+    companyName,
+    requestedAt: row.created_at,
+    client: row.client ?? undefined,
+    link,
+    passkeys,
+  })
+  // Each attempt has its own id: programs hide a mail with the id of an earlier one, whose link may be outdated.
+  const attempt = row.attempts > 1 ? `-${row.attempts}` : ''
+  return { mail: { ...content, id: `${row.kind}-${row.id}${attempt}` }, link: link || undefined }
+}
+
+/** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */
+const linkPaths = {
+  async password({ resets }: TrxServices, { kind, email }: AccountMailRow, account: Account) {
+    if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
+    const token = await resets.open(account.id)
+    return token === undefined ? undefined : resetPath(email, token)
+  },
+
+  async newAddress({ emailChanges }: TrxServices, { email }: AccountMailRow, { id }: Account) {
+    const token = await emailChanges.createLink(id, email)
+    return token === undefined ? undefined : confirmEmailPath(token)
+  },
+}

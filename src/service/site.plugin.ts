@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { layoutOf, ROUND_PAGE_HEADERS } from '../domain/round-page.ts'
+import { ASSETS_PATH, headersFor } from '../hosting/headers.ts'
+import { HIDDEN_FILES } from '../hosting/hidden-files.ts'
+import { HOME_PATH, matchRoute, routes, shellOf } from '../routes.ts'
+import { isApiPath, normalizedPath } from './base/http/api-paths.ts'
+import type { SendText } from './base/http/compressed-text.ts'
+import { HttpError, notFound } from './base/http/http-error.ts'
+import type { RoundPage } from './golf/link-previews/round-page.ts'
+
+interface Options {
+  /** The folder of the built site. */
+  siteDir: string
+  /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
+  roundPage: RoundPage
+  sendText: SendText
+}
+
+/** Path prefixes, besides the API, below which there are no pages: unknown paths get a 404 as JSON. */
+const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
+const HIDDEN = new RegExp(HIDDEN_FILES)
+/**
+ * Returns whether an unknown path is redirected to the home page: any path outside of the API, the tiles and the
+ * images.
+ * @param url path and query, still encoded
+ */
+export function isSitePath(url: string): boolean {
+  const path = normalizedPath(url)
+  return !isApiPath(path) && !NOT_A_PAGE.test(path)
+}
+
+export function redirectToStart(reply: FastifyReply): FastifyReply {
+  return reply.headers(headersFor('/')).redirect('/', 302)
+}
+
+/** Serves the pages and files of the site by the same rules as the generated host files. */
+export async function sitePlugin(
+  fastify: FastifyInstance,
+  { siteDir, roundPage, sendText }: Options,
+): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: siteDir,
+    serve: false,
+    preCompressed: true,
+    // A site that has not been built gets a 503 instead; see below.
+    suppressWarning: true,
+    // `headersFor` sets the `Cache-Control` of each file.
+    cacheControl: false,
+  })
+
+  const send = (reply: FastifyReply, path: string, file: string) =>
+    reply.headers(headersFor(path)).sendFile(file)
+
+  fastify.get('/', (_, reply) => reply.headers(headersFor('/')).redirect(HOME_PATH, 302))
+
+  fastify.get('/*', async (request, reply) => {
+    const path = normalizedPath(request.url)
+    if (!isSitePath(path)) throw notFound(`There is nothing at ${path}`)
+    const route = Object.values(routes).find((one) => matchRoute(one.path, path))
+    if (route) {
+      const shell = shellOf(route.path)
+      if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
+      const token = matchRoute(routes.round.path, path)?.token
+      if (token === undefined) return send(reply, path, shell)
+      const layout = layoutOf((name) => String(request.headers[name] ?? ''))
+      const text = await tryToGet(() => roundPage(token, layout), request)
+      if (text === undefined) return send(reply, path, shell)
+      reply.headers({ ...headersFor(path), ...ROUND_PAGE_HEADERS })
+      return sendText(request, reply, { text, type: 'text/html; charset=utf-8' })
+    }
+    const file = fileOf(path)
+    if (file !== undefined && (await isFile(siteDir, file))) return send(reply, path, file)
+    return redirectToStart(reply)
+  })
+
+  fastify.setNotFoundHandler((request) => {
+    throw notFound(`There is no ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}`)
+  })
+}
+
+/** If the page is not available, sends the unchanged shell, because the page itself may still work. */
+async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Promise<T | undefined> {
+  try {
+    return await get()
+  } catch (error) {
+    log.error({ err: error }, 'completing the page of a round failed')
+    return undefined
+  }
+}
+
+/** Returns the file in the site's folder that belongs to a URL path, or undefined if there is none. */
+function fileOf(urlPath: string): string | undefined {
+  let file: string
+  try {
+    file = decodeURIComponent(urlPath).slice(1)
+  } catch {
+    return undefined
+  }
+  const segments = file.split('/')
+  if (file === '' || segments.includes('..') || file.includes('\\') || file.includes('\0')) return undefined
+  if (urlPath.startsWith(ASSETS_PATH)) return file
+  return HIDDEN.test(`/${file}`) ? undefined : file
+}
+
+async function isFile(folder: string, path: string): Promise<boolean> {
+  try {
+    return (await stat(join(folder, path))).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
+import { type AuditEvent, type AuditSubject, NEW_EVENTS_MAX } from '../../../contract/audit.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
+import { orderedIdAt } from '../../base/ids.ts'
+import type { UndoStep } from '../undo/undo-step.ts'
+import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
+import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
+
+/** Number of events on one page. */
+const PAGE_SIZE = 100
+/** Number of events in one chunk of the CSV. */
+const ROWS_PER_CHUNK = 500
+/** Number of events that one statement deletes, so that it locks the table only briefly. */
+const PRUNED_AT_ONCE = 1000
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Reads the audit log and takes undo steps from it. */
+export function createAuditLog(db: Database, clock: Clock) {
+  const pageOf = async (query: AuditQuery, size: number) => {
+    const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
+    const events = rows.slice(0, size).map(toEvent)
+    return { events, next: rows.length > size ? events.at(-1)?.id : undefined }
+  }
+
+  return {
+    /** Returns one page of events, newest first; `next` is undefined on the last one. */
+    page: (query: AuditQuery): Promise<{ events: AuditEvent[]; next: string | undefined }> =>
+      pageOf(query, PAGE_SIZE),
+
+    /** Returns how many events match, at most `NEW_EVENTS_MAX`. */
+    async count(query: AuditQuery): Promise<number> {
+      const { count } = await db
+        .selectFrom(matchingIds(db, query, NEW_EVENTS_MAX).as('matching'))
+        .select((e) => e.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Math.min(Number(count), NEW_EVENTS_MAX)
+    },
+
+    /** Yields all events that match as CSV, newest first, one page at a time. */
+    async *csv(query: AuditQuery): AsyncGenerator<string> {
+      yield toCsv([AUDIT_COLUMNS])
+      for (let before: string | undefined; ; ) {
+        const { events, next } = await pageOf({ ...query, before }, ROWS_PER_CHUNK)
+        if (events.length > 0) yield toCsv(events.map(auditCells)).slice(BYTE_ORDER_MARK.length)
+        if (next === undefined) return
+        before = next
+      }
+    },
+
+    /** Returns the distinct actors and actions of the log. */
+    async facets(): Promise<{ actors: string[]; actions: string[] }> {
+      return { actors: await distinct(db, 'actor'), actions: await distinct(db, 'action') }
+    },
+
+    /** Returns a change. @throws HttpError 404 when there is no such change */
+    async find(id: string): Promise<AuditedChange> {
+      const row = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound('There is no such change')
+      const { action, iid, golfer_id: accountId, detail } = row
+      return { action, iid, accountId, subject: subjectOf(row), detail: detail ?? undefined }
+    },
+
+    /**
+     * Marks a change as undone and returns its undo step. Must be called in the transaction that undoes the change.
+     * @throws HttpError 409 when it cannot be undone or was undone before
+     */
+    async takeUndo(id: string): Promise<UndoStep> {
+      const row = await db
+        .selectFrom('audit')
+        .select(['undo_json', 'undone_at'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (row.undone_at !== null) throw conflict('The change was undone before')
+      if (row.undo_json === null) throw conflict('The change cannot be undone')
+      await db.updateTable('audit').set({ undone_at: clock() }).where('id', '=', id).execute()
+      return JSON.parse(row.undo_json) as UndoStep
+    },
+
+    /** Deletes events of reads that are older than the given number of days. Events of changes are kept. */
+    async pruneReads(days: number): Promise<void> {
+      const end = orderedIdAt(clock() - days * millisecondsInDay)
+      for (;;) {
+        const deleted = await db
+          .deleteFrom('audit')
+          .where('id', 'in', (e) =>
+            e
+              .selectFrom('audit')
+              .select('id')
+              .where('kind', '=', 'read')
+              .where('id', '<', end)
+              .orderBy('id')
+              .limit(PRUNED_AT_ONCE),
+          )
+          .executeTakeFirst()
+        if (Number(deleted.numDeletedRows) < PRUNED_AT_ONCE) return
+        // Lets the event loop serve other requests.
+        await setImmediate()
+      }
+    },
+  }
+}
+
+interface AuditedChange {
+  action: string
+  iid: string | null
+  accountId: string | null
+  subject: AuditSubject | undefined
+  detail: string | undefined
+}
+
+function toEvent(row: EventRow): AuditEvent {
+  const { id, at, actor, kind, action, result, detail, iid, login, supportId, undone_at: undoneAt } = row
+  return {
+    id,
+    at,
+    actor,
+    kind,
+    action,
+    result,
+    detail: detail ?? undefined,
+    user:
+      iid !== null || supportId !== null
+        ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }
+        : undefined,
+    subject: subjectOf(row),
+    canUndo: row.hasUndo === 1 && undoneAt === null,
+    undoneAt: undoneAt ?? undefined,
+  }
+}
+
+function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' | 'subject_id'>) {
+  if (subject_type === null || subject_id === null) return undefined
+  return { type: subject_type as AuditSubject['type'], id: subject_id }
+}
+
+/**
+ * Returns the distinct values of an indexed column. Jumps from value to value in the index instead of reading every
+ * row.
+ */
+async function distinct(db: Database, column: 'actor' | 'action'): Promise<string[]> {
+  const values: string[] = []
+  for (;;) {
+    const row = await db
+      .selectFrom('audit')
+      .select(column)
+      .$if(values.length > 0, (q) => q.where(column, '>', values.at(-1) ?? ''))
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return values
+    values.push(row[column])
+  }
+}

@@ -1,0 +1,30 @@
+import type { Services } from '../../services.ts'
+import type { PreparedRun } from './prepare-runs.ts'
+import type { Sender } from './sending/sender.ts'
+
+interface Deps {
+  services: Pick<Services, 'audit' | 'mailings' | 'forTransaction'>
+  sender: Sender
+}
+
+/** Begins a prepared run and records an audit event. Removes the run if it cannot begin. @throws HttpError 409 */
+export async function beginRun(
+  { services, sender }: Deps,
+  run: PreparedRun,
+  { actor, detail }: { actor: string; detail: string },
+): Promise<void> {
+  const event = {
+    actor,
+    action: run.startAtMs === undefined ? 'send emails' : 'schedule emails',
+    iid: null,
+    subject: { type: 'mailing', id: run.id } as const,
+    detail: run.startAtMs === undefined ? detail : `${detail}, at ${new Date(run.startAtMs).toISOString()}`,
+  }
+  try {
+    await services.audit.withAudit(event, (trx) => services.forTransaction(trx).mailings.begin(run))
+  } catch (error) {
+    await services.mailings.discard(run)
+    throw error
+  }
+  sender.sendNow()
+}

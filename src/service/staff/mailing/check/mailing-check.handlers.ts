@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { MailingFields } from '../../../../contract/mailing.ts'
+import { csvFileName } from '../../../../domain/csv.ts'
+import type { Account } from '../../../accounts/accounts.ts'
+import { callerSignal } from '../../../base/http/caller-signal.ts'
+import type { Handlers } from '../../../base/http/handler-types.ts'
+import { HttpError } from '../../../base/http/http-error.ts'
+import { csvFile } from '../../../base/http/raw-response.ts'
+import { orderedId } from '../../../base/ids.ts'
+import { DeliveryError } from '../../../mail/delivery-error.ts'
+import { emailKey } from '../../../mail/email-key.ts'
+import { htmlOf } from '../../../mail/mailer.ts'
+import type { ServiceDeps } from '../../../service-deps.ts'
+import { mailFrame } from '../mail-frame.ts'
+import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
+import { openRecipients, type RecipientsFile } from '../recipients-file.ts'
+import { checkPlaceholders, readTemplate, type Template } from '../template.ts'
+import { checkRecipients } from './check-recipients.ts'
+import { type FoundRow, findRow } from './find-row.ts'
+import { addresseeText, composePreview, composeTest, shownHeaders } from './preview-mail.ts'
+import { problemsCsv } from './problems-csv.ts'
+import { createSkipReasons } from './skipped-recipients.ts'
+
+type Names = 'checkMailing' | 'exportMailingProblems' | 'previewMail' | 'showMail' | 'sendTestMail'
+
+/** Maximum number of test mails of one staff member in 15 minutes. */
+const TEST_MAILS_MAX = 10
+/** Maximum length of a mail server's reply in a response. */
+const SERVER_TEXT_MAX = 300
+
+/** Handlers of the pre-flight check and of test mails. They do not change any data. */
+export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+  const { config, services, mailer, clock, siteUrl } = deps
+  const { audit, throttles } = services
+  const context = { companyName: config.companyName, siteUrl }
+
+  /**
+   * Runs an operation on file and template of a mailing.
+   * @throws HttpError 400 with the same message as `startMailing`
+   */
+  async function withMailing<T>(
+    { emailsFileName, templateId }: MailingFields,
+    operation: (file: RecipientsFile, template: Template) => Promise<T>,
+  ): Promise<T> {
+    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+    try {
+      const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
+      checkPlaceholders(template, file.columns)
+      return await operation(file, template)
+    } finally {
+      await file.close()
+    }
+  }
+
+  const recordRead = (action: string, account: Account, emailsFileName: string, detail?: string) =>
+    audit.recordRead({
+      actor: account.email,
+      action,
+      iid: null,
+      subject: { type: 'mailing', id: emailsFileName },
+      detail,
+    })
+
+  /** Finds a row of a mailing's recipients file. */
+  const rowOf = (
+    fields: MailingFields & { row?: string | number | undefined },
+    signal: AbortSignal,
+  ): Promise<FoundRow & { template: Template }> =>
+    withMailing(fields, async (file, template) => ({
+      ...(await findRow(file, toRow(fields.row), signal)),
+      template,
+    }))
+
+  /** Returns why a row gets no mail; undefined if it gets one. */
+  async function skippedText({ recipient }: FoundRow, campaign: string): Promise<string | undefined> {
+    if (recipient.problem !== undefined) return recipient.problem
+    const reasons = await (await createSkipReasons(services, campaign))([recipient])
+    const reason = reasons.get(recipient.email)
+    return reason && SKIP_TEXTS[reason]
+  }
+
+  return {
+    checkMailing: {
+      access: 'staff',
+      handle: ({ query }, { account, reply }) =>
+        withMailing(query, async (file, template) => {
+          await recordRead('check mailing', account, query.emailsFileName, query.campaign)
+          return checkRecipients(services, { file, template, campaign: query.campaign }, callerSignal(reply))
+        }),
+    },
+
+    exportMailingProblems: {
+      access: 'staff',
+      isPage: true,
+      async handle({ query: { emailsFileName } }, { account }) {
+        const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+        await recordRead('export problem rows', account, emailsFileName)
+        const csv = Readable.from(problemsCsv(file))
+        // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
+        csv.once('close', () => void file.close())
+        const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
+        return csvFile(csv, name)
+      },
+    },
+
+    previewMail: {
+      access: 'staff',
+      async handle({ query }, { account, reply }) {
+        const found = await rowOf(query, callerSignal(reply))
+        const { recipient, previousRow, nextRow, template } = found
+        await recordRead('preview mail', account, query.emailsFileName, `row ${recipient.position}`)
+        const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
+        const message = await mailer.build(mail)
+        return {
+          row: recipient.position,
+          email: recipient.email,
+          skipped: await skippedText(found, query.campaign),
+          previousRow,
+          nextRow,
+          from: config.mailFrom,
+          to: addresseeText(mail.to),
+          subject: mail.subject,
+          text: mail.text,
+          bytes: message.length,
+          headers: shownHeaders(message),
+        }
+      },
+    },
+
+    showMail: {
+      access: 'staff',
+      isPage: true,
+      async handle({ query }, { account, reply }) {
+        const { recipient, template } = await rowOf(query, callerSignal(reply))
+        await recordRead('preview mail', account, query.emailsFileName, `row ${recipient.position}`)
+        const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
+        return mailFrame(htmlOf(mail), siteUrl())
+      },
+    },
+
+    sendTestMail: {
+      access: 'staff',
+      async handle({ body }, { account, reply }) {
+        const { recipient, template } = await rowOf(body, callerSignal(reply))
+        const id = `test-${orderedId(clock())}`
+        const mail = composeTest(context, { id, campaign: body.campaign, template }, recipient, account.email)
+        await throttles.take([{ key: `mailing-test|${emailKey(account.email)}`, max: TEST_MAILS_MAX }])
+        const event = {
+          actor: account.email,
+          action: 'send test mail',
+          iid: null,
+          subject: { type: 'mailing', id: body.emailsFileName } as const,
+          detail: `${body.templateId}, ${body.campaign}, row ${recipient.position}`,
+        }
+        await audit.withFailureAudit(event, async () => {
+          try {
+            await mailer.send(mail, 'personal')
+          } catch (error) {
+            throw new HttpError(502, serverText(error))
+          }
+        })
+        await audit.add(event)
+        return { to: account.email }
+      },
+    },
+  }
+}
+
+const toRow = (row: string | number | undefined) => (row === undefined ? undefined : Number(row))
+
+const SKIP_TEXTS = {
+  optedOut: 'has opted out',
+  suppressed: 'is on the suppression list',
+  alreadySent: 'already has this campaign',
+} as const
+
+/** Returns the reply of the mail server, or why it could not be reached. */
+function serverText(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const isUnsure = error instanceof DeliveryError && error.failure === 'unsure'
+  const outcome = isUnsure ? 'did not confirm the mail, which may have arrived' : 'did not accept the mail'
+  return `The mail server ${outcome}: ${line.slice(0, SERVER_TEXT_MAX)}`
+}

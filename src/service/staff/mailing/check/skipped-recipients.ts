@@ -1,0 +1,34 @@
+import type { Services } from '../../../services.ts'
+import type { Recipient } from '../recipients-file.ts'
+
+/** Why a valid recipient gets no mail. The first reason that applies counts. */
+export type SkipReason = 'optedOut' | 'suppressed' | 'alreadySent'
+
+type Deps = Pick<Services, 'mailings' | 'preferences' | 'suppressions'>
+
+/**
+ * Creates a function that returns which recipients of a batch a campaign skips, by address. It does not write: unlike
+ * sending, it creates no unsubscribe tokens for new addresses.
+ */
+export async function createSkipReasons(
+  { mailings, preferences, suppressions }: Deps,
+  campaign: string,
+): Promise<(batch: readonly Recipient[]) => Promise<Map<string, SkipReason>>> {
+  const sentBefore = await mailings.sentBefore(campaign)
+  return async (batch) => {
+    const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+    const [alreadySent, suppressed, optedOut] = await Promise.all([
+      sentBefore(addresses),
+      suppressions.suppressedAmong(addresses),
+      preferences.optedOutAmong('Marketing', addresses),
+    ])
+    const entries = (emails: Set<string>, reason: SkipReason) =>
+      [...emails].map((email) => [email, reason] as const)
+    // In reverse order of priority, because a map keeps the last of several entries for one address.
+    return new Map([
+      ...entries(alreadySent, 'alreadySent'),
+      ...entries(suppressed, 'suppressed'),
+      ...entries(optedOut, 'optedOut'),
+    ])
+  }
+}

@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises'
+import { millisecondsInHour } from 'date-fns/constants'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { DatabaseKind } from '../../base/database/database-kind.ts'
+import { conflict } from '../../base/http/http-error.ts'
+import { orderedId } from '../../base/ids.ts'
+import type { Recipient } from './recipients-file.ts'
+import { hasBegun, inProgressError, otherInProgress } from './run-state.ts'
+import { sentBefore } from './sent-before.ts'
+import type { Template } from './template.ts'
+
+export interface NewRun {
+  emailsFileName: string
+  templateId: string
+  campaign: string
+  actor: string
+  template: Template
+  /** Whether to send also to addresses to which the campaign was sent before. */
+  resend: boolean
+  ratePerMinute?: number | undefined
+  failurePercent?: number | undefined
+  /** When the run begins by itself; by default it begins when `begin` is called. */
+  startAtMs?: number | undefined
+  /** If this run is a retry: the run whose failed recipients it is sent to. */
+  failedOf?: string | undefined
+}
+
+/** A stored run that has not begun. */
+export interface PreparedRun {
+  id: string
+  startAtMs: number | undefined
+  /** Number of recipients, including those who have opted out. */
+  recipientCount: number
+  /** Number of recipients that were skipped because the campaign was sent to them before. */
+  alreadySentCount: number
+  /** The run that began last before this run was prepared. */
+  previousRunId: string | undefined
+}
+
+/** Number of recipients that one statement deletes. */
+const DELETED_AT_ONCE = 1000
+/** Older drafts were left behind by a process that stopped while it was preparing a run. */
+const DRAFT_MAX_AGE_MS = millisecondsInHour
+
+/** Prepares and begins runs. */
+export function createRunPreparation(
+  db: Database,
+  clock: Clock,
+  { isDuplicate }: Pick<DatabaseKind, 'isDuplicate'>,
+) {
+  async function discardOldDrafts(): Promise<void> {
+    const drafts = await db
+      .selectFrom('mailing_runs')
+      .select('id')
+      .where('is_draft', '=', 1)
+      .where('started_at', '<', clock() - DRAFT_MAX_AGE_MS)
+      .execute()
+    for (const draft of drafts) await preparation.discard(draft)
+  }
+
+  const preparation = {
+    /**
+     * Stores a new run with its recipients, in small transactions so that it does not block other requests. No mail is
+     * sent before `begin`. If reading the recipients fails, everything is removed again.
+     * @throws HttpError 409 while another run is in progress, unless the new run starts later
+     */
+    async prepare(run: NewRun, batches: AsyncIterable<Recipient[]>): Promise<PreparedRun> {
+      const now = clock()
+      const startAtMs = run.startAtMs !== undefined && run.startAtMs > now ? run.startAtMs : undefined
+      const error = startAtMs === undefined ? await inProgressError(db) : undefined
+      if (error) throw error
+      await discardOldDrafts()
+      const prepared: PreparedRun = {
+        id: orderedId(now),
+        startAtMs,
+        recipientCount: 0,
+        alreadySentCount: 0,
+        previousRunId: await latestRunId(db),
+      }
+      const wasSentBefore = run.resend ? async () => new Set<string>() : await sentBefore(db, run.campaign)
+      await insertDraft(db, prepared.id, run, now)
+      try {
+        for await (const batch of batches) {
+          const before = await wasSentBefore(validAddresses(batch))
+          const recipients = batch.filter((one) => one.problem !== undefined || !before.has(one.email))
+          await insertRecipients(db, prepared.id, recipients)
+          prepared.recipientCount += validAddresses(recipients).length
+          prepared.alreadySentCount += batch.length - recipients.length
+        }
+      } catch (error) {
+        await preparation.discard(prepared)
+        throw error
+      }
+      return prepared
+    },
+
+    /**
+     * Begins a prepared run, or schedules it if it has a start time.
+     * @throws HttpError 409 if another run is in progress or began since it was prepared
+     */
+    async begin({ id, startAtMs, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
+      const now = clock()
+      const state =
+        startAtMs === undefined
+          ? ({ status: 'running', started_at: now, active_since: now } as const)
+          : ({ phase: 'scheduled', start_at: startAtMs } as const)
+      try {
+        await inTransaction(db, async (trx) => {
+          const begun = await trx
+            .updateTable('mailing_runs')
+            .set({ ...state, is_draft: 0, message: '', already_sent: alreadySentCount })
+            .where('id', '=', id)
+            .where('is_draft', '=', 1)
+            .returning('id')
+            .executeTakeFirst()
+          // In the meantime, another run may have sent the same campaign to recipients of this run.
+          const isOutdated = startAtMs === undefined && (await latestRunId(trx, id)) !== previousRunId
+          if (!begun || isOutdated) {
+            throw conflict(
+              'Another mailing was started at the same time; please check its progress and send again',
+            )
+          }
+        })
+      } catch (error) {
+        // The unique index of the database allows only one run in progress.
+        throw isDuplicate(error) ? ((await inProgressError(db)) ?? otherInProgress('running')) : error
+      }
+    },
+
+    /** Removes a prepared run that has not begun, in small transactions. */
+    async discard({ id }: Pick<PreparedRun, 'id'>): Promise<void> {
+      const last = await db
+        .selectFrom('mailing_recipients')
+        .select((e) => e.fn.max('position').as('position'))
+        .where('run_id', '=', id)
+        .executeTakeFirst()
+      for (let start = 0; start <= (last?.position ?? 0); start += DELETED_AT_ONCE) {
+        await db
+          .deleteFrom('mailing_recipients')
+          .where('run_id', '=', id)
+          .where('position', '>=', start)
+          .where('position', '<', start + DELETED_AT_ONCE)
+          .execute()
+        await setImmediate()
+      }
+      await db.deleteFrom('mailing_runs').where('id', '=', id).where('is_draft', '=', 1).execute()
+    },
+  }
+  return preparation
+}
+
+const validAddresses = (recipients: Recipient[]) =>
+  recipients.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+
+/** Returns the id of the run that began last, except `exceptId`. */
+async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('mailing_runs')
+    .select('id')
+    .where('is_draft', '=', 0)
+    .where('id', '!=', exceptId)
+    .where(hasBegun)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.id
+}
+
+async function insertDraft(db: Database, id: string, run: NewRun, now: number): Promise<void> {
+  await db
+    .insertInto('mailing_runs')
+    .values({
+      id,
+      emails_file: run.emailsFileName,
+      template_id: run.templateId,
+      campaign: run.campaign,
+      actor: run.actor,
+      template_json: JSON.stringify(run.template),
+      status: 'failed',
+      is_draft: 1,
+      message: 'the service stopped before it began',
+      started_at: now,
+      is_resend: run.resend ? 1 : 0,
+      rate_per_minute: run.ratePerMinute ?? null,
+      ...(run.failurePercent !== undefined && { failure_percent: run.failurePercent }),
+      failed_of: run.failedOf ?? null,
+    })
+    .execute()
+}
+
+async function insertRecipients(db: Database, runId: string, recipients: Recipient[]): Promise<void> {
+  if (recipients.length === 0) return
+  await db
+    .insertInto('mailing_recipients')
+    .values(
+      recipients.map(({ position, email, fields, problem }) => ({
+        run_id: runId,
+        position,
+        email,
+        fields_json: JSON.stringify(fields),
+        status: problem === undefined ? ('pending' as const) : ('invalid' as const),
+        detail: problem ?? null,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { isPlainFileName } from '../../../domain/file-name.ts'
+import { badRequest, type HttpError } from '../../base/http/http-error.ts'
+import { emailKey } from '../../mail/email-key.ts'
+import { comparisonKey } from './comparison-key.ts'
+import { openTextFile, type TextFile, UnreadableTextError } from './text-file.ts'
+
+export interface Recipient {
+  /** The row number as a spreadsheet shows it: the header is row 1, and empty rows count. */
+  position: number
+  email: string
+  /** The values of the row by column key (`comparisonKey`). */
+  fields: Record<string, string>
+  /** Why the row gets no mail; undefined if it is valid. */
+  problem: string | undefined
+  /** Whether the problem is that an earlier row has the same address. */
+  isDuplicate?: boolean
+}
+
+/** An open CSV file. Call `close` when it is no longer needed. */
+export interface RecipientsFile {
+  /** The keys of all columns (`comparisonKey`), from left to right. */
+  columns: readonly string[]
+  /**
+   * Yields the rows in order, a few hundred at a time, without blocking other requests. Can be called only once.
+   * @throws HttpError 400 when the rest of the file is not a valid table
+   */
+  batches(): AsyncGenerator<Recipient[]>
+  close(): Promise<void>
+}
+
+const email = v.pipe(v.string(), v.maxLength(254), v.email())
+const ROWS_MAX = 1_000_000
+const BATCH_SIZE = 500
+const DELIMITERS = [',', ';', '\t'] as const
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** Number of characters to read before the delimiter is detected; longer than a header row. */
+const HEAD_LENGTH = 16 * 1024
+/** Matches lines at the beginning that contain only delimiters. */
+const EMPTY_LINES = /^[\s,;]*[\r\n]/
+/** Matches a field with content. Before the delimiter is known, an empty row may look like a field of delimiters. */
+const HAS_CONTENT = /[^\s,;]/
+const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
+
+/**
+ * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`. Detects
+ * from the header row whether the delimiter is a comma, a semicolon or a tab.
+ * @throws HttpError 400 when the file does not exist or is not a valid table
+ */
+export async function openRecipients(folder: string, fileName: string): Promise<RecipientsFile> {
+  const refuse = (problem: string) => badRequest(`emailsFileName: ${fileName} ${problem}`)
+  const toHttpError = (error: unknown) => {
+    if (error instanceof UnreadableTextError) return refuse(error.message)
+    if (!(error instanceof CsvError)) return error
+    const [line = ''] = error.message.split('\n')
+    return refuse(`is not a CSV file: ${line}`)
+  }
+  const file = await openText(folder, fileName, toHttpError)
+  const rows = numberedRows(await parseRows(file))
+  const close = async () => {
+    await rows.return(undefined)
+    await file.close()
+  }
+  try {
+    const header = await rows.next()
+    if (header.done) throw refuse('is empty')
+    const columns = withoutTrailingEmpty(header.value.values.map(comparisonKey))
+    const emails = columns.filter((name) => name === 'email').length
+    if (emails === 0) throw refuse('has no column named email')
+    if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
+    return {
+      columns,
+      async *batches() {
+        try {
+          yield* toRecipients(rows, columns, refuse)
+        } catch (error) {
+          throw toHttpError(error)
+        }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw toHttpError(error)
+  }
+}
+
+async function openText(
+  folder: string,
+  fileName: string,
+  toHttpError: (error: unknown) => unknown,
+): Promise<TextFile> {
+  if (!isPlainFileName(fileName)) throw badRequest('emailsFileName: expected the name of a file')
+  for (const name of [fileName, `${fileName}.csv`]) {
+    try {
+      return await openTextFile(join(folder, name))
+    } catch (error) {
+      if (!['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw toHttpError(error)
+    }
+  }
+  throw badRequest(`emailsFileName: there is no file ${fileName}`)
+}
+
+/** Returns the rows of the file, including the header, as a stream of string arrays. */
+async function parseRows(file: TextFile): Promise<AsyncIterable<string[]>> {
+  const chunks = file.chunks()
+  let head = ''
+  while (head.length < HEAD_LENGTH) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head += value
+  }
+  const text = async function* () {
+    yield head
+    yield* chunks
+  }
+  const parser = parse({ ...CSV, delimiter: detectDelimiter(head) })
+  // Ignored here: the pipeline destroys the parser with the error, so its reader receives it.
+  return pipeline(Readable.from(text()), parser, () => {}) as unknown as AsyncIterable<string[]>
+}
+
+/**
+ * Returns the delimiter that splits the header row into the most columns. Delimiters that result in an `email` column
+ * take precedence.
+ */
+function detectDelimiter(head: string): Delimiter {
+  const text = head.replace(EMPTY_LINES, '')
+  const candidates = DELIMITERS.map((delimiter) => {
+    const names = headerNames(text, delimiter)
+    return { delimiter, count: names.length, hasEmail: names.includes('email') }
+  })
+  const [best] = candidates.toSorted((a, b) => Number(b.hasEmail) - Number(a.hasEmail) || b.count - a.count)
+  return best?.delimiter ?? ','
+}
+
+function headerNames(text: string, delimiter: Delimiter): string[] {
+  try {
+    const [names = []] = parseAtOnce(text, { ...CSV, delimiter, to: 1 }) as string[][]
+    return names.map(comparisonKey)
+  } catch {
+    return []
+  }
+}
+
+interface NumberedRow {
+  position: number
+  values: string[]
+}
+
+/** Yields the rows that are not empty, with the row number as a spreadsheet shows it. */
+async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<NumberedRow, undefined> {
+  let position = 0
+  for await (const values of rows) {
+    position += 1
+    if (values.some((value) => HAS_CONTENT.test(value))) yield { position, values }
+  }
+}
+
+/** Yields a recipient for each row below the header, in batches, without blocking other requests. */
+async function* toRecipients(
+  rows: AsyncIterable<NumberedRow>,
+  columns: readonly string[],
+  refuse: (problem: string) => HttpError,
+): AsyncGenerator<Recipient[]> {
+  const positionByEmail = new Map<string, number>()
+  let count = 0
+  let batch: Recipient[] = []
+  for await (const { position, values } of rows) {
+    count += 1
+    if (count > ROWS_MAX) throw refuse(`has more than ${ROWS_MAX.toLocaleString('en-US')} rows`)
+    const surplus = values.slice(columns.length).find((value) => value !== '')
+    if (surplus !== undefined) {
+      throw refuse(
+        `has more fields in row ${position} than it has columns, from "${surplus.slice(0, 50)}" on`,
+      )
+    }
+    const fields = toFields(columns, values)
+    const key = emailKey(fields.email ?? '')
+    const firstPosition = positionByEmail.get(key)
+    const invalid = problemOf(values.length, columns.length, key)
+    const isDuplicate = invalid === undefined && firstPosition !== undefined
+    const problem = isDuplicate ? `same address as row ${firstPosition}` : invalid
+    if (problem === undefined) positionByEmail.set(key, position)
+    batch.push({ position, email: key, fields, problem, isDuplicate })
+    if (batch.length < BATCH_SIZE) continue
+    yield batch
+    batch = []
+    await setImmediate()
+  }
+  if (count === 0) throw refuse('has no rows')
+  if (batch.length > 0) yield batch
+}
+
+function problemOf(fieldCount: number, columnCount: number, key: string): string | undefined {
+  if (fieldCount < columnCount) return `too short: ${fieldCount} of ${columnCount} fields`
+  return v.is(email, key) ? undefined : 'not an e-mail address'
+}
+
+/** Returns the values by column key. If two columns have the same name, the first one is used. */
+function toFields(columns: readonly string[], values: readonly string[]): Record<string, string> {
+  const pairs = columns.map((name, index) => [name, values[index] ?? ''] as const)
+  return Object.fromEntries(pairs.filter(([name]) => name !== '').reverse())
+}
+
+function withoutTrailingEmpty(names: readonly string[]): string[] {
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
+}

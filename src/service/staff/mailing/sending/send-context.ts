@@ -1,0 +1,38 @@
+import type { Clock } from '../../../base/clock.ts'
+import type { RetryOptions } from '../../../base/database/with-retry.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { Services } from '../../../services.ts'
+
+/** Waiting times of a run in milliseconds. */
+export interface SendTimes {
+  /**
+   * Delays before the retries of a mail that the server has refused temporarily. After the last retry, the mail has
+   * failed.
+   */
+  mailRetryDelays: readonly number[]
+  /** Delays before the retries while the mail server accepts no mails at all. After the last retry, the run pauses. */
+  serverRetryDelays: readonly number[]
+  /** Interval of checks for changes by staff, such as a pause, while nothing is being sent. */
+  poll: number
+}
+export const SEND_TIMES: SendTimes = {
+  mailRetryDelays: [30_000, 120_000, 600_000],
+  serverRetryDelays: [1_000, 5_000, 15_000, 30_000, 60_000],
+  poll: 500,
+}
+
+/** The dependencies of sending a run. */
+export interface SendContext extends RetryOptions {
+  companyName: string
+  siteUrl(): string
+  clock: Clock
+  services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
+  mailer: Mailer
+  log: { error(details: object, message: string): void }
+  times: SendTimes
+}
+
+/** Logs an error unless it is an outage, because users' requests report outages. */
+export function logError({ isOutage, log }: SendContext, err: unknown): void {
+  if (!isOutage(err)) log.error({ err }, 'mailing stopped')
+}

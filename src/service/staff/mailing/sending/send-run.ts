@@ -1,0 +1,168 @@
+import { withRetry } from '../../../base/database/with-retry.ts'
+import { createServerTrouble } from '../../../mail/server-trouble.ts'
+import type { Run, RunControl } from '../control-runs.ts'
+import { addToTally, thresholdReason } from './failure-threshold.ts'
+import { createInFlight } from './in-flight.ts'
+import { createPace } from './pace.ts'
+import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
+import type { Outcome, Tally } from './recipient-outcomes.ts'
+import { logError, type SendContext } from './send-context.ts'
+import { sendMail } from './send-mail.ts'
+import { LEASE, withLease } from './with-lease.ts'
+
+/** Maximum number of mails that are being sent at the same time. This many may be unsure after a crash. */
+const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
+/** With a high rate limit, all mails that are due within this time are sent together. */
+const TICK_MS = 20
+
+/** The result of one step. */
+interface Step {
+  /** Undefined if the run is no longer running. */
+  control: RunControl | undefined
+  /** The positions of the recipients whose mail is sent next. */
+  marked: number[]
+}
+
+/** Begins due scheduled runs, and sends the run in progress unless another process is sending it. */
+export async function sendRunInProgress(context: SendContext): Promise<void> {
+  const { mailings, leases } = context.services
+  await withRetry(context, () => mailings.beginDue())
+  const run = await withRetry(context, () => mailings.running())
+  if (!run && !(await withRetry(context, () => mailings.isAnySending()))) return
+  const tally = await withLease(context, async (trx) => {
+    await trx.mailings.markInterrupted()
+    return run ? trx.mailings.tally(run.id) : { sent: 0, failed: 0 }
+  })
+  if (!tally) return
+  if (run) await sendRun(context, run, tally)
+  await withRetry(context, () => leases.release(LEASE))
+}
+
+/** Sends a run until it ends or pauses, the lease is lost, or the service stops. */
+async function sendRun(context: SendContext, run: Run, tally: Tally): Promise<void> {
+  try {
+    await createRunSender(context, run, tally).send()
+  } catch (error) {
+    logError(context, error)
+    if (context.signal.aborted) return
+    await withLease(context, ({ mailings }) => mailings.pauseBecause(run.id, 'server error'))
+  }
+}
+
+/**
+ * Sends the mails of one run in steps. A step is one transaction that stores the outcomes of earlier mails and marks
+ * the next recipients. Over SMTP, recipients are marked before their mail is sent, so that after a crash a mail that
+ * may have been sent is not repeated. In the outbox this is not necessary, because a repeated mail only replaces its
+ * file.
+ */
+function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
+  const { mailer, services, signal, times } = context
+  const isOutbox = mailer.kind === 'outbox'
+  const inFlightMax = IN_FLIGHT_MAX[mailer.kind]
+  const inFlight = createInFlight()
+  const readAhead = createReadAhead(context, run)
+  const pace = createPace()
+  const trouble = createServerTrouble(times.serverRetryDelays)
+  let tally = savedTally
+  let unsaved: Outcome[] = []
+  /** The message stored in the run. Null if it is unknown, because it may be from a previous process. */
+  let shownMessage: string | undefined | null = null
+
+  /** Returns how many more mails may be sent now. */
+  const freePlaces = (rate: number | undefined): number => {
+    if (signal.aborted) return 0
+    // Mails to the outbox are not marked, so their recipients would be read again until the outcome is stored.
+    if (isOutbox && inFlight.size > 0) return 0
+    return Math.max(
+      Math.min(inFlightMax - inFlight.size, trouble.inFlightMax() - inFlight.size, pace.allowed(rate)),
+      0,
+    )
+  }
+
+  /** Returns why the run must pause; undefined if it need not. */
+  const pauseReason = (next: Tally, control: RunControl) =>
+    trouble.pauseReason() ?? thresholdReason(next, control)
+
+  /** Stores outcomes and marks the next recipients. Returns undefined if another process owns the lease. */
+  async function step(outcomes: Outcome[], recipients: ReadRecipient[]): Promise<Step | undefined> {
+    const next = addToTally(tally, outcomes)
+    const isIdle = recipients.length === 0 && inFlight.size === 0
+    const decided = await withLease(context, async ({ mailings }): Promise<Step> => {
+      await mailings.saveOutcomes(run.id, outcomes)
+      const control = signal.aborted ? undefined : await mailings.control(run.id)
+      if (!control) return { control, marked: [] }
+      const reason = pauseReason(next, control)
+      if (reason !== undefined) {
+        await mailings.pauseBecause(run.id, reason)
+        return { control: undefined, marked: [] }
+      }
+      if (isIdle && !(await mailings.hasPending(run.id))) {
+        // Needed if the reply to a commit was lost: then recipients may be marked although their mail was not sent.
+        await mailings.markInterrupted()
+        await mailings.finish(run.id)
+        return { control: undefined, marked: [] }
+      }
+      if (trouble.message() !== shownMessage) await mailings.setMessage(run.id, trouble.message() ?? '')
+      const positions = recipients.map(({ position }) => position)
+      return { control, marked: isOutbox ? positions : await mailings.markSending(run.id, positions) }
+    })
+    if (decided) {
+      tally = next
+      shownMessage = trouble.message()
+      unsaved = []
+    }
+    return decided
+  }
+
+  /** Returns the outcomes that are not stored yet. */
+  function takeOutcomes(): Outcome[] {
+    const mails = inFlight.take()
+    for (const mail of mails) trouble.note(mail)
+    unsaved.push(...mails.map(({ outcome }) => outcome))
+    return unsaved
+  }
+
+  /** Waits until the next step is worthwhile. @param isExhausted whether no further recipients could be read */
+  function waitForNext(rate: number | undefined, isExhausted: boolean): Promise<void> {
+    const waitMs = Math.max(trouble.waitMs(), pace.waitMs(rate))
+    if (waitMs > 0) return inFlight.wait(inFlightMax, Math.min(Math.max(waitMs, TICK_MS), times.poll))
+    // Each step costs a transaction, so it waits for several mails.
+    const isWorthAll = isExhausted || isOutbox
+    const count = isWorthAll ? inFlight.size : Math.min(inFlight.size, Math.ceil(inFlightMax / 2))
+    return inFlight.wait(isExhausted ? Math.max(count, 1) : count, times.poll)
+  }
+
+  /** Stores the outcomes of the mails that are still being sent, even if another process owns the lease now. */
+  async function finishMails(): Promise<void> {
+    while (inFlight.size > 0 || unsaved.length > 0) {
+      await inFlight.wait(inFlight.size, times.poll)
+      const outcomes = takeOutcomes()
+      await withRetry(context, () => services.mailings.saveOutcomes(run.id, outcomes))
+      unsaved = []
+      await withRetry(context, () => services.leases.acquire(LEASE))
+    }
+  }
+
+  return {
+    async send(): Promise<void> {
+      let control = await withRetry(context, () => services.mailings.control(run.id))
+      try {
+        while (control) {
+          const outcomes = takeOutcomes()
+          const places = freePlaces(control.ratePerMinute)
+          const { recipients, skipped } =
+            places > 0 ? await readAhead.next(places) : { recipients: [], skipped: [] }
+          const decided: Step | undefined = await step([...outcomes, ...skipped], recipients)
+          const sendable = recipients.filter(({ position }) => decided?.marked.includes(position))
+          for (const recipient of sendable) inFlight.add(sendMail(context, run, recipient))
+          if (sendable.length > 0) pace.use(sendable.length, control.ratePerMinute)
+          control = decided?.control
+          const isExhausted = places > 0 && recipients.length === 0 && skipped.length === 0
+          if (control) await waitForNext(control.ratePerMinute, isExhausted)
+        }
+      } finally {
+        await finishMails()
+      }
+    },
+  }
+}

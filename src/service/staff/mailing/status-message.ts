@@ -1,0 +1,38 @@
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { invalidRowsFile } from './invalid-rows.ts'
+import type { LatestRun } from './run-reports.ts'
+
+/** Returns "3 of 10 sent" followed by the outcomes of the rest. The total counts valid recipients only. */
+export function statusMessage({ run, invalid }: LatestRun): string {
+  const { counts } = run
+  const total =
+    counts.sent + counts.left + counts.failed + counts.unsure + counts.optedOut + counts.suppressed
+  const parts = [`${counts.sent} of ${total} sent`]
+  const add = (count: number, text: string) => count > 0 && parts.push(`${count} ${text}`)
+  add(counts.alreadySent, 'skipped because they already have this campaign')
+  add(counts.optedOut, 'opted out')
+  add(counts.suppressed, 'suppressed')
+  add(counts.failed, 'failed')
+  add(counts.unsure, 'unsure, not sent again')
+  if (counts.invalid > 0) {
+    const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
+    const more = counts.invalid > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
+    parts.push(`${counts.invalid} invalid: row ${rows}${more}`)
+  }
+  return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`
+}
+
+function stateText({ state, message, changedBy }: MailingRun): string {
+  switch (state) {
+    case 'failed':
+      return `. Stopped: ${message}`
+    case 'finished':
+      return '. Finished'
+    case 'stopped':
+      return `. Stopped by ${changedBy}`
+    case 'paused':
+      return message === undefined ? `. Paused by ${changedBy}` : `. Paused: ${message}`
+    default:
+      return message === undefined ? '' : `. ${message}`
+  }
+}

@@ -1,0 +1,121 @@
+import PostalMime, { type Attachment } from 'postal-mime'
+import { badRequest } from '../../../base/http/http-error.ts'
+import { enhancedStatus, isOfRecipient, reasonOf } from './refusal.ts'
+
+/** One recipient of a delivery report. */
+export interface ReportedRecipient {
+  /** The address that failed, then the address to which the mail was sent, if it differs. */
+  addresses: string[]
+  /** The Message-ID of the mail, if it is known. */
+  messageId?: string | undefined
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
+  action: string
+  /** The enhanced status code. */
+  status: string
+  /** The reply of the mail server, if the report quotes it. */
+  diagnostic: string
+}
+
+/** Maximum number of field groups, more than any real report has: one for the report and one for each recipient. */
+const GROUPS_MAX = 1_000
+/**
+ * Maximum number of bytes that are read of a file. The report comes before the returned mail, of which only the headers
+ * matter. The limit is needed because the parser takes about 15 µs per line, and the sender of a mail controls the
+ * number of lines.
+ */
+const BYTES_MAX = 256 * 1024
+const LINES_MAX = 5_000
+const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status']
+const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
+
+/**
+ * Parses a delivery report (RFC 3464): a whole mail, or only its part of the type `message/delivery-status`.
+ * @throws HttpError 400 when the file is not a delivery report
+ */
+export async function parseDeliveryReport(file: Uint8Array): Promise<ReportedRecipient[]> {
+  const bytes = beginningOf(file)
+  const { headers, attachments } = await parse(bytes)
+  const statuses = attachments.filter(({ mimeType }) => STATUS_TYPES.includes(mimeType)).map(textOf)
+  // A file with only that part begins with a field that mails do not have.
+  if (headers.some(({ key }) => key === 'reporting-mta')) statuses.push(new TextDecoder().decode(bytes))
+  if (statuses.length === 0) throw badRequest('file: is not a delivery report (RFC 3464)')
+  const original = attachments.find(({ mimeType }) => ORIGINAL_TYPES.includes(mimeType))
+  const messageId = original && (await parse(textOf(original))).messageId
+  const groups = statuses.flatMap((text) => text.split(/\r?\n(?:[ \t]*\r?\n)+/, GROUPS_MAX + 1))
+  if (groups.length > GROUPS_MAX) throw badRequest('file: has too many recipients')
+  const recipients: ReportedRecipient[] = []
+  for (const group of groups) {
+    const recipient = await parseGroup(group)
+    if (recipient) recipients.push({ ...recipient, messageId })
+  }
+  if (recipients.length === 0) throw badRequest('file: names no recipient')
+  return recipients
+}
+
+/**
+ * Returns why a recipient must be suppressed; undefined unless the report says that the address does not work. A quoted
+ * reply of a server takes precedence over the report's own status, which may be less specific.
+ */
+export function reasonOfReport({ action, status, diagnostic }: ReportedRecipient): string | undefined {
+  if (action !== 'failed' || !status.startsWith('5.')) return undefined
+  return isOfRecipient(enhancedStatus(diagnostic) ?? status, diagnostic)
+    ? describeFailure({ status, diagnostic })
+    : undefined
+}
+
+/** Returns status and reply as one line: `550 5.1.1 No such user`, or `5.1.1` if no reply is quoted. */
+export function describeFailure({
+  status,
+  diagnostic,
+}: Pick<ReportedRecipient, 'status' | 'diagnostic'>): string {
+  return reasonOf(enhancedStatus(diagnostic) ? diagnostic : `${status} ${diagnostic}`)
+}
+
+/**
+ * Returns the recipient described by one group of fields; undefined if the group does not describe a recipient, like
+ * the first group.
+ */
+async function parseGroup(text: string): Promise<Omit<ReportedRecipient, 'messageId'> | undefined> {
+  const { headers } = await parse(text.trim())
+  const field = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
+  const addresses = [addressOf(field('final-recipient')), addressOf(field('original-recipient'))]
+  const known = [...new Set(addresses)].filter((address) => address !== '')
+  if (known.length === 0) return undefined
+  const [status = ''] = /^\d\.\d{1,3}\.\d{1,3}/.exec(field('status')) ?? []
+  return {
+    addresses: known,
+    action: field('action').toLowerCase(),
+    status,
+    diagnostic: field('diagnostic-code').replace(/^[\w-]+\s*;\s*/, ''),
+  }
+}
+
+/** Returns the address in `rfc822; <ann@golf.example>`, in lower case. */
+function addressOf(field: string): string {
+  const [, address = ''] = /^[\w-]+\s*;\s*<?([^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+)>?\s*$/u.exec(field) ?? []
+  return address.toLowerCase()
+}
+
+function beginningOf(file: Uint8Array): Uint8Array {
+  const lineFeed = 10
+  let end = 0
+  for (let lines = 0; lines < LINES_MAX; lines++) {
+    const next = file.indexOf(lineFeed, end)
+    if (next < 0 || next >= BYTES_MAX) return file.subarray(0, BYTES_MAX)
+    end = next + 1
+  }
+  return file.subarray(0, end)
+}
+
+async function parse(content: Uint8Array | string) {
+  try {
+    return await PostalMime.parse(content, { attachmentEncoding: 'utf8' })
+  } catch {
+    // The parser throws if parts or headers exceed a limit.
+    throw badRequest('file: is not a mail')
+  }
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}

@@ -1,0 +1,129 @@
+import type { ReportOutcome, Suppression } from '../../../../contract/mail-suppressions.ts'
+import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
+import { toCsv } from '../../../../domain/csv.ts'
+import type { AuditEvent } from '../../../base/audit/audit.ts'
+import type { Handlers } from '../../../base/http/handler-types.ts'
+import { badRequest } from '../../../base/http/http-error.ts'
+import { csvFile } from '../../../base/http/raw-response.ts'
+import { receiveFile } from '../../../base/http/receive-file.ts'
+import { logStaffRead } from '../../../base/log/staff-read.ts'
+import { emailKey } from '../../../mail/email-key.ts'
+import type { ServiceDeps } from '../../../service-deps.ts'
+import { parseDeliveryReport } from './delivery-report.ts'
+
+type Names =
+  | 'listSuppressions'
+  | 'exportSuppressions'
+  | 'addSuppression'
+  | 'releaseSuppression'
+  | 'uploadDeliveryReport'
+
+const LOG_SUBJECT = 'suppressed addresses'
+const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
+const BYTE_ORDER_MARK = '\uFEFF'
+/** The reason if staff enter none. */
+const DEFAULT_REASON = 'added by staff'
+
+export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+  const { accounts, audit, suppressions } = services
+
+  /** Returns the audit event for a change of the list. It belongs to the golfer with the address, if there is one. */
+  const eventOf = async (actor: string, action: string, email: string, detail?: string) => ({
+    actor,
+    action,
+    iid: null,
+    accountId: (await accounts.findByEmail(email))?.id ?? null,
+    subject: { type: 'address', id: emailKey(email) } as const,
+    detail,
+  })
+  const readEventOf = (actor: string, action: string, query = ''): AuditEvent => ({
+    actor,
+    action,
+    iid: null,
+    subject: query === '' ? { type: 'address', id: 'all' } : { type: 'search', id: query },
+  })
+
+  return {
+    listSuppressions: {
+      access: 'staff',
+      async handle({ query }, call) {
+        await audit.recordRead(readEventOf(call.account.email, 'view suppressed addresses', query.query))
+        logStaffRead(call, LOG_SUBJECT)
+        return suppressions.page(query)
+      },
+    },
+
+    exportSuppressions: {
+      access: 'staff',
+      isPage: true,
+      async handle({ query }, call) {
+        await audit.addRead(readEventOf(call.account.email, 'export suppressed addresses', query.query))
+        logStaffRead(call, LOG_SUBJECT)
+        return csvFile(csvOf(suppressions.all(query)), 'suppressed.csv')
+      },
+    },
+
+    addSuppression: {
+      access: 'staff',
+      async handle({ body: { email, reason = '' } }, { account }) {
+        if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw badRequest('email: expected an e-mail address')
+        if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
+        const event = await eventOf(account.email, 'suppress address', email, reason || undefined)
+        return audit.withAudit(event, (trx) =>
+          services
+            .forTransaction(trx)
+            .suppressions.add({ email, reason: reason || DEFAULT_REASON, createdBy: account.email }),
+        )
+      },
+    },
+
+    releaseSuppression: {
+      access: 'staff',
+      async handle({ body: { email } }, { account }) {
+        const event = await eventOf(account.email, 'release address', email)
+        await audit.withAudit(event, (trx) => services.forTransaction(trx).suppressions.release(email))
+      },
+    },
+
+    uploadDeliveryReport: {
+      access: 'staff',
+      async handle(_, { account, request }) {
+        let name = ''
+        const event = {
+          actor: account.email,
+          action: 'read delivery report',
+          iid: null,
+          subject: { type: 'mailing', id: 'delivery report' } as const,
+          detail: () => name,
+        }
+        const recipients = await audit.withFailureAudit(event, async () =>
+          parseDeliveryReport(
+            await receiveFile(request, UPLOAD_FIELD, (given) => {
+              name = given
+            }),
+          ),
+        )
+        const outcomes = await audit.withAudit(
+          event,
+          (trx) => services.forTransaction(trx).deliveryReports.apply(recipients),
+          resultOf,
+        )
+        return { outcomes }
+      },
+    },
+  }
+}
+
+const resultOf = (outcomes: readonly ReportOutcome[]) =>
+  `done: ${outcomes.filter(({ isSuppressed }) => isSuppressed).length} of ${outcomes.length} suppressed`
+
+async function* csvOf(pages: AsyncIterable<Suppression[]>): AsyncGenerator<string> {
+  yield toCsv([COLUMNS])
+  for await (const page of pages) {
+    if (page.length > 0) yield toCsv(page.map(cellsOf)).slice(BYTE_ORDER_MARK.length)
+  }
+}
+
+function cellsOf({ email, reason, source, campaign, createdMs, createdBy }: Suppression): string[] {
+  return [email, reason, source, campaign ?? '', new Date(createdMs).toISOString(), createdBy ?? '']
+}

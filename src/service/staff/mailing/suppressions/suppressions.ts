@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Suppression } from '../../../../contract/mail-suppressions.ts'
+import type { Clock } from '../../../base/clock.ts'
+import type { Database } from '../../../base/database/database.ts'
+import type { Tables } from '../../../base/database/tables.ts'
+import { badRequest, notFound } from '../../../base/http/http-error.ts'
+import { addressHasher, addressKeys } from '../../../mail/address-hash.ts'
+import { emailKey } from '../../../mail/email-key.ts'
+
+interface Page {
+  suppressions: Suppression[]
+  /** The number of matching addresses on all pages. */
+  total: number
+  next: string | undefined
+}
+interface Query {
+  /** A part of the address. */
+  query?: string | undefined
+  /** The `next` of the previous page. */
+  before?: string | undefined
+}
+
+/** Number of addresses on one page of the list. */
+const PAGE_SIZE = 100
+/** Number of addresses that one query reads for the CSV. */
+const ROWS_PER_CHUNK = 500
+/** Number of addresses that one statement looks up, each in two forms. */
+const LOOKED_UP_AT_ONCE = 500
+
+/** The addresses that mailings skip. All other mails must ignore the list. */
+export function createSuppressions(db: Database, clock: Clock) {
+  const rows = () =>
+    db
+      .selectFrom('mail_suppressions')
+      .leftJoin('mailing_runs', 'mailing_runs.id', 'mail_suppressions.run_id')
+      .select(['email', 'source', 'reason', 'created_at', 'created_by', 'run_id', 'campaign'])
+
+  const readPage = async ({ query, before }: Query, size: number): Promise<Omit<Page, 'total'>> => {
+    let matching = rows().orderBy('created_at', 'desc').orderBy('email', 'desc')
+    if (query) matching = matching.where(contains(query))
+    if (before !== undefined) {
+      const { createdMs, email } = parsePosition(before)
+      matching = matching.where((e) => e(e.refTuple('created_at', 'email'), '<', e.tuple(createdMs, email)))
+    }
+    const found = await matching.limit(size + 1).execute()
+    const last = found.length > size ? found[size - 1] : undefined
+    return {
+      suppressions: found.slice(0, size).map(toSuppression),
+      next: last && `${last.created_at}:${last.email}`,
+    }
+  }
+
+  return {
+    /**
+     * Returns those of the given addresses that are on the list, including those that are listed as an address hash.
+     */
+    async suppressedAmong(emails: readonly string[]): Promise<Set<string>> {
+      const suppressed = new Set<string>()
+      if (emails.length === 0) return suppressed
+      const hashOf = await addressHasher(db)
+      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
+        const emailByKey = new Map<string, string>()
+        for (const email of emails.slice(start, start + LOOKED_UP_AT_ONCE)) {
+          for (const key of [emailKey(email), hashOf(email)]) emailByKey.set(key, email)
+        }
+        const rows = await db
+          .selectFrom('mail_suppressions')
+          .select('email as key')
+          .where('email', 'in', [...emailByKey.keys()])
+          .execute()
+        for (const { key } of rows) suppressed.add(emailByKey.get(key) ?? key)
+      }
+      return suppressed
+    },
+
+    /** Adds an address to the list. An existing entry stays unchanged. */
+    async add({
+      email,
+      reason,
+      createdBy,
+    }: {
+      email: string
+      reason: string
+      createdBy: string
+    }): Promise<Suppression> {
+      const key = emailKey(email)
+      await db
+        .insertInto('mail_suppressions')
+        .values({
+          email: key,
+          source: 'staff',
+          reason,
+          run_id: null,
+          created_by: createdBy,
+          created_at: clock(),
+        })
+        // An update that changes nothing, but locks the row so that it can be read.
+        .onConflict((c) => c.column('email').doUpdateSet({ email: key }))
+        .execute()
+      return toSuppression(await rows().where('email', '=', key).executeTakeFirstOrThrow())
+    },
+
+    /**
+     * Adds recipients of a mailing to the list, because of a refusal or a delivery report. Must be called in the
+     * transaction that stores the outcome. Reads the address from the recipient's row, which contains the address hash
+     * if the account has been deleted.
+     */
+    async addRecipients(
+      runId: string,
+      source: 'refusal' | 'report',
+      recipients: readonly { position: number; reason: string }[],
+    ): Promise<void> {
+      for (const { position, reason } of recipients) {
+        await db
+          .insertInto('mail_suppressions')
+          .columns(['email', 'source', 'reason', 'run_id', 'created_at'])
+          .expression((e) =>
+            e
+              .selectFrom('mailing_recipients')
+              .select((s) => [
+                'email',
+                s.cast<'refusal' | 'report'>(s.val(source), 'text').as('source'),
+                s.cast<string>(s.val(reason), 'text').as('reason'),
+                'run_id',
+                s.cast<number>(s.val(clock()), 'bigint').as('created_at'),
+              ])
+              .where('run_id', '=', runId)
+              .where('position', '=', position),
+          )
+          .onConflict((c) => c.column('email').doNothing())
+          .execute()
+      }
+    },
+
+    /** Removes an address from the list. @throws HttpError 404 if it is not on the list */
+    async release(email: string): Promise<void> {
+      const deleted = await db
+        .deleteFrom('mail_suppressions')
+        .where('email', 'in', await addressKeys(db, [email]))
+        .returning('email')
+        .execute()
+      if (deleted.length === 0) throw notFound('The address is not suppressed')
+    },
+
+    /** Returns one page of the list, newest first. @throws HttpError 400 if `before` is not the `next` of a page */
+    async page(query: Query): Promise<Page> {
+      const { count } = await db
+        .selectFrom('mail_suppressions')
+        .select((e) => e.fn.countAll().as('count'))
+        .$if(Boolean(query.query), (q) => q.where(contains(query.query ?? '')))
+        .executeTakeFirstOrThrow()
+      return { ...(await readPage(query, PAGE_SIZE)), total: Number(count) }
+    },
+
+    /** Yields all matching addresses, newest first, a few hundred at a time. */
+    async *all({ query }: Pick<Query, 'query'>): AsyncGenerator<Suppression[]> {
+      for (let before: string | undefined; ; ) {
+        const { suppressions, next } = await readPage({ query, before }, ROWS_PER_CHUNK)
+        yield suppressions
+        if (next === undefined) return
+        before = next
+      }
+    },
+  }
+}
+export type Suppressions = ReturnType<typeof createSuppressions>
+
+/** Returns the condition that the address contains a text. */
+function contains(text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`mail_suppressions.email like ${pattern} escape '\\'`
+}
+
+/** @throws HttpError 400 when the text is not the `next` of a page */
+function parsePosition(text: string): { createdMs: number; email: string } {
+  const [, createdMs = '', email = ''] = /^(\d{1,15}):(.+)$/s.exec(text) ?? []
+  if (email === '') throw badRequest('before: expected the next of another page')
+  return { createdMs: Number(createdMs), email }
+}
+
+type Row = Tables['mail_suppressions'] & { campaign: string | null }
+
+function toSuppression({ created_at, created_by, run_id, campaign, ...row }: Row): Suppression {
+  return {
+    ...row,
+    createdMs: created_at,
+    createdBy: created_by ?? undefined,
+    runId: run_id ?? undefined,
+    campaign: campaign ?? undefined,
+  }
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { utc } from '@date-fns/utc'
+import { endOfDay } from 'date-fns/endOfDay'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import type { InferOutput } from 'valibot'
+import type { generatePromoCodes } from '../../../contract/promo-codes.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { badRequest } from '../../base/http/http-error.ts'
+import { orderedId } from '../../base/ids.ts'
+import { codeKey, formatCode } from './promo-code-key.ts'
+
+type Order = InferOutput<typeof generatePromoCodes.body>
+
+/** Crockford's base 32, which omits I, L, O and U. Twelve characters carry 60 random bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_LENGTH = 12
+const CHUNK = 5000
+
+export function createPromoCodes(db: Database, clock: Clock) {
+  return {
+    /**
+     * Generates all codes of a batch in one transaction.
+     * @throws HttpError 400 when category, type or expiration is not valid, or the count is 0
+     */
+    async generate(order: Order): Promise<string[]> {
+      if (order.count === 0) throw badRequest('count: a batch needs at least 1 code')
+      const now = clock()
+      const batchId = orderedId(now)
+      return inTransaction(db, async (trx) => {
+        await requireCategoryAndType(trx, order)
+        await trx
+          .insertInto('promo_batches')
+          .values({
+            id: batchId,
+            category: order.category,
+            batch: order.batch,
+            type: order.type,
+            description: order.description,
+            expires_at: order.expiration === null ? null : endOfUtcDay(order.expiration),
+            created_at: now,
+          })
+          .execute()
+        return (await insertCodes(trx, batchId, order.count)).map(formatCode)
+      })
+    },
+
+    /** Returns a code's details, or null if it does not exist. */
+    async find(code: string) {
+      const row = await db
+        .selectFrom('promo_codes')
+        .innerJoin('promo_batches', 'promo_batches.id', 'promo_codes.batch_id')
+        .select(['type', 'batch', 'description', 'category', 'expires_at as expiration', 'iid'])
+        .select(['bound_at as bindAt', 'purchase_id as purchaseId'])
+        .where('code', '=', codeKey(code))
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async types() {
+      return db.selectFrom('promo_types').select(['id', 'description']).orderBy('position').execute()
+    },
+
+    async categories(): Promise<string[]> {
+      const rows = await db.selectFrom('promo_categories').select('name').orderBy('position').execute()
+      return rows.map((row) => row.name)
+    },
+
+    /** Returns the names of all batches by category, newest first. Categories without batches have an empty list. */
+    async batches(): Promise<Record<string, string[]>> {
+      const rows = await db
+        .selectFrom('promo_batches')
+        .select((e) => ['category', 'batch', e.fn.max('id').as('newest')])
+        .groupBy(['category', 'batch'])
+        .orderBy('newest', 'desc')
+        .execute()
+      const names = await this.categories()
+      return Object.fromEntries(
+        names.map((name) => [name, rows.filter((row) => row.category === name).map((row) => row.batch)]),
+      )
+    },
+
+    /** Returns how many codes of a batch are bound and consumed, or null if the batch does not exist. */
+    async statistic({ category, batch }: { category: string; batch: string }) {
+      const row = await db
+        .selectFrom('promo_batches')
+        .leftJoin('promo_codes', 'promo_codes.batch_id', 'promo_batches.id')
+        .select((e) => [
+          e.fn.count<number>('promo_batches.id').distinct().as('batches'),
+          e.fn.count<number>('code').as('totalCount'),
+          e.fn.count<number>('bound_at').as('boundCount'),
+          e.fn.count<number>('purchase_id').as('consumedCount'),
+        ])
+        .where('category', '=', category)
+        .where('batch', '=', batch)
+        .executeTakeFirstOrThrow()
+      if (Number(row.batches) === 0) return null
+      const { totalCount, boundCount, consumedCount } = row
+      return {
+        totalCount: Number(totalCount),
+        boundCount: Number(boundCount),
+        consumedCount: Number(consumedCount),
+      }
+    },
+
+    /** Returns all codes of a batch, the latest generation first, or null if the batch does not exist. */
+    async codesOf({ category, batch }: { category: string; batch: string }) {
+      const rows = await db
+        .selectFrom('promo_batches')
+        .leftJoin('promo_codes', 'promo_codes.batch_id', 'promo_batches.id')
+        .leftJoin('installs', 'installs.iid', 'promo_codes.iid')
+        .leftJoin('accounts', 'accounts.id', 'installs.account_id')
+        .select(['code', 'promo_batches.type', 'promo_batches.expires_at as expiration', 'promo_codes.iid'])
+        .select(['accounts.email as login', 'bound_at as bindAt', 'purchase_id as purchaseId'])
+        .where('category', '=', category)
+        .where('batch', '=', batch)
+        .orderBy('promo_batches.id', 'desc')
+        .orderBy('code')
+        .execute()
+      if (rows.length === 0) return null
+      return rows.flatMap(({ code, ...use }) => (code === null ? [] : [{ code: formatCode(code), ...use }]))
+    },
+
+    /** Binds a code to the install on which a golfer entered it, and to the purchase that consumed it. */
+    async bind(code: string, iid: string, boundAt: number, purchaseId?: string): Promise<void> {
+      await db
+        .updateTable('promo_codes')
+        .set({ iid, bound_at: boundAt, purchase_id: purchaseId ?? null })
+        .where('code', '=', codeKey(code))
+        .execute()
+    },
+  }
+}
+
+/** @throws HttpError 400 when the category or the type does not exist */
+async function requireCategoryAndType(trx: Database, { category, type }: Order): Promise<void> {
+  const foundCategory = await trx
+    .selectFrom('promo_categories')
+    .select('name')
+    .where('name', '=', category)
+    .executeTakeFirst()
+  if (!foundCategory) throw badRequest('category: unknown category')
+  const foundType = await trx.selectFrom('promo_types').select('id').where('id', '=', type).executeTakeFirst()
+  if (!foundType) throw badRequest('type: unknown type')
+}
+
+/** Inserts and returns new codes. On the unlikely collision with an existing code, a new one is generated. */
+async function insertCodes(trx: Database, batch_id: string, count: number): Promise<string[]> {
+  const inserted: string[] = []
+  while (inserted.length < count) {
+    const codes = [...randomCodes(Math.min(CHUNK, count - inserted.length))]
+    const rows = await trx
+      .insertInto('promo_codes')
+      .values(codes.map((code) => ({ code, batch_id })))
+      .onConflict((c) => c.column('code').doNothing())
+      .returning('code')
+      .execute()
+    inserted.push(...rows.map(({ code }) => code))
+  }
+  return inserted
+}
+
+function randomCodes(count: number): Set<string> {
+  const codes = new Set<string>()
+  while (codes.size < count) {
+    const bytes = randomBytes((count - codes.size) * CODE_LENGTH)
+    for (let start = 0; start < bytes.length; start += CODE_LENGTH) {
+      const codeBytes = bytes.subarray(start, start + CODE_LENGTH)
+      codes.add(Array.from(codeBytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+    }
+  }
+  return codes
+}
+
+/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
+function endOfUtcDay(isoDate: string): number {
+  const date = parseISO(isoDate, { in: utc })
+  if (!isValid(date)) throw badRequest('expiration: not a valid date')
+  return endOfDay(date).getTime()
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../base/database/database.ts'
+import { foldingsOf, PART_MIN_LENGTH, type TextSearch } from '../../base/database/text-search.ts'
+import { formatCode } from '../promo/promo-code-key.ts'
+import type { Candidate } from './candidates.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/**
+ * Maximum number of rows from one source. It exceeds the number of matches, because several rows may belong to one
+ * owner.
+ */
+const ROWS_MAX = 60
+/**
+ * Minimum number of characters for a search by the beginning of an id, because ids begin alike: every support id begins
+ * with "S-".
+ */
+const ID_PREFIX_MIN_LENGTH = 3
+/** The last code point: a text followed by it sorts after all texts that begin with the text, in both databases. */
+const LAST = '\u{10FFFF}'
+
+interface Deps {
+  db: Database
+  textSearch: TextSearch
+}
+
+/**
+ * Returns the values that match a query: first by the beginning of each kind of key, then, if there are few matches, by
+ * a part of a text.
+ */
+export async function findCandidates({ db, textSearch }: Deps, query: SearchQuery, wanted: number) {
+  const found: Candidate[] = []
+  // Runs the queries one after another. Each takes well below a millisecond, and a search then needs only one
+  // connection.
+  for (const source of [byRound, byText, bySupportId, byInstall, byOrder, byPurchase, byTag, byPromoCode]) {
+    found.push(...(await source(db, query)))
+  }
+  const owners = new Set(found.map(({ accountId, iid }) => accountId ?? iid))
+  if (owners.size < wanted && [...query.text].length >= PART_MIN_LENGTH) {
+    const texts = await textSearch.accountsContaining(db, query.text, ROWS_MAX)
+    found.push(...texts.map((row) => partOf(row, query.text)))
+  }
+  return found
+}
+
+/** Returns the condition that a text begins with one of the prefixes, in a form that can use an index. */
+function beginsWith(text: RawBuilder<string>, prefixes: readonly string[]): RawBuilder<boolean> {
+  const ranges = prefixes.map((prefix) => sql`(${text} >= ${prefix} and ${text} < ${prefix + LAST})`)
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`
+}
+
+const precisionOf = (isExact: boolean) => (isExact ? 'exact' : 'prefix')
+
+async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .select(['token', 'installs.iid', 'account_id as accountId'])
+    .where('token', '=', token)
+    .execute()
+  return rows.map((row) => ({ field: 'round', value: token, precision: 'exact', ...row }))
+}
+
+async function byText(db: Database, { text }: SearchQuery): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for (const field of ['email', 'name'] as const) {
+    const folded = field === 'email' ? sql<string>`email` : sql<string>`lower(name)`
+    // One query per prefix, because the index provides the order for one prefix but not across several.
+    for (const prefix of foldingsOf(text)) {
+      const rows = await db
+        .selectFrom('accounts')
+        .select(['id', sql.ref<string>(field).as('value')])
+        .where(beginsWith(folded, [prefix]))
+        .orderBy(folded)
+        .limit(ROWS_MAX)
+        .execute()
+      for (const { id, value } of rows) {
+        const isExact = value.toLowerCase() === text.toLowerCase()
+        found.push({ field, value, precision: precisionOf(isExact), accountId: id, iid: null })
+      }
+    }
+  }
+  return found
+}
+
+async function bySupportId(db: Database, { upper }: SearchQuery): Promise<Candidate[]> {
+  if (upper.length < ID_PREFIX_MIN_LENGTH) return []
+  const prefixes = upper.startsWith('S-') ? [upper] : [upper, `S-${upper}`]
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id as accountId', 'support_id as value'])
+    .where(beginsWith(sql`support_id`, prefixes))
+    .orderBy('support_id')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ value, accountId }) => {
+    return { field: 'supportId', value, precision: precisionOf(value === upper), accountId, iid: null }
+  })
+}
+
+async function byInstall(db: Database, { upper }: SearchQuery): Promise<Candidate[]> {
+  const isShort = upper.length < ID_PREFIX_MIN_LENGTH
+  const key = sql<string>`upper(iid)`
+  const rows = await db
+    .selectFrom('installs')
+    .select(['iid', 'account_id as accountId', key.as('key')])
+    .where(isShort ? sql<boolean>`${key} = ${upper}` : beginsWith(key, [upper]))
+    .orderBy(key)
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ iid, accountId, key: found }) => {
+    return { field: 'installId', value: iid, precision: precisionOf(found === upper), accountId, iid }
+  })
+}
+
+async function byOrder(db: Database, { orderWord }: SearchQuery): Promise<Candidate[]> {
+  if (orderWord === undefined) return []
+  const rows = await db
+    .selectFrom('order_words')
+    .innerJoin('licenses', 'licenses.id', 'order_words.license_id')
+    .innerJoin('installs', 'installs.iid', 'licenses.iid')
+    .select(['word', 'additional_info', 'installs.iid', 'account_id as accountId'])
+    .where(beginsWith(sql`word`, [orderWord]))
+    .orderBy('word')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ word, additional_info: info, iid, accountId }) => {
+    return {
+      field: 'order',
+      value: info ?? word,
+      precision: precisionOf(word === orderWord),
+      accountId,
+      iid,
+    }
+  })
+}
+
+async function byPurchase(db: Database, { upper, orderWord }: SearchQuery): Promise<Candidate[]> {
+  const key = sql<string>`upper(purchase_id)`
+  const prefixes = new Set([...(upper.length < ID_PREFIX_MIN_LENGTH ? [] : [upper]), orderWord ?? upper])
+  const rows = await db
+    .selectFrom('promo_codes')
+    .innerJoin('installs', 'installs.iid', 'promo_codes.iid')
+    .select(['purchase_id', key.as('key'), 'installs.iid', 'account_id as accountId'])
+    .where(beginsWith(key, [...prefixes]))
+    .orderBy(key)
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ purchase_id: value, key: found, iid, accountId }) => {
+    return {
+      field: 'order',
+      value: value ?? found,
+      precision: precisionOf(prefixes.has(found)),
+      accountId,
+      iid,
+    }
+  })
+}
+
+async function byTag(db: Database, { tag }: SearchQuery): Promise<Candidate[]> {
+  if (tag === undefined) return []
+  const rows = await db
+    .selectFrom('club_tags')
+    .innerJoin('installs', 'installs.iid', 'club_tags.iid')
+    .select(['tag', 'installs.iid', 'account_id as accountId'])
+    .where(beginsWith(sql`tag`, [tag]))
+    .orderBy('tag')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ tag: value, iid, accountId }) => {
+    return { field: 'nfcId', value, precision: precisionOf(value === tag), accountId, iid }
+  })
+}
+
+async function byPromoCode(db: Database, { promoCode }: SearchQuery): Promise<Candidate[]> {
+  if (promoCode === undefined) return []
+  const rows = await db
+    .selectFrom('promo_codes')
+    .leftJoin('installs', 'installs.iid', 'promo_codes.iid')
+    .select(['code', 'installs.iid', 'account_id as accountId'])
+    .where(beginsWith(sql`code`, [promoCode]))
+    .orderBy('code')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ code, iid, accountId }) => {
+    return {
+      field: 'promoCode',
+      value: formatCode(code),
+      precision: precisionOf(code === promoCode),
+      accountId,
+      iid,
+    }
+  })
+}
+
+function partOf({ id, email, name }: { id: string; email: string; name: string }, text: string): Candidate {
+  const isInEmail = email.includes(text.toLowerCase())
+  return {
+    field: isInEmail ? 'email' : 'name',
+    value: isInEmail ? email : name,
+    precision: 'part',
+    accountId: id,
+    iid: null,
+  }
+}

@@ -1,0 +1,53 @@
+import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
+import { counted } from '../../../domain/counted.ts'
+import type { Audit } from '../../base/audit/audit.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import { orderedIdAt } from '../../base/ids.ts'
+
+/** The audit action of a search, including an exact search without result. */
+const ACTION = 'search'
+/** A search within this time may continue the previous one, while the user types. */
+const TYPING_MS = secondsToMilliseconds(30)
+
+/**
+ * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
+ */
+export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit, 'recordRead'>) {
+  return {
+    /**
+     * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it
+     * replaces that event. If its text is the beginning of the latest search, nothing is recorded.
+     */
+    async record(actor: string, query: string, matchCount: number): Promise<void> {
+      const detail = counted(matchCount, 'match', 'matches')
+      const since = clock() - TYPING_MS
+      const found = await db
+        .selectFrom('audit')
+        .select(['id', 'at', 'subject_id'])
+        .where('actor', '=', actor)
+        .where('id', '>', orderedIdAt(since))
+        .where('kind', '=', 'read')
+        .where('action', '=', ACTION)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      // Compares the time as well, because the ids of a process always increase and may be ahead of the clock.
+      const latest = found && found.at > since ? found : undefined
+      const before = latest?.subject_id ?? ''
+      if (latest && query.startsWith(before)) {
+        await db
+          .updateTable('audit')
+          .set({ subject_id: query, detail })
+          .where('id', '=', latest.id)
+          // Another search of the same person may have replaced the event in the meantime.
+          .where('subject_id', '=', before)
+          .execute()
+        return
+      }
+      if (before.startsWith(query)) return
+      const subject = { type: 'search', id: query } as const
+      await audit.recordRead({ actor, action: ACTION, iid: null, subject, detail })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { TAG_SEPARATORS, upperAscii, WORD_SEPARATORS } from '../../base/database/text-search.ts'
+import { codeKey } from '../promo/promo-code-key.ts'
+
+/**
+ * The forms of a query for the comparison with stored values; undefined if the query cannot be a value of that kind.
+ */
+export interface SearchQuery {
+  text: string
+  /** The text in upper case, for support ids and install ids. */
+  upper: string
+  token: string
+  /** The longest word that contains a digit, for order numbers. */
+  orderWord: string | undefined
+  /** An NFC id without separators. */
+  tag: string | undefined
+  promoCode: string | undefined
+}
+
+/** Shorter texts would match too many NFC ids and promo codes. */
+const TAG_MIN_LENGTH = 2
+const PROMO_CODE_MIN_LENGTH = 4
+
+const classOf = (characters: string) => new RegExp(`[${characters.replaceAll('-', '\\-')}]+`)
+const wordSeparators = classOf(WORD_SEPARATORS)
+const tagSeparators = new RegExp(classOf(TAG_SEPARATORS), 'g')
+
+export function parseSearchQuery(query: string): SearchQuery {
+  const text = query.trim()
+  const upper = upperAscii(text)
+  const words = upper.split(wordSeparators).filter((word) => /[0-9]/.test(word))
+  const tag = upper.replace(tagSeparators, '')
+  const promoCode = /^[0-9a-z -]+$/i.test(text) ? codeKey(text) : ''
+  return {
+    text,
+    upper,
+    token: tokenInLink(text) ?? text,
+    orderWord: words.toSorted((a, b) => b.length - a.length)[0],
+    tag: tag.length >= TAG_MIN_LENGTH ? tag : undefined,
+    promoCode: promoCode.length >= PROMO_CODE_MIN_LENGTH ? promoCode : undefined,
+  }
+}
+
+/** Returns the token in a link to a round on any site, even if the link is percent-encoded. */
+export function tokenInLink(text: string): string | undefined {
+  const link = /(?:^|\/)round\/([^/?#\s]+)/
+  const encoded = link.exec(text)?.[1] ?? link.exec(decode(text))?.[1]
+  return encoded === undefined ? undefined : decode(encoded)
+}
+
+/** Decodes a percent-encoded text. Returns any other text unchanged. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+import { MATCHES_MAX } from '../../../contract/search.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { TextSearch } from '../../base/database/text-search.ts'
+import { bestOfEachOwner, type Candidate } from './candidates.ts'
+import { findCandidates } from './find-candidates.ts'
+import { parseSearchQuery } from './search-query.ts'
+
+interface Deps {
+  db: Database
+  textSearch: TextSearch
+}
+
+/** Searches users by ids, names and other values. */
+export function createSearch(deps: Deps) {
+  return {
+    /** Returns the best match of each user, best first; see `searchUsers` in the contract. */
+    async find(text: string) {
+      const candidates = await findCandidates(deps, parseSearchQuery(text), MATCHES_MAX + 1)
+      const best = bestOfEachOwner(candidates)
+      const shown = best.slice(0, MATCHES_MAX)
+      const describe = await readOwners(deps.db, shown)
+      return { matches: shown.map(describe), hasMore: best.length > shown.length }
+    },
+  }
+}
+
+/** Creates a function that converts a candidate to a match with its owner. */
+async function readOwners(db: Database, candidates: readonly Candidate[]) {
+  const ids = candidates.flatMap(({ accountId }) => accountId ?? [])
+  const accounts = ids.length === 0 ? [] : await readAccounts(db, ids)
+  const primaries = ids.length === 0 ? [] : await readInstalls(db, ids)
+  return ({ accountId, iid, ...match }: Candidate) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    const primary = primaries.find((install) => install.account_id === accountId)
+    const owner = {
+      login: account?.email ?? null,
+      name: account?.name ?? null,
+      supportId: account?.support_id ?? null,
+      iid: iid ?? primary?.iid ?? null,
+      isConfirmed: account ? account.confirmed_at !== null : null,
+      isDisabled: account !== undefined && account.disabled_at !== null,
+      deletionAt: account?.deletion_at ?? null,
+    }
+    const kind = owner.supportId === null && owner.iid === null ? ('promoCode' as const) : ('user' as const)
+    return { kind, ...match, ...owner }
+  }
+}
+
+function readAccounts(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'name', 'support_id', 'confirmed_at', 'disabled_at', 'deletion_at'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Returns the installs of accounts, primary installs first. */
+function readInstalls(db: Database, accountIds: readonly string[]) {
+  return db
+    .selectFrom('installs')
+    .select(['iid', 'account_id'])
+    .where('account_id', 'in', accountIds)
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .orderBy('iid')
+    .execute()
+}

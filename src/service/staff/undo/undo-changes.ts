@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuseStaff } from '../../accounts/accounts.ts'
+import { conflict } from '../../base/http/http-error.ts'
+import type { Services } from '../../services.ts'
+import { reversed, type UndoStep } from './undo-step.ts'
+
+type Areas = ReturnType<Services['forTransaction']>
+
+const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
+
+/**
+ * Undoes a change. Must be called in a transaction.
+ * @returns the step that undoes the undoing, if that is possible
+ * @throws HttpError 409 when the changed data has been changed again since
+ */
+export async function undo(areas: Areas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
+  await undoSteps[step.type](areas, step as never, actor)
+  return reversed(step)
+}
+
+/** The function that undoes each type of step. */
+const undoSteps: {
+  [Type in UndoStep['type']]: (
+    areas: Areas,
+    step: Extract<UndoStep, { type: Type }>,
+    actor: string,
+  ) => Promise<void>
+} = {
+  async login({ accounts }, { accountId, before, after }) {
+    refuseStaff(await accounts.roleOf(accountId))
+    const replaced = await accounts.changeLogin(accountId, before)
+    if (replaced.before !== after) throw changedSince('The login')
+  },
+
+  async disabled({ accounts }, { accountId, before, after }) {
+    refuseStaff(await accounts.roleOf(accountId))
+    if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
+  },
+
+  async note({ userNotes }, { owner, before, after }, actor) {
+    if ((await userNotes.textOf(owner)) !== after) throw changedSince('The note')
+    await userNotes.set(owner, before, actor)
+  },
+
+  async property({ installs, properties }, { iid, name, before, after }) {
+    if (before?.is_deleted === 0) await installs.requireConfirmed(iid)
+    const current = await properties.staffProperty(iid, name)
+    if (!isDeepStrictEqual(asJson(current), after)) throw changedSince(`The property ${name}`)
+    await properties.restore(iid, name, before)
+  },
+
+  async licenses({ installs, licenses }, { iids, before, after }) {
+    for (const { iid } of before) await installs.requireConfirmed(iid)
+    const current = await licenses.serverLicenses(iids)
+    if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The license')
+    await licenses.replaceServerLicenses(iids, before)
+  },
+
+  async round({ rounds }, { token, before, after }) {
+    if ((await rounds.setDeleted(token, before)) !== after) throw changedSince(`The round ${token}`)
+  },
+
+  async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
+    const replacement = await uploadHistory.find(restoreId)
+    const uploads = replacement.type === 'round' ? roundUploads : snapshots
+    await uploads.restore(restoreId, replacement)
+  },
+}
+
+/**
+ * Copies a row to a plain object, because rows of a database driver are not plain objects and would compare as
+ * different.
+ */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,169 @@
+import { UTCDate, utc } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { endOfDay } from 'date-fns/endOfDay'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import type { Selectable } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { changeLicense } from '../../../contract/users.ts'
+import { lockInstalls } from '../../accounts/installs.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { badRequest, conflict } from '../../base/http/http-error.ts'
+import { orderedId } from '../../base/ids.ts'
+
+interface NewLicense {
+  iid: string
+  type: string
+  /** Unix milliseconds; null for a license that never expires. */
+  expiresAt: number | null
+  additionalInfo?: string
+}
+
+/** A license added by staff, in its stored form. */
+export type ServerLicense = Omit<Selectable<Tables['licenses']>, 'source'>
+
+type LicenseChange = InferOutput<typeof changeLicense.body>
+
+/** The type of licenses that staff add. */
+const SERVER_LICENSE = 'PREMIUM'
+
+export function createLicenses(db: Database, clock: Clock) {
+  const insert = async (
+    source: 'server' | 'purchase',
+    { iid, type, expiresAt, additionalInfo }: NewLicense,
+  ) => {
+    const now = clock()
+    await db
+      .insertInto('licenses')
+      .values({
+        id: orderedId(now),
+        iid,
+        source,
+        type,
+        expires_at: expiresAt,
+        additional_info: additionalInfo ?? null,
+        created_at: now,
+      })
+      .execute()
+  }
+
+  /** Ends the licenses added by staff that would run longer. Returns the number of ended licenses. */
+  const endServerLicenses = async (iids: string[], expiresAt: number, additionalInfo: string) => {
+    const rows = await db
+      .updateTable('licenses')
+      .set({ expires_at: expiresAt, additional_info: additionalInfo })
+      .where('iid', 'in', iids)
+      .where('source', '=', 'server')
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', expiresAt)]))
+      .returning('id')
+      .execute()
+    return rows.length
+  }
+
+  return {
+    /** Adds a license that starts now. */
+    addServer(iid: string, durationDays: number, addedBy: string): Promise<void> {
+      const expiresAt = addDays(new UTCDate(clock()), durationDays).getTime()
+      return insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: `Added by ${addedBy}` })
+    },
+
+    /**
+     * Changes the license of an owner. Must be called in a transaction.
+     * @param iids all installs of the owner
+     * @throws HttpError 400 when the date does not exist or has passed, 409 when the license never expires, or when
+     * there is no license added by staff to revoke
+     */
+    async change(iids: string[], change: LicenseChange, changedBy: string): Promise<void> {
+      // Locks the installs, so that two concurrent extensions add up.
+      await lockInstalls(db, iids)
+      const now = clock()
+      const { iid } = change
+      const additionalInfo = (verb: string) => `${verb} by ${changedBy}`
+      switch (change.action) {
+        case 'extend': {
+          const { active } = await this.of(iids)
+          if (active && active.expiration === null) throw conflict('The license never expires')
+          const end = new UTCDate(active?.expiration ?? now)
+          const expiresAt = addDays(end, change.durationDays).getTime()
+          return insert('server', {
+            iid,
+            type: SERVER_LICENSE,
+            expiresAt,
+            additionalInfo: additionalInfo('Extended'),
+          })
+        }
+        case 'until': {
+          const expiresAt = endOfUtcDay(change.date)
+          if (expiresAt < now) throw badRequest('date: has passed')
+          const info = additionalInfo('Set')
+          const { serverAdded } = await this.of(iids)
+          await endServerLicenses(iids, expiresAt, info)
+          const isLonger = serverAdded && (serverAdded.expiration ?? Number.POSITIVE_INFINITY) > expiresAt
+          if (!isLonger)
+            await insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: info })
+          return
+        }
+        case 'revoke':
+          if ((await endServerLicenses(iids, now, additionalInfo('Revoked'))) === 0) {
+            throw conflict('There is no server-added license to revoke')
+          }
+      }
+    },
+
+    /** Returns the licenses added by staff to any of these installs. */
+    serverLicenses(iids: string[]): Promise<ServerLicense[]> {
+      return db
+        .selectFrom('licenses')
+        .select(['id', 'iid', 'type', 'expires_at', 'additional_info', 'created_at'])
+        .where('iid', 'in', iids)
+        .where('source', '=', 'server')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Replaces the licenses added by staff to any of these installs. */
+    async replaceServerLicenses(iids: string[], licenses: readonly ServerLicense[]): Promise<void> {
+      await db.deleteFrom('licenses').where('iid', 'in', iids).where('source', '=', 'server').execute()
+      if (licenses.length === 0) return
+      await db
+        .insertInto('licenses')
+        .values(licenses.map((license) => ({ ...license, source: 'server' as const })))
+        .execute()
+    },
+
+    addPurchase: (license: NewLicense) => insert('purchase', license),
+
+    /**
+     * Returns the licenses of an owner's installs. `active` is the valid license that expires last. `serverAdded` is
+     * the license added by staff that expires last, even if it has expired.
+     */
+    async of(iids: string[]) {
+      const rows = await db
+        .selectFrom('licenses')
+        .select(['source', 'type', 'expires_at as expiration', 'additional_info as additionalInfo'])
+        .where('iid', 'in', iids)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      const licenses = rows.map(({ source, ...license }) => ({ source, license }))
+      const now = clock()
+      const endOf = ({ license }: (typeof licenses)[number]) => license.expiration ?? Number.POSITIVE_INFINITY
+      const latestFirst = licenses.toSorted((a, b) => endOf(b) - endOf(a) || 0)
+      return {
+        active: latestFirst.find((one) => endOf(one) > now)?.license ?? null,
+        serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
+        purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
+      }
+    },
+  }
+}
+export type Licenses = ReturnType<typeof createLicenses>
+
+/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
+function endOfUtcDay(isoDate: string): number {
+  const date = parseISO(isoDate, { in: utc })
+  if (!isValid(date)) throw badRequest('date: not a valid date')
+  return endOfDay(date).getTime()
+}

@@ -1,0 +1,186 @@
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { FieldChange } from '../../../contract/uploads.ts'
+import { type StoredState, snapshotChanges } from '../../../domain/upload-changes/snapshot-changes.ts'
+import { type Installs, markPrimary } from '../../accounts/installs.ts'
+import { unconfirmed } from '../../accounts/unconfirmed.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
+import { fingerprint, type Replacement, type UploadHistory } from '../../golf/rounds/upload-history.ts'
+import { emailKey } from '../../mail/email-key.ts'
+import { type AccountState, readAccountState, writeAccountState } from './account-state.ts'
+import type { Properties } from './properties.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  installsFor(trx: Database): Pick<Installs, 'primaryOf'>
+  propertiesFor(trx: Database): Pick<Properties, 'replaceUploaded'>
+  historyFor(trx: Database): Pick<UploadHistory, 'add' | 'setRestored'>
+}
+
+interface StoredSnapshot {
+  /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
+  restoreId: string | undefined
+}
+type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
+
+/** Stores snapshots of accounts. */
+export function createSnapshots({ db, clock, installsFor, propertiesFor, historyFor }: Deps) {
+  const compare = async (trx: Database, login: string, snapshot: Snapshot) => {
+    const accountId = await lockAccount(trx, login)
+    const before = await readAccountState(trx, accountId, namesOf(snapshot))
+    const stranger = before.installs.find(({ account_id }) => account_id !== null && account_id !== accountId)
+    if (stranger) throw await belongsToAnother(trx, stranger.iid)
+    const own = before.installs.filter(({ account_id }) => account_id === accountId)
+    const primaryIid = await installsFor(trx).primaryOf(accountId)
+    // An upload never makes a new install the primary one.
+    const primaryAfter = own.some(({ iid }) => iid === snapshot.iid) ? snapshot.iid : primaryIid
+    const changes = snapshotChanges(storedState(before, own, primaryIid), snapshot, primaryAfter)
+    return { accountId, before, primaryAfter, changes }
+  }
+
+  return {
+    /**
+     * Returns the state that a snapshot would overwrite.
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install belongs
+     * to another account
+     */
+    async preview(login: string, snapshot: Snapshot): Promise<FieldChange[]> {
+      return inTransaction(db, async (trx) => (await compare(trx, login, snapshot)).changes)
+    },
+
+    /**
+     * Stores a snapshot of an account's state, as uploaded by its phone. Keeps the replaced state for a restore.
+     * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install belongs
+     * to another account
+     */
+    async store(login: string, snapshot: Snapshot, fileName = ''): Promise<StoredSnapshot> {
+      return inTransaction(db, async (trx) => {
+        const { accountId, before, primaryAfter, changes } = await compare(trx, login, snapshot)
+        for (const install of installsOf(snapshot)) {
+          await saveInstall(trx, accountId, install, clock())
+        }
+        if (primaryAfter !== undefined) await markPrimary(trx, accountId, [primaryAfter])
+        await propertiesFor(trx).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
+        if (changes.length === 0) return { restoreId: undefined }
+        const restoreId = await historyFor(trx).add({
+          type: 'snapshot',
+          subject: accountId,
+          fileName,
+          replaced: Buffer.from(JSON.stringify(before)),
+          storedHash: hashOf(await readAccountState(trx, accountId, before)),
+        })
+        return { restoreId }
+      })
+    },
+
+    /**
+     * Restores the state that an upload replaced. Installs that the upload created are deleted.
+     * @throws HttpError 409 when the state has been changed since or was restored before
+     */
+    async restore(id: string, { subject: accountId, replaced, storedHash }: Replacement): Promise<void> {
+      const state = JSON.parse(new TextDecoder().decode(replaced)) as AccountState
+      await inTransaction(db, async (trx) => {
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+        await historyFor(trx).setRestored(id)
+        if (hashOf(await readAccountState(trx, accountId, state)) !== storedHash) {
+          throw conflict('The account has changed since this upload; nothing was restored')
+        }
+        await writeAccountState(trx, accountId, state)
+      })
+    },
+  }
+}
+
+const hashOf = (state: AccountState) => fingerprint(JSON.stringify(state))
+
+/**
+ * Locks an account, so that concurrent snapshots of it are stored one after another. Returns its id.
+ * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed
+ */
+async function lockAccount(trx: Database, login: string): Promise<string> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['id', 'confirmed_at'])
+    .where('email', '=', emailKey(login))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound(`There is no account with the login ${login.trim()}`)
+  if (account.confirmed_at === null) throw unconfirmed(emailKey(login))
+  return account.id
+}
+
+function namesOf(snapshot: Snapshot): Pick<AccountState, 'iid' | 'namedIids'> {
+  return { iid: snapshot.iid, namedIids: installsOf(snapshot).map(({ iid }) => iid) }
+}
+
+function storedState(
+  { properties }: AccountState,
+  own: AccountState['installs'],
+  primaryIid: string | undefined,
+): StoredState {
+  return {
+    primaryIid,
+    installs: own.map(({ iid, created_at, device_model, app_version, watches_json }) => ({
+      iid,
+      createdAt: created_at,
+      deviceModel: device_model,
+      appVersion: app_version,
+      watches: JSON.parse(watches_json) as StoredState['installs'][number]['watches'],
+    })),
+    properties: properties.map(({ type, fields_json, is_deleted, committed_at }) => ({
+      type,
+      isDeleted: is_deleted === 1,
+      commitTs: committed_at,
+      fields: JSON.parse(fields_json) as Record<string, unknown>,
+    })),
+  }
+}
+
+async function belongsToAnother(trx: Database, iid: string): Promise<Error> {
+  const owner = await trx
+    .selectFrom('installs')
+    .innerJoin('accounts', 'accounts.id', 'installs.account_id')
+    .select('email')
+    .where('iid', '=', iid)
+    .executeTakeFirst()
+  return conflict(`The install ${iid} belongs to the account ${owner?.email ?? ''}`.trim())
+}
+
+/** Returns the installs of a snapshot, including its own, in a fixed order that prevents deadlocks. */
+function installsOf({ iid, installs = [] }: Snapshot): (SnapshotInstall | { iid: string })[] {
+  const all = installs.some((install) => install.iid === iid) ? installs : [...installs, { iid }]
+  return all.toSorted((a, b) => (a.iid < b.iid ? -1 : 1))
+}
+
+/** @throws HttpError 409 when the install belongs to another account */
+async function saveInstall(
+  trx: Database,
+  accountId: string,
+  install: SnapshotInstall | { iid: string },
+  now: number,
+): Promise<void> {
+  const details = 'deviceModel' in install ? install : undefined
+  const columns = {
+    account_id: accountId,
+    ...(details && {
+      device_model: details.deviceModel ?? null,
+      app_version: details.appVersion ?? null,
+      watches_json: JSON.stringify(details.pairedWatchesInfo ?? []),
+    }),
+    ...(details?.timestamp !== undefined && { created_at: Math.trunc(details.timestamp) }),
+  }
+  const saved = await trx
+    .insertInto('installs')
+    .values({ iid: install.iid, created_at: now, ...columns })
+    .onConflict((c) =>
+      c
+        .column('iid')
+        .doUpdateSet(columns)
+        .where((e) => e.or([e('installs.account_id', 'is', null), e('installs.account_id', '=', accountId)])),
+    )
+    .returning('iid')
+    .executeTakeFirst()
+  if (!saved) throw await belongsToAnother(trx, install.iid)
+}
