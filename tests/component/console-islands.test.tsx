@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { AuditIsland } from '../../src/features/audit/Audit.island.tsx'
 import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
 import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
-import { MapsIsland } from '../../src/features/maps/Maps.island.tsx'
 import { PinholeIsland } from '../../src/features/pinhole/Pinhole.island.tsx'
+import { MapsIsland } from '../../src/features/update-maps/Maps.island.tsx'
 
 test.each([
   ['console', <ConsoleIsland key="1" />, 'Find user'],

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/PasswordForm.tsx'
-import { NewPasswordForm } from '../../src/features/enrol/NewPasswordForm.tsx'
-import { ResetForm } from '../../src/features/reset/ResetForm.tsx'
+import { ResetForm } from '../../src/features/password-reset/ResetForm.tsx'
+import { NewPasswordForm } from '../../src/features/second-step-setup/NewPasswordForm.tsx'
 import { createSubmission } from '../../src/features/session/submission.store.ts'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMaps } from '../../../../src/features/maps/maps.store.ts'
+import { createMaps } from '../../../../src/features/update-maps/maps.store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 

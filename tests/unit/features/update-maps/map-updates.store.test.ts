@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createMapUpdates,
   unfinishedIds,
-} from '../../../../src/features/maps/facilities/map-updates.store.ts'
+} from '../../../../src/features/update-maps/facilities/map-updates.store.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 function createStubbed() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facility } from '../../../../src/contract/maps.ts'
-import { createFacilityList } from '../../../../src/features/maps/facilities/facilities.store.ts'
+import { createFacilityList } from '../../../../src/features/update-maps/facilities/facilities.store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
-import { createReset } from '../../../../src/features/reset/reset.store.ts'
+import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import {

@@ -4,8 +4,8 @@ import {
   finishEnrolment,
   openEnrolment,
 } from '../../../../src/contract/second-step.ts'
-import { createEnrol } from '../../../../src/features/enrol/enrol.store.ts'
-import * as messages from '../../../../src/features/enrol/messages.ts'
+import { createEnrol } from '../../../../src/features/second-step-setup/enrol.store.ts'
+import * as messages from '../../../../src/features/second-step-setup/messages.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
