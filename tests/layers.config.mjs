@@ -37,7 +37,10 @@ export default {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/(session|hole-map)/'] },
+      to: {
+        path: '^src/features/',
+        pathNot: ['^src/features/$1/', '^src/features/(session|shared|hole-map)/'],
+      },
     },
     {
       name: 'ui-takes-plain-values',

@@ -9,11 +9,11 @@ import {
 import { requestReset, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createResource, foundValue } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import type { MakeCredential } from '../session/credential.ts'
-import { INSECURE_PAGE } from '../session/messages.ts'
+import { INSECURE_PAGE } from '../shared/form-failure.ts'
 import {
   CONFIRMATION_SENT,
   changeFailure,

@@ -1,7 +1,7 @@
 import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { formFailure } from '../session/messages.ts'
+import { formFailure } from '../shared/form-failure.ts'
 
 export const TITLE = 'Account'
 export const NOT_LOADED = 'Your account did not load'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FailureNote, type FailureNoteProps } from '../session/FailureNote.tsx'
+import { FailureNote, type FailureNoteProps } from '../shared/FailureNote.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 
 interface Props extends Omit<FailureNoteProps, 'failure'> {

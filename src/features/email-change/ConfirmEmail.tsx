@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { UNREACHABLE } from '../session/messages.ts'
+import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { ConfirmEmailState, ConfirmEmail as ConfirmEmailStore } from './confirm-email.store.ts'
 import { confirmed, LINK_EXPIRED, OTHER_ACCOUNT, PROMPT, SIGN_IN_FIRST, signedInAs } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
-import { FailureNote } from '../session/FailureNote.tsx'
+import { FailureNote } from '../shared/FailureNote.tsx'
 import { type CheckState, countsOf } from './check/mailing-check.store.ts'
 import styles from './Mailing.module.css'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { api } from '../../platform/api/browser-api.ts'
+import { makeCredential } from '../../platform/browser/credential.ts'
 import { historyEntry } from '../../platform/browser/history-entry.ts'
 import { page } from '../../platform/browser/page.ts'
-import { makeCredential } from '../session/credential.ts'
 import { Reset } from './Reset.tsx'
 import { createReset } from './reset.store.ts'
 

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { UNREACHABLE } from '../session/messages.ts'
+import { UNREACHABLE } from '../shared/form-failure.ts'
 
 // Lazily loaded, so that other pages do not share files with a page that few users ever see.
 const EnrolPart = lazyPart(async () => (await import('./EnrolPart.tsx')).EnrolPart)

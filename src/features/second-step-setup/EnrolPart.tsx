@@ -1,8 +1,8 @@
 import { api } from '../../platform/api/browser-api.ts'
+import { makeCredential } from '../../platform/browser/credential.ts'
 import { historyEntry } from '../../platform/browser/history-entry.ts'
 import { page } from '../../platform/browser/page.ts'
 import { passkeyPrompts } from '../../platform/browser/passkey-prompts.ts'
-import { makeCredential } from '../session/credential.ts'
 import { Enrol } from './Enrol.tsx'
 import { createEnrol } from './enrol.store.ts'
 

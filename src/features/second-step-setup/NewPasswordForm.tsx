@@ -1,10 +1,10 @@
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import form from '../../ui/FormStack.module.css'
+import { newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { newPasswordRule } from '../session/account-rules.ts'
 import type { Enrol } from './enrol.store.ts'
 import { NO_MATCH } from './messages.ts'
 

@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { UNREACHABLE } from '../shared/form-failure.ts'
 import styles from './Guarded.module.css'
 import type { Guard } from './guard.store.ts'
-import { UNREACHABLE } from './messages.ts'
 
 interface Props {
   guard: Guard

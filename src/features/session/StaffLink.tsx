@@ -1,8 +1,8 @@
+import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
 import { matchRoute, type Route, routes } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
-import { golferReturnOf } from './golfer-return.ts'
 
 /** Links to the console, or back to the golfer's history from which staff opened a round. */
 export function StaffLink({ page }: { page: Page }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import form from '../../ui/FormStack.module.css'
+import { emailError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { emailError } from '../session/account-rules.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
 
 interface Props {

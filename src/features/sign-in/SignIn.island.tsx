@@ -1,6 +1,6 @@
 import { api } from '../../platform/api/browser-api.ts'
+import { makeCredential } from '../../platform/browser/credential.ts'
 import { page } from '../../platform/browser/page.ts'
-import { makeCredential } from '../session/credential.ts'
 import { signedInRedirect } from '../session/signed-in-redirect.ts'
 import { SignIn } from './SignIn.tsx'
 import { createSignIn } from './sign-in.store.ts'

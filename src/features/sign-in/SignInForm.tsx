@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import form from '../../ui/FormStack.module.css'
+import { emailError, knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { emailError, knownPasswordError } from '../session/account-rules.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
 
 interface Props {

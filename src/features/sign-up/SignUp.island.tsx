@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/browser-api.ts'
-import { makeCredential } from '../session/credential.ts'
+import { makeCredential } from '../../platform/browser/credential.ts'
 import { signedInRedirect } from '../session/signed-in-redirect.ts'
 import { SignUp } from './SignUp.tsx'
 import { createSignUp } from './sign-up.store.ts'

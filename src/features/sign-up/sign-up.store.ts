@@ -1,10 +1,10 @@
 import { signUp, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import type { MakeCredential } from '../session/credential.ts'
-import { formFailure, INSECURE_PAGE } from '../session/messages.ts'
 import { createSubmission } from '../session/submission.store.ts'
+import { formFailure, INSECURE_PAGE } from '../shared/form-failure.ts'
 import { SIGN_UP_FAILED } from './messages.ts'
 
 export type SignUp = ReturnType<typeof createSignUp>

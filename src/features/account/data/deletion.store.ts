@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { DELETION_WORD, deleteAccount } from '../../../contract/account-deletion.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import type { MakeCredential } from '../../../platform/browser/credential.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import type { MakeCredential } from '../../session/credential.ts'
-import { INSECURE_PAGE } from '../../session/messages.ts'
+import { INSECURE_PAGE } from '../../shared/form-failure.ts'
 import { changeFailure } from '../messages.ts'
 import { NOT_DELETED, SCHEDULED_TITLE } from './messages.ts'
 

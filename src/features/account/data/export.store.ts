@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { exportPaths } from '../../../contract/account-export-paths.ts'
 import type { Downloads } from '../../../platform/api/download.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../../session/messages.ts'
+import { formFailure } from '../../shared/form-failure.ts'
 import { EXPORT_CANCELLED, EXPORT_FAILED, EXPORT_FILES, exportSaved } from './messages.ts'
 
 export type ExportKind = keyof typeof exportPaths

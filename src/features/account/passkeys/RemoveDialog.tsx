@@ -3,11 +3,11 @@ import type { Passkey } from '../../../contract/passkeys.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import form from '../../../ui/FormStack.module.css'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { knownPasswordError } from '../../session/account-rules.ts'
 import { FORGOTTEN } from './messages.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import type { Result } from '../../../platform/api/result.ts'
 import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../../session/messages.ts'
+import { formFailure } from '../../shared/form-failure.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
 export type Preferences = ReturnType<typeof createPreferences>

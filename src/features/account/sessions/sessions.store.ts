@@ -3,7 +3,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import { type Failure, malformed, type Result } from '../../../platform/api/result.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../../session/messages.ts'
+import { formFailure } from '../../shared/form-failure.ts'
 import { ALL_ENDED, ENDED, NOT_ENDED } from './messages.ts'
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { fileSize } from '../../../domain/file-size.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { FailureNote } from '../../session/FailureNote.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { FileKind } from './file-action.ts'
 import { messages } from './messages.ts'
 import styles from './UploadList.module.css'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { FailureNote } from '../../session/FailureNote.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import styles from './RunControls.module.css'
 import type { RunAction, RunActionState, RunActions } from './run-actions.store.ts'
 import { NOW_TEXTS } from './run-texts.ts'

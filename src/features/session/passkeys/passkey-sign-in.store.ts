@@ -5,7 +5,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../messages.ts'
+import { formFailure } from '../../shared/form-failure.ts'
 import { NO_PASSKEYS_HERE, PASSKEY_FAILED, PASSKEY_REFUSED } from './messages.ts'
 import type { PasskeyMemory } from './passkey-memory.ts'
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../messages.ts'
+import { formFailure } from '../../shared/form-failure.ts'
 
 export const TITLE = 'Confirm your sign-in'
 export const WRONG_CODE = 'Wrong code. Wait for the next one: each code works once.'

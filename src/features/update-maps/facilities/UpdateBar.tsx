@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import dock from '../../../ui/table/TableDock.module.css'
 import { countOf } from '../../../ui/table/TableTools.tsx'
-import { FailureNote } from '../../session/FailureNote.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { type MapUpdates, unfinishedIds } from './map-updates.store.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { timeAgo } from '../../../domain/time-ago.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { failureText } from '../../session/failure-texts.ts'
+import { failureText } from '../../shared/failure-texts.ts'
 import styles from './FacilitiesPanel.module.css'
 import { type MapUpdatesState, updateKey } from './map-updates.store.ts'
 

@@ -8,7 +8,7 @@ import {
   UNCONFIRMED_SIGN_IN,
   WRONG_PASSWORD,
 } from '../../../../src/features/account/messages.ts'
-import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 

@@ -7,7 +7,7 @@ import {
   NOT_DELETED,
 } from '../../../../src/features/account/data/messages.ts'
 import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
-import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import type { DownloadOptions } from '../../../../src/platform/api/download.ts'
 import { network, type Result } from '../../../../src/platform/api/result.ts'
 import { stubApi } from '../../../support/stub-api.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
-import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
+import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import {
   httpFailure,

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '../../../../src/contract/passkeys.ts'
-import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import {
   NO_PASSKEYS_HERE,
   PASSKEY_FAILED,
@@ -8,6 +7,7 @@ import {
 } from '../../../../src/features/session/passkeys/messages.ts'
 import { createPasskeyMemory } from '../../../../src/features/session/passkeys/passkey-memory.ts'
 import { createPasskeySignIn } from '../../../../src/features/session/passkeys/passkey-sign-in.store.ts'
+import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
 import { fakePrompts } from '../../../support/fake-prompts.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'

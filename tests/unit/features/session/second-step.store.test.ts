@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { UNREACHABLE } from '../../../../src/features/session/messages.ts'
 import {
   codesLeft,
   NOT_CONFIRMED,
@@ -7,6 +6,7 @@ import {
 } from '../../../../src/features/session/second-step/messages.ts'
 import { createSecondStep } from '../../../../src/features/session/second-step/second-step.store.ts'
 import { messageOf } from '../../../../src/features/session/submission.store.ts'
+import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const user = { id: 'staff@example.com', name: 'Staff', isStaff: true }

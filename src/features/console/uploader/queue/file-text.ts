@@ -1,4 +1,4 @@
-import { failureText } from '../../../session/failure-texts.ts'
+import { failureText } from '../../../shared/failure-texts.ts'
 import { messages } from '../../messages.ts'
 import type { FileDone, QueuedFile } from './queued-file.ts'
 

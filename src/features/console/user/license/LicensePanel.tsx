@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
-import { FailureNote } from '../../../session/FailureNote.tsx'
+import { FailureNote } from '../../../shared/FailureNote.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
 import { messages } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { utcDateTime } from '../../../../domain/dates.ts'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
-import { FailureNote } from '../../../session/FailureNote.tsx'
+import { FailureNote } from '../../../shared/FailureNote.tsx'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import type { OverviewStore } from './overview.store.ts'
 

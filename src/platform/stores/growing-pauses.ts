@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/browser/clock.ts'
-import type { Network } from '../../platform/browser/network.ts'
-import type { Visibility } from '../../platform/browser/visibility.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Network } from '../browser/network.ts'
+import type { Visibility } from '../browser/visibility.ts'
 
 export const SHORTEST_PAUSE_MS = 2000
 export const LONGEST_PAUSE_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formFailure } from '../../../../src/features/session/messages.ts'
+import { formFailure } from '../../../../src/features/shared/form-failure.ts'
 
 test('a refusal because of a limit says what the service says, and otherwise to wait', () => {
   const body = 'Too many e-mails to this address. Please try again in 40 minutes.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { golferReturnOf, rememberGolferReturn } from '../../../../src/features/session/golfer-return.ts'
+import { golferReturnOf, rememberGolferReturn } from '../../../../src/platform/browser/golfer-return.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 
 const ANN = { token: 'R/1', path: '/golfer/S-ANN1', name: 'Ann' }

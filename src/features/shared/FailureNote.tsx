@@ -2,7 +2,7 @@ import { causeOf, type FailureCause } from '../../platform/api/failure-cause.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import { page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
-import { drafts } from './drafts.ts'
+import { drafts } from '../session/drafts.ts'
 import styles from './FailureNote.module.css'
 import { FAILURE_TEXTS } from './failure-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
+import type { Storage } from './storage.ts'
 
 /** The support view from which a staff member has opened a round. */
 export interface GolferReturn {
