@@ -1,15 +1,16 @@
 import type { RecordedPlayer, RecordedRound, RecordedTeam } from '../../contract/recorded-round.ts'
 import type { PlayerState } from '../../contract/round-rules.ts'
-import { type Ball, ballOf, type PlayState } from './ball.ts'
+import { type Ball, ballOf, isPlayed, type PlayState } from './ball.ts'
 import { type Contestant, type ContestPoints, orderOfPlay } from './contest.ts'
 import { playMatch, type SideMatch } from './match-play.ts'
 import { withMaximum } from './maximum-score.ts'
 import { isOffLowest } from './methods.ts'
 import { ninesPoints } from './nines.ts'
-import { stateOf } from './player-state.ts'
 import { skinsPoints } from './skins.ts'
-import { stablefordPoints } from './stableford.ts'
 import { bestBall, scrambleRecords } from './team-balls.ts'
+
+/** From the state that a team has if one of its players has it, to the one that all must have. */
+const TEAM_ORDER: readonly PlayerState[] = ['disqualified', 'withdrawn', 'noShow']
 
 /** Points by hole; undefined as a whole when the score is counted in strokes. */
 export type Points = readonly (number | undefined)[] | undefined
@@ -147,4 +148,31 @@ function ownPoints(recorded: RecordedRound, player: Contestant, play: PlayState)
   const { type } = recorded.scoringMethod
   if (type === 'StrokePlay') return undefined
   return type === 'Stableford' ? stablefordPoints(player, play) : 'none'
+}
+
+/**
+ * Returns why a side has no result. A team plays on as long as one of its players does (Rules of Golf 23.4), so all of
+ * them must have a state.
+ * @param players indexes of the side's players
+ */
+function stateOf(
+  { players: all }: Pick<RecordedRound, 'players'>,
+  players: readonly number[],
+): PlayerState | undefined {
+  const states = players.map((index) => all[index]?.state)
+  return states.includes(undefined) ? undefined : TEAM_ORDER.find((state) => states.includes(state))
+}
+
+/**
+ * Returns the Stableford points of each hole (Rules of Golf 21.1b): two for a net par, one more for each stroke
+ * better, one for a net bogey, otherwise none. A pick-up scores 0, and so does a hole without a score in a finished
+ * round. In a live round, and for somebody who did not play or has no result, that hole is undefined.
+ */
+function stablefordPoints({ ball, state }: Contestant, { isLive }: PlayState): (number | undefined)[] {
+  const isReturned = !isLive && state === undefined && ball.some(isPlayed)
+  return ball.map(({ kind, strokes, par, handicap }) => {
+    if (kind === 'PickUp') return 0
+    if (strokes === undefined) return isReturned ? 0 : undefined
+    return Math.max(0, 2 + par + handicap - strokes)
+  })
 }

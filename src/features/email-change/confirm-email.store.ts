@@ -6,13 +6,16 @@ import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
-import { loginPath } from '../../routes.ts'
+import { confirmEmailPath, loginPath, matchRoute, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { CurrentUser } from '../session/current-user.store.ts'
 import { signOutMessage } from '../session/messages.ts'
 import { formFailure } from '../shared/form-failure.ts'
-import { forgetCode, takeCode } from './confirm-link.ts'
 import { EMAIL_TAKEN, NOT_CONFIRMED } from './messages.ts'
+
+/** The placeholder that replaces the code in the URL. */
+const REMOVED = '-'
+const KEY = 'confirm-email-code'
 
 export type ConfirmEmailState =
   | { status: 'checking' }
@@ -131,4 +134,23 @@ export function createConfirmEmail({ api, page, storage, currentUser, onUserChan
 /** Returns whether a later check of who is signed in must not change the state. */
 function isFinal({ status }: ConfirmEmailState): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'expired'
+}
+
+/**
+ * Reads the code of the link and immediately removes it from the URL, so that it cannot be seen, copied, sent as a
+ * referrer or found in the browser's history. The code is stored in the tab, not with the history entry as on the reset
+ * page, because signing in leads to another page and back. If the tab stores nothing, the code stays in the URL.
+ */
+function takeCode(page: Page, storage: Storage): string | undefined {
+  const token = matchRoute(routes.confirmEmail.path, page.url().pathname)?.token
+  if (token === undefined) return undefined
+  if (token === REMOVED) return storage.read(KEY)
+  storage.write(KEY, token)
+  if (storage.read(KEY) === token) page.rewrite(confirmEmailPath(REMOVED))
+  return token
+}
+
+/** Deletes the stored code once it has been used or has expired. */
+function forgetCode(storage: Storage): void {
+  storage.write(KEY, undefined)
 }

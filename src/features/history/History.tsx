@@ -10,15 +10,16 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { settings } from '../../platform/settings.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TrendAside } from './charts/TrendAside.tsx'
 import { SaveCsv } from './csv/SaveCsv.tsx'
-import { EmptyHistory } from './EmptyHistory.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { exactCourse, FILTER_BAR_MIN, filterRounds, isFiltered } from './filters/filters.ts'
 import type { HistoryFilters } from './filters/history-filters.store.ts'
@@ -28,7 +29,17 @@ import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
-import { CLEAR, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import {
+  ASK_FOR_LINK,
+  CLEAR,
+  EMPTY,
+  GET_APP,
+  GET_HELP,
+  HOW_ROUNDS_APPEAR,
+  NO_MATCH,
+  NOT_LOADED,
+  TITLE,
+} from './messages.ts'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
@@ -147,5 +158,25 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
         )
       }
     />
+  )
+}
+
+/** Shown to a golfer without rounds, with links for the next steps. */
+function EmptyHistory() {
+  return (
+    <EmptyState
+      title={EMPTY}
+      action={
+        <>
+          <LinkButton kind="main" href={settings.PUBLIC_ABOUT_URL}>
+            {GET_APP}
+          </LinkButton>
+          <LinkButton href={settings.PUBLIC_SUPPORT_URL}>{GET_HELP}</LinkButton>
+        </>
+      }
+    >
+      <p>{HOW_ROUNDS_APPEAR}</p>
+      <p>{ASK_FOR_LINK}</p>
+    </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
@@ -15,7 +15,9 @@ import { createDrawnHole } from './drawn-hole.ts'
 import { fitted, rotated } from './geometry.ts'
 import { interactWhileInUse } from './interaction.ts'
 import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
-import { createTileLayer } from './tile-layer.ts'
+
+/** The highest zoom for which there are tiles; above it, tiles are enlarged. */
+const TILE_ZOOM_MAX = 19
 
 const ZOOM_MAX = 20
 /** Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom. */
@@ -170,4 +172,24 @@ function pan({ rotatedMap, shown }: Frame, event: KeyboardEvent): boolean {
   const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
   rotatedMap.map.panBy([by.x, by.y])
   return true
+}
+
+/**
+ * Creates the layer with the tiles of one map type.
+ * @param template URL with the placeholders of Leaflet, and optionally `{type}`
+ */
+function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
+  const options: L.TileLayerOptions & { type: MapTypeCode } = {
+    type: mapType,
+    maxZoom,
+    maxNativeZoom: TILE_ZOOM_MAX,
+    // A transparent pixel instead of the browser's icon for broken images.
+    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  }
+  const layer = L.tileLayer(template, options)
+  // Without the overlap, hairlines would be visible between rotated tiles.
+  layer.on('tileloadstart', ({ tile }) => {
+    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
+  })
+  return layer
 }

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores'
 import type { MapTypeCode } from '../../contract/maps.ts'
+import type { LiveRound } from '../../contract/round.ts'
 import { getRound, LIVE_ROUND } from '../../contract/round.ts'
 import { UPLOAD_MAX_BYTES } from '../../contract/uploads.ts'
 import { type CourseFinding, checkCourse } from '../../domain/course-check.ts'
@@ -13,8 +14,9 @@ import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { routes } from '../../routes.ts'
 import { type NamedCourse, parseCourseFile } from './course-file.ts'
 import { courseOfRound } from './course-of-round.ts'
-import { readLiveRound } from './live-course.ts'
 import { messages } from './messages.ts'
+
+const LIVE_TIMEOUT_MS = 10_000
 
 export interface CheckedCourse {
   course: NamedCourse
@@ -175,3 +177,23 @@ async function readRound(
 }
 
 export type PinholeStore = ReturnType<typeof createPinhole>
+
+type FirstValue = { round: LiveRound | undefined } | 'timeout'
+
+/** Reads the current value of a live round once; the course does not change during a round. */
+function readLiveRound(
+  { liveDatabase, clock }: { liveDatabase: LiveDatabase; clock: Clock },
+  token: string,
+): Promise<FirstValue> {
+  const { promise, resolve } = Promise.withResolvers<FirstValue>()
+  const clearTimer = clock.after(LIVE_TIMEOUT_MS, () => resolve('timeout'))
+  const unsubscribe = liveDatabase.subscribe(token, {
+    onValue: (round) => resolve({ round }),
+    // Ignores connection changes, because there is a timeout.
+    onConnection: () => {},
+  })
+  return promise.finally(() => {
+    clearTimer()
+    unsubscribe()
+  })
+}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/initials.ts'
+import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { routes } from '../../routes.ts'
+import { sessionStore } from '../../platform/browser/storage.ts'
+import { matchRoute, type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
 import { signOutMessage } from './messages.ts'
-import { StaffLink } from './StaffLink.tsx'
 
 interface Props {
   currentUser: CurrentUser
@@ -72,5 +73,28 @@ export function AccountMenu({ currentUser, page, user }: Props) {
         </p>
       </div>
     </>
+  )
+}
+
+/** Links to the console, or back to the golfer's history from which staff opened a round. */
+function StaffLink({ page }: { page: Page }) {
+  const { pathname } = page.url()
+  // Not on staff pages, which have the sidebar or their own link.
+  if (isStaffPage(pathname)) return null
+  const golfer = golferReturnOf(sessionStore, pathname)
+  return golfer ? (
+    <a className={styles.back} href={golfer.path}>
+      Back to {golfer.name}
+    </a>
+  ) : (
+    <a className={styles.console} href={routes.admin.path}>
+      Console
+    </a>
+  )
+}
+
+function isStaffPage(pathname: string): boolean {
+  return Object.values<Route>(routes).some(
+    ({ path, access }) => access === 'staff' && matchRoute(path, pathname) !== undefined,
   )
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { Page } from '../../platform/browser/page.ts'
 import { page } from '../../platform/browser/page.ts'
+import { loginPath } from '../../routes.ts'
+import styles from './AccountMenu.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
 import { currentUser } from './current-user.ts'
-import { SignInLink } from './SignInLink.tsx'
 
 interface Props {
   /** Priority of the request for the current user. */
@@ -19,5 +21,24 @@ export function UserMenu({ priority, offersSignIn }: Props) {
   if (state.status === 'signedOut' && offersSignIn) return <SignInLink page={page} />
   return (
     state.status === 'signedIn' && <AccountMenu currentUser={currentUser} page={page} user={state.user} />
+  )
+}
+
+/**
+ * Links to sign-in, which leads back to this page. Takes the URL at the time of the click, because its fragment
+ * contains the current hole.
+ */
+function SignInLink({ page }: { page: Page }) {
+  const addressOf = ({ pathname, search, hash }: URL) => loginPath(pathname + search + hash)
+  return (
+    <a
+      className={styles.signIn}
+      href={addressOf(page.url())}
+      onClick={(event) => {
+        event.currentTarget.href = addressOf(page.url())
+      }}
+    >
+      Sign in
+    </a>
   )
 }

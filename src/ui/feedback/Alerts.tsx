@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './Alerts.module.css'
 import type { Alert } from './alerts.ts'
 import { Notice } from './Notice.tsx'
-import { usePausableTimer } from './use-pausable-timer.ts'
 
 interface Props {
   alerts: readonly Alert[]
@@ -64,4 +63,19 @@ function AlertItem({ alert, onClose }: { alert: Alert; onClose: (id: number) => 
       </Notice>
     </div>
   )
+}
+
+/** Calls the callback once, after a delay that does not elapse while paused. Without a delay it is never called. */
+function usePausableTimer(delayMs: number | undefined, isPaused: boolean, callback: () => void): void {
+  const remainingMs = useRef(delayMs)
+  const onElapsed = useEffectEvent(callback)
+  useEffect(() => {
+    if (isPaused || remainingMs.current === undefined) return
+    const startMs = performance.now()
+    const timer = setTimeout(onElapsed, remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current = Math.max(0, (remainingMs.current ?? 0) - (performance.now() - startMs))
+    }
+  }, [isPaused])
 }

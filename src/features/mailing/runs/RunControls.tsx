@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { isInProgress } from '../run-progress.ts'
 import { RunActionNote } from './RunActionNote.tsx'
 import styles from './RunControls.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
-import { StopDialog } from './StopDialog.tsx'
+import { stopTexts } from './run-texts.ts'
 
 interface Props {
   run: MailingRun
@@ -71,5 +72,28 @@ export function RunControls({ run, actions, children }: Props) {
         }}
       />
     </div>
+  )
+}
+
+interface StopProps {
+  run: MailingRun
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks for confirmation before a run is stopped or a scheduled run is cancelled, which cannot be undone. */
+function StopDialog({ run, isOpen, onClose, onConfirm }: StopProps) {
+  const { title, text, keep, confirm } = stopTexts(run)
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <p>{text}</p>
+      <DialogButtons>
+        <Button onClick={onClose}>{keep}</Button>
+        <Button kind="danger" onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   )
 }

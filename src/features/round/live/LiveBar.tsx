@@ -11,7 +11,6 @@ import { createFollowPlay } from './follow-play.ts'
 import styles from './LiveBar.module.css'
 import type { LiveView } from './live-session.ts'
 import { hasScores } from './score-changes.ts'
-import { useMarkedChanges } from './use-marked-changes.ts'
 
 interface Props {
   screen: RoundScreen
@@ -54,4 +53,33 @@ export function LiveBar({ screen, round, view, card }: Props) {
       </p>
     </div>
   )
+}
+
+/**
+ * Briefly highlights the cells of a card whose content has changed. Observes the DOM, so that the thousands of cells of
+ * a large card need no state. Added or removed rows are not highlighted.
+ */
+function useMarkedChanges(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = card.current
+    if (!root) return
+    const observer = new MutationObserver((mutations) => {
+      for (const { target } of mutations) {
+        const element = target instanceof Element ? target : target.parentElement
+        element?.closest('td')?.setAttribute('data-changed', '')
+      }
+    })
+    const unmark = (event: AnimationEvent) => (event.target as Element).removeAttribute('data-changed')
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-mark'],
+    })
+    root.addEventListener('animationend', unmark)
+    return () => {
+      observer.disconnect()
+      root.removeEventListener('animationend', unmark)
+    }
+  }, [card])
 }

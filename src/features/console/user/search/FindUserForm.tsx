@@ -7,7 +7,6 @@ import { countOf } from './MatchList.tsx'
 import type { RecentSearches } from './recent-searches.store.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import type { Suggestions, SuggestionsState } from './suggestions.store.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
@@ -127,4 +126,17 @@ function RecentSearchList({ recent, current, onFind }: RecentProps) {
       </button>
     </div>
   )
+}
+
+/**
+ * Moves the focus into a field when it first appears, so that staff can type immediately. Does nothing if another
+ * element has the focus, a dialog is open, or the device would open an on-screen keyboard.
+ */
+function useFocusOnArrival(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    const isFocusElsewhere = document.activeElement !== null && document.activeElement !== document.body
+    if (isTouch || isFocusElsewhere || document.querySelector('dialog[open]')) return
+    field.current?.focus({ preventScroll: true })
+  }, [field])
 }
