@@ -129,7 +129,6 @@ export const endpoints = {
   exportSuppressions: mailSuppressions.exportSuppressions,
   addSuppression: mailSuppressions.addSuppression,
   releaseSuppression: mailSuppressions.releaseSuppression,
-  uploadDeliveryReport: mailSuppressions.uploadDeliveryReport,
   checkMailing: mailingCheck.checkMailing,
   exportMailingProblems: mailingCheck.exportMailingProblems,
   previewMail: mailingCheck.previewMail,

@@ -60,11 +60,5 @@ const reportOutcome = v.object({
   detail: v.string(),
 })
 export type ReportOutcome = v.InferOutput<typeof reportOutcome>
-/**
- * Reads a delivery report (RFC 3464), such as a returned mail saved as `.eml`. Fails with 400 if the file is not a
- * delivery report.
- */
-export const uploadDeliveryReport = endpoint('POST', '/mailing-flow/delivery_reports', {
-  encoding: 'file',
-  response: v.object({ outcomes: items(reportOutcome) }),
-})
+/** The response to a delivery report of a mail server, at `POST /rest/delivery_reports`. */
+export const reportOutcomes = v.object({ outcomes: items(reportOutcome) })

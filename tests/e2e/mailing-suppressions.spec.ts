@@ -1,11 +1,10 @@
-import { deliveryReport } from '../support/delivery-report.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
 const PATH = '/mailing?view=suppressed'
 const CALL = /\/mailing-flow\/suppressions(\?.*)?$/
 
-test('suppresses, finds and releases addresses, and reads delivery reports', async ({ page, open }) => {
+test('suppresses, finds and releases addresses', async ({ page, open }) => {
   const dialog = page.getByRole('dialog')
   const rows = page.getByRole('list', { name: 'Suppressed addresses' }).getByRole('listitem')
 
@@ -51,29 +50,6 @@ test('suppresses, finds and releases addresses, and reads delivery reports', asy
     // The address of the page contains no e-mail address either.
     expect(page.url()).toMatch(/\/mailing\?view=suppressed$/)
     await expectAccessible(page, { widths: BOTH_WIDTHS })
-  })
-
-  await test.step('reports are read file by file, with one line per recipient', async () => {
-    await page.getByRole('button', { name: 'Read reports' }).click()
-    const eml = (name: string, content: string) => ({
-      name,
-      mimeType: 'message/rfc822',
-      buffer: Buffer.from(content),
-    })
-    await dialog
-      .getByLabel('Delivery reports', { exact: true })
-      .setInputFiles([
-        eml('returned.eml', deliveryReport({ email: 'stranger@golf.example' })),
-        eml('hello.eml', 'Hi'),
-      ])
-    const files = dialog.getByRole('list', { name: 'Results' }).locator('> li')
-    await expect(files).toHaveText([
-      /returned\.eml.*Ignored.*stranger@golf\.example.*no mailing was sent to it/,
-      /hello\.eml.*It was not read\..*is not a delivery report/,
-    ])
-    await expectAccessible(page, { part: 'dialog[open]' })
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
   })
 
   await test.step('an address is released after a confirmation, and stays in its place', async () => {

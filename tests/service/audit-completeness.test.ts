@@ -49,7 +49,6 @@ const WITHOUT_GOLFER: readonly Name[] = [
   'exportSuppressions',
   'addSuppression',
   'releaseSuppression',
-  'uploadDeliveryReport',
   'checkMailing',
   'exportMailingProblems',
   'previewMail',

@@ -1,7 +1,6 @@
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { deliveryReport } from '../support/delivery-report.ts'
 import { upload } from '../support/recorded.ts'
 import { fileForm, PASSWORD, templateZip } from '../support/service.ts'
 
@@ -484,11 +483,6 @@ export const cases: { [N in Name]: Case<Endpoints[N]> } = {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example' } }),
     invalid: { field: 'email', input: { body: { email: ' ' } } },
-  },
-  uploadDeliveryReport: {
-    access: 'staff',
-    validInput: () => ({ body: fileForm(deliveryReport()) as never }),
-    invalid: { field: 'file', input: { body: fileForm('no report') } },
   },
   listMailingFiles: none,
   uploadRecipients: {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { uploadDeliveryReport } from '../../src/contract/mail-suppressions.ts'
 import { exportMailingResults } from '../../src/contract/mailing-runs.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'
-import { fileForm, messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 const SECRET = 'a-secret-of-the-relay'
 const PATH = '/rest/delivery_reports'
@@ -58,37 +57,28 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     body,
     headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822', ...headers },
   })
-const upload = (text: string) => staff.call(uploadDeliveryReport, { body: fileForm(text) } as never)
 const outcomesOf = async (response: Response) => {
   expect(response.status).toBe(200)
   return ((await response.json()) as { outcomes: object[] }).outcomes
 }
 
-test.each([
-  ['uploaded by staff', upload],
-  ['posted by the mail server', post],
-])(
-  'suppresses the recipient of a report %s, and shows the mail as bounced in the results',
-  async (_, give) => {
-    const outcomes = await outcomesOf(await give(deliveryReport({ email, messageId: messageId() })))
-    const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
-    expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
-    expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
-      expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
-    ])
-    const results = await (await staff.call(exportMailingResults, { path: { id: runId } })).text()
-    expect(results).toContain(`${email},sent,bounced: ${reason},`)
-    expect(await isSuppressed('other@golf.example')).toBe(false)
-  },
-)
+test('suppresses the recipient of a report, and shows the mail as bounced in the results', async () => {
+  const outcomes = await outcomesOf(await post(deliveryReport({ email, messageId: messageId() })))
+  const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
+  expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
+  expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
+    expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
+  ])
+  const results = await (await staff.call(exportMailingResults, { path: { id: runId } })).text()
+  expect(results).toContain(`${email},sent,bounced: ${reason},`)
+  expect(await isSuppressed('other@golf.example')).toBe(false)
+})
 
 test('does not suppress an address that received no mailing, whatever the report says', async () => {
   const forged = deliveryReport({ email: 'stranger@golf.example', messageId: messageId() })
-  for (const response of [await post(forged), await upload(forged)]) {
-    expect(await outcomesOf(response)).toEqual([
-      { email: 'stranger@golf.example', isSuppressed: false, detail: 'no mailing was sent to it' },
-    ])
-  }
+  expect(await outcomesOf(await post(forged))).toEqual([
+    { email: 'stranger@golf.example', isSuppressed: false, detail: 'no mailing was sent to it' },
+  ])
   expect(await isSuppressed('stranger@golf.example')).toBe(false)
 })
 
@@ -117,7 +107,7 @@ test('only shows a failure in the results if the address is not its cause', asyn
     status: '5.2.2',
     diagnostic: 'smtp; 552 5.2.2 Mailbox full',
   })
-  expect(await outcomesOf(await upload(report))).toEqual([
+  expect(await outcomesOf(await post(report))).toEqual([
     { email, isSuppressed: false, detail: '552 5.2.2 Mailbox full: not because of the address' },
   ])
   expect(await isSuppressed()).toBe(false)
@@ -129,7 +119,7 @@ test('only shows a failure in the results if the address is not its cause', asyn
 
 test('changes nothing on a report of a delay', async () => {
   const report = deliveryReport({ email, messageId: messageId(), action: 'delayed', status: '4.4.1' })
-  expect(await outcomesOf(await upload(report))).toEqual([
+  expect(await outcomesOf(await post(report))).toEqual([
     { email, isSuppressed: false, detail: 'delayed 4.4.1, not failed' },
   ])
   expect(await recipientOf(runId)).toMatchObject({ detail: null })

@@ -265,10 +265,6 @@ export function healthyResponses(): Map<AnyEndpoint, unknown> {
     [e.getMailingStatus, { message: '3 of 10 sent', inProgress: false }],
     [e.listSuppressions, { suppressions: [suppression], total: 250, next: 'more' }],
     [e.addSuppression, { ...suppression, email: 'carl@golf.example' }],
-    [
-      e.uploadDeliveryReport,
-      { outcomes: [{ email: 'ann@golf.example', isSuppressed: true, detail: '550 5.1.1 no such user' }] },
-    ],
     [e.listMailings, { runs: [running, paused, finished, scheduled], next: 'older' }],
     [e.getMailing, mailingRun({ id: 'M-9', campaign: 'Old one', state: 'finished' })],
     [e.pauseMailing, { ...running, state: 'paused' }],

@@ -1,18 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { createDeliveryReports } from '../../../src/features/mailing/suppressions/delivery-reports.store.ts'
 import { messages } from '../../../src/features/mailing/suppressions/messages.ts'
 import { Suppressions } from '../../../src/features/mailing/suppressions/Suppressions.tsx'
 import { createSuppressions } from '../../../src/features/mailing/suppressions/suppressions.store.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+import { type Harness, type Job, press, type } from './run-job.tsx'
 
 function suppressions(harness: Harness): ReactElement {
-  const { api, clock, fileSender } = harness.service
+  const { api, clock } = harness.service
   const store = createSuppressions({ api, clock })
-  const reports = createDeliveryReports({ sender: fileSender, onSuppressed: () => void store.load() })
-  return guarded(harness, 'staff', () => <Suppressions suppressions={store} reports={reports} />)
+  return guarded(harness, 'staff', () => <Suppressions suppressions={store} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
@@ -24,12 +21,6 @@ const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
 async function release(): Promise<void> {
   await press('Release dead@golf.example')
   await press('Release')
-}
-async function giveReport(): Promise<void> {
-  fireEvent.change(screen.getByLabelText('Delivery reports'), {
-    target: { files: [new File(['x'], 'returned.eml')] },
-  })
-  await flush()
 }
 
 export const suppressionJobs: readonly Job[] = [
@@ -59,17 +50,5 @@ export const suppressionJobs: readonly Job[] = [
     act: release,
     retry: release,
     isDone: () => shows(messages.released),
-  }),
-  job({
-    name: 'reading a delivery report',
-    endpoint: e.uploadDeliveryReport,
-    act: async () => {
-      await press('Read reports')
-      await giveReport()
-    },
-    isDone: () => shows(/no such user/),
-    // An upload has no timeout, and the dialog can be closed at any time; a report may name no known recipient.
-    hasAlternative: () =>
-      shows('Reading…') || (button('Try again') === undefined && button('Close') !== undefined),
   }),
 ]

@@ -5,26 +5,18 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { AddAddress } from './AddAddress.tsx'
-import type { DeliveryReportsStore } from './delivery-reports.store.ts'
 import { messages } from './messages.ts'
-import { ReportsDialog } from './ReportsDialog.tsx'
 import styles from './Suppressions.module.css'
 import type { SuppressionsStore } from './suppressions.store.ts'
 
-interface Props {
-  suppressions: SuppressionsStore
-  reports: DeliveryReportsStore
-}
-
-/** Shows the search, the buttons for adding addresses and reports, and the result of the last change. */
-export function SuppressionTools({ suppressions, reports }: Props) {
+/** Shows the search, the button for adding an address, and the result of the last change. */
+export function SuppressionTools({ suppressions }: { suppressions: SuppressionsStore }) {
   const query = useStore(suppressions.$query)
   const change = useStore(suppressions.$change)
-  const [opened, setOpened] = useState<'add' | 'reports'>()
-  const close = () => setOpened(undefined)
+  const [isAdding, setAdding] = useState(false)
   function openAdd() {
     suppressions.clearChange()
-    setOpened('add')
+    setAdding(true)
   }
   return (
     <>
@@ -43,7 +35,6 @@ export function SuppressionTools({ suppressions, reports }: Props) {
         </search>
         <div className={styles.buttons}>
           <Button onClick={openAdd}>Add address</Button>
-          <Button onClick={() => setOpened('reports')}>Read reports</Button>
           <LinkButton href={suppressions.csvHref(query)} download>
             Save as CSV
           </LinkButton>
@@ -56,8 +47,7 @@ export function SuppressionTools({ suppressions, reports }: Props) {
           </Notice>
         )}
       </div>
-      <AddAddress isOpen={opened === 'add'} suppressions={suppressions} onClose={close} />
-      <ReportsDialog isOpen={opened === 'reports'} reports={reports} onClose={close} />
+      <AddAddress isOpen={isAdding} suppressions={suppressions} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
-import type { DeliveryReportsStore } from './delivery-reports.store.ts'
 import { messages } from './messages.ts'
 import { SuppressionList } from './SuppressionList.tsx'
 import styles from './Suppressions.module.css'
@@ -15,23 +14,22 @@ import type { LoadedSuppressions, SuppressionsStore } from './suppressions.store
 
 interface Props {
   suppressions: SuppressionsStore
-  reports: DeliveryReportsStore
 }
 
 /** Shows the suppression list. */
-export function Suppressions({ suppressions, reports }: Props) {
+export function Suppressions({ suppressions }: Props) {
   const isSupported = useStore(suppressions.$state).status !== 'unsupported'
   return (
     <div className={styles.page}>
       <PageTitle lead={isSupported ? messages.lead : undefined}>Suppressed addresses</PageTitle>
       <MailingNav current="suppressed" />
-      {isSupported && <SuppressionTools suppressions={suppressions} reports={reports} />}
+      {isSupported && <SuppressionTools suppressions={suppressions} />}
       <Content suppressions={suppressions} />
     </div>
   )
 }
 
-function Content({ suppressions }: Pick<Props, 'suppressions'>) {
+function Content({ suppressions }: Props) {
   const state = useStore(suppressions.$state)
   switch (state.status) {
     case 'loading':

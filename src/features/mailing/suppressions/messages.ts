@@ -1,6 +1,5 @@
-import type { ReportOutcome, Suppression } from '../../../contract/mail-suppressions.ts'
+import type { Suppression } from '../../../contract/mail-suppressions.ts'
 import { counted } from '../../../domain/counted.ts'
-import type { ReportFile } from './delivery-reports.store.ts'
 
 /** Matches the address hash of a deleted account. */
 const HASH = /^hash:([0-9a-f]{8})/
@@ -30,16 +29,8 @@ export const messages = {
   noMatch: (query: string) => `No suppressed address contains “${query}”.`,
   releaseTitle: (email: string) => `Release ${addressText(email)}?`,
   releaseText: 'The next mailing reaches it again. If the address still does not work, it comes back here.',
-  reportsHint: 'Drop returned emails here (.eml), or choose them',
   added: (email: string) => `${email} is suppressed.`,
   notAdded: 'The address was not suppressed.',
   released: 'Released. The next mailing reaches it again.',
   notReleased: 'It was not released.',
-  /** Returns the numbers of processed files and of suppressed addresses as text. */
-  read(files: readonly ReportFile[]): string {
-    const outcomes = files.flatMap(({ state }) => (state.status === 'read' ? [state.outcomes] : []))
-    const suppressed = outcomes.flat().filter(({ isSuppressed }) => isSuppressed)
-    return `${counted(outcomes.length, 'report', 'reports')} read, ${counted(suppressed.length, 'address', 'addresses')} suppressed`
-  },
-  outcome: ({ isSuppressed }: ReportOutcome) => (isSuppressed ? 'Suppressed' : 'Ignored'),
 } as const

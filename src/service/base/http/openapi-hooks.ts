@@ -1,4 +1,4 @@
-import { uploadDeliveryReport } from '../../../contract/mail-suppressions.ts'
+import { reportOutcomes } from '../../../contract/mail-suppressions.ts'
 import { DELIVERY_REPORT_PATH, failures } from '../../staff/mailing/suppressions/delivery-report.plugin.ts'
 import { jsonSchemaOf } from './openapi-schemas.ts'
 
@@ -30,7 +30,7 @@ export const hookPaths = {
       responses: {
         200: {
           description: 'Success.',
-          content: { 'application/json': { schema: jsonSchemaOf(uploadDeliveryReport.response) } },
+          content: { 'application/json': { schema: jsonSchemaOf(reportOutcomes) } },
         },
         ...Object.fromEntries(
           [400, 403, 404, 413, 415, 429, 500, 503].map((status) => [status, error(status)]),

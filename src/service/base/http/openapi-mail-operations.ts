@@ -76,14 +76,6 @@ export const mailOperations = {
     summary: 'Releases a suppressed address, so that mailings reach it again.',
     errors: [404],
   },
-  uploadDeliveryReport: {
-    tag: 'Mail',
-    summary: 'Reads a delivery report (RFC 3464) and suppresses the addresses that do not work.',
-    description:
-      'The file is a returned mail, or its part of the type message/delivery-status. Addresses to which no mailing was ' +
-      'sent are ignored.',
-    file: { contentMediaType: 'message/rfc822' },
-  },
   checkMailing: {
     tag: 'Mail',
     summary: 'Checks file and template of a mailing and counts the rows by what would happen to them.',

@@ -1,22 +1,14 @@
-import type { ReportOutcome, Suppression } from '../../../../contract/mail-suppressions.ts'
-import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
+import type { Suppression } from '../../../../contract/mail-suppressions.ts'
 import { toCsv } from '../../../../domain/csv.ts'
 import type { AuditEvent } from '../../../base/audit/audit.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
-import { receiveFile } from '../../../base/http/receive-file.ts'
 import { logStaffRead } from '../../../base/log/staff-read.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import type { ServiceDeps } from '../../../service-deps.ts'
-import { parseDeliveryReport } from './delivery-report.ts'
 
-type Names =
-  | 'listSuppressions'
-  | 'exportSuppressions'
-  | 'addSuppression'
-  | 'releaseSuppression'
-  | 'uploadDeliveryReport'
+type Names = 'listSuppressions' | 'exportSuppressions' | 'addSuppression' | 'releaseSuppression'
 
 const LOG_SUBJECT = 'suppressed addresses'
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
@@ -84,38 +76,8 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
         await audit.withAudit(event, (trx) => services.forTransaction(trx).suppressions.release(email))
       },
     },
-
-    uploadDeliveryReport: {
-      access: 'staff',
-      async handle(_, { account, request }) {
-        let name = ''
-        const event = {
-          actor: account.email,
-          action: 'read delivery report',
-          iid: null,
-          subject: { type: 'mailing', id: 'delivery report' } as const,
-          detail: () => name,
-        }
-        const recipients = await audit.withFailureAudit(event, async () =>
-          parseDeliveryReport(
-            await receiveFile(request, UPLOAD_FIELD, (given) => {
-              name = given
-            }),
-          ),
-        )
-        const outcomes = await audit.withAudit(
-          event,
-          (trx) => services.forTransaction(trx).deliveryReports.apply(recipients),
-          resultOf,
-        )
-        return { outcomes }
-      },
-    },
   }
 }
-
-const resultOf = (outcomes: readonly ReportOutcome[]) =>
-  `done: ${outcomes.filter(({ isSuppressed }) => isSuppressed).length} of ${outcomes.length} suppressed`
 
 async function* csvOf(pages: AsyncIterable<Suppression[]>): AsyncGenerator<string> {
   yield toCsv([COLUMNS])
