@@ -1,4 +1,5 @@
 import type { CardImage, Ink, Shape } from '../../domain/card-image/shapes.ts'
+import { shortened } from '../../domain/card-image/shortened.ts'
 
 /** Pixels per CSS pixel: sharp when enlarged, and still a small file. */
 const SCALE = 2
@@ -64,7 +65,8 @@ function paint(
       context.font = `${isBold ? 600 : 400} ${size}px ${tokens.font(font)}`
       context.textAlign = align
       context.fillStyle = tokens.ink(ink)
-      context.fillText(shortened(context, text, widthMax), x, y)
+      const widthOf = (part: string) => context.measureText(part).width
+      context.fillText(shortened(text, widthOf, widthMax), x, y)
       return
     }
   }
@@ -76,17 +78,4 @@ function paint(
     context.strokeStyle = tokens.ink(shape.line)
     context.stroke()
   }
-}
-
-function shortened(
-  context: CanvasRenderingContext2D,
-  text: string,
-  widthMax = Number.POSITIVE_INFINITY,
-): string {
-  if (context.measureText(text).width <= widthMax) return text
-  // By code point, so that surrogate pairs are not split.
-  const characters = Array.from(text)
-  while (characters.length > 0 && context.measureText(`${characters.join('')}…`).width > widthMax)
-    characters.pop()
-  return `${characters.join('').trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 import type { CardImage, Shape } from '../../../domain/card-image/shapes.ts'
+import { shortened } from '../../../domain/card-image/shortened.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import { FONT_FAMILY, type Fonts } from './fonts.ts'
 import { inks } from './inks.ts'
@@ -50,15 +51,4 @@ function textOf(
   const weight = isBold ? ' font-weight="600"' : ''
   const place = `x="${round(x)}" y="${round(y + HALF_CAPITAL * size)}" text-anchor="${ANCHORS[align]}"`
   return `<text ${place} font-size="${round(size)}"${weight} fill="${inks[ink]}" xml:space="preserve">${content}</text>`
-}
-
-function shortened(
-  text: string,
-  widthOf: (text: string) => number,
-  widthMax = Number.POSITIVE_INFINITY,
-): string {
-  if (widthOf(text) <= widthMax) return text
-  const characters = Array.from(text)
-  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > widthMax) characters.pop()
-  return `${characters.join('').trimEnd()}…`
 }
