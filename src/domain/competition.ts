@@ -15,6 +15,8 @@ export type Decider = 'strokes' | 'points' | 'match'
 /** What everything that is said about a participant depends on, apart from the participant's own card. */
 export interface Competition {
   decider: Decider
+  /** The scoring type of the round; undefined if unknown. */
+  method: string | undefined
   /** Whether handicap strokes count. */
   isNet: boolean
   isLive: boolean
@@ -30,6 +32,7 @@ export function competitionOf(round: ShownRound): Competition {
   const { settings, isLive, scorecard } = round
   return {
     decider: deciderOf(settings, competitorsOf(round)),
+    method: settings.scoringMethod?.type,
     isNet: settings.handicapMode !== 'Gross',
     isLive,
     hasTeams: participantCards(scorecard.cards).some(isTeam),

@@ -1,6 +1,7 @@
-import type { ParticipantCard, RoundSettings } from '../contract/round.ts'
+import type { RoundSettings } from '../contract/round.ts'
 import type { Competitor } from './competition.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
+import { valuesOf } from './scorecard/rows.ts'
 
 /** Numbers of last holes that are compared in turn. */
 const LAST_HOLES = [9, 6, 3, 1]
@@ -22,19 +23,12 @@ export function countbackOf(
   const isShared = isNet && !isBestBall && playingHandicap !== undefined
   const scores =
     scoringMethod?.type === 'Stableford'
-      ? pointsOf(card).map((points) => -points)
+      ? valuesOf(card, 'ScoreRow').map((score) => (score?.type === 'StablefordScore' ? -score.points : 0))
       : holeOutcomes(card, course, isNet && !isShared).map(({ strokes }) => strokes ?? 0)
   return LAST_HOLES.filter((count) => count < holeCount).map((count) => {
     const sum = scores.slice(holeCount - count).reduce((a, b) => a + b, 0)
     return sum * holeCount - (isShared ? playingHandicap * count : 0)
   })
-}
-
-function pointsOf({ rows }: ParticipantCard): number[] {
-  const row = rows.find((one) => one.type === 'ScoreRow')
-  return [...(row?.data.outValues ?? []), ...(row?.data.inValues ?? [])].map((score) =>
-    score?.type === 'StablefordScore' ? score.points : 0,
-  )
 }
 
 /** Compares two countbacks: negative if the first is better, 0 for a tie that remains. */

@@ -1,7 +1,7 @@
 import type { CardValue, Coordinates, CourseHole, CourseRow } from '../contract/round.ts'
 import { type DistanceUnit, inUnit } from './distance.ts'
 import { distanceM } from './geo.ts'
-import { OUT_HOLES } from './scorecard/columns.ts'
+import { ninesOf } from './scorecard/rows.ts'
 
 /** If the line of play is longer than this multiple of the straight line, some of its positions are wrong. */
 const DETOUR_MAX = 1.5
@@ -31,20 +31,15 @@ export function lengthRow(holes: readonly CourseHole[], unit: DistanceUnit): Cou
     return metres === undefined ? undefined : inUnit(metres, unit)
   })
   if (lengths.every((length) => length === undefined)) return undefined
-  const [out, back] = [lengths.slice(0, OUT_HOLES), lengths.slice(OUT_HOLES)]
-  return {
-    outValues: out.map(single),
-    outTotal: totalOf(out),
-    inValues: back.map(single),
-    inTotal: totalOf(back),
-    total: totalOf(lengths),
-  }
+  return ninesOf(lengths.map(single), totalOf)
 }
 
 const single = (value: number | undefined): CardValue | undefined =>
   value === undefined ? undefined : { type: 'Single', value }
 
-function totalOf(lengths: readonly (number | undefined)[]): CardValue | undefined {
+function totalOf(lengths: readonly (CardValue | undefined)[]): CardValue | undefined {
   const known = lengths.filter((length) => length !== undefined)
-  return single(known.length === lengths.length ? known.reduce((sum, length) => sum + length, 0) : undefined)
+  return single(
+    known.length === lengths.length ? known.reduce((sum, { value }) => sum + value, 0) : undefined,
+  )
 }

@@ -1,5 +1,6 @@
 import type { HoleScore, ParticipantCard, RoundSettings, Score } from '../contract/round.ts'
 import { parInForce } from './par.ts'
+import { holeValues, rowOf } from './scorecard/rows.ts'
 
 /** The result of one participant on one hole. */
 export interface HoleOutcome {
@@ -20,14 +21,13 @@ const PICK_UP: HoleOutcome = { ...NOT_PLAYED, isFinished: true, isPickUp: true }
  * Empty if the card has neither.
  */
 export function holeOutcomes(
-  { rows }: Pick<ParticipantCard, 'rows'>,
+  card: Pick<ParticipantCard, 'rows'>,
   { holes }: RoundSettings['course'],
   isNet: boolean,
 ): HoleOutcome[] {
-  const gross = rows.find((row) => row.type === 'GrossScoreRow')
-  const row = gross ?? rows.find((one) => one.type === 'ScoreRow')
+  const row = rowOf(card, 'GrossScoreRow') ?? rowOf(card, 'ScoreRow')
   if (!row) return []
-  return [...row.data.outValues, ...row.data.inValues].map((value, at) => {
+  return holeValues<HoleScore | Score>(row.data).map((value, at) => {
     const par = holes[at] && parInForce(holes[at])
     if (!value) return NOT_PLAYED
     return 'kind' in value ? ofGrossScore(value, par, isNet) : ofScore(value, par)

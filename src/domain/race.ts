@@ -4,6 +4,7 @@ import { type Competition, competitionOf, competitorsOf, type Decider } from './
 import { holeOutcomes } from './hole-outcomes.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
 import { exactSum, pointsText } from './points.ts'
+import { valuesOf } from './scorecard/rows.ts'
 import { orderOfPlay } from './scoring/contest.ts'
 import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
@@ -90,8 +91,7 @@ function changesOf(
   { decider, isNet }: Competition,
 ): (number | undefined)[] {
   if (decider === 'strokes') return holeOutcomes(card, settings.course, isNet).map(({ overPar }) => overPar)
-  const row = card.rows.find((one) => one.type === 'ScoreRow')
-  return [...(row?.data.outValues ?? []), ...(row?.data.inValues ?? [])].map((score) => {
+  return valuesOf(card, 'ScoreRow').map((score) => {
     if (score?.type !== 'StablefordScore') return undefined
     return decider === 'match' ? score.result && UP[score.result] : score.points
   })

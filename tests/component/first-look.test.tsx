@@ -69,7 +69,14 @@ test('shows a scorecard as React does', () => {
   const props = {
     cards: parsedCards(CARDS),
     holes: course.holes,
-    competition: { decider: 'strokes', isNet: true, isLive: true, hasTeams: false, course },
+    competition: {
+      decider: 'strokes',
+      method: 'StrokePlay',
+      isNet: true,
+      isLive: true,
+      hasTeams: false,
+      course,
+    },
     currentHole: 2,
     withStatistics: true,
     imageUrl,

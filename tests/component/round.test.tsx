@@ -27,6 +27,7 @@ function roundOf(pars: readonly number[], cards: readonly Record<string, unknown
 
 const COMPETITION: Competition = {
   decider: 'strokes',
+  method: 'StrokePlay',
   isNet: true,
   isLive: true,
   hasTeams: false,

@@ -34,3 +34,32 @@ test.each<[string, Parameters<typeof recorded>[0], string]>([
 ])('prints %s in the header', (_, changes, end) => {
   expect(headerOf(changes)).toBe(`20 Jun 2026 · 3 holes · Par 12 · ${end}`)
 })
+
+test('prints the rows with the labels and signs of the page', () => {
+  const shots = { putts: 1, penalties: 1, sand: 1 }
+  const holes = [
+    { strokes: 3, ...shots, fairway: 'Hit' as const },
+    { strokes: 4, ...shots, fairway: 'Left' as const },
+    { pickUp: true as const },
+  ]
+  const { html } = printPage(
+    JSON.stringify(
+      received(recorded({ scoringMethod: { type: 'Stableford' }, players: [{ name: 'Ann', holes }] })),
+    ),
+  )
+  const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row.split(/<[^>]+>/).filter(Boolean),
+  )
+  expect(rows).toEqual([
+    ['Hole', '1', '2', '3', 'Out', 'Total'],
+    ['Par', '4', '4', '4', '12', '12'],
+    ['Hcp', '1', '2', '3'],
+    ['Gross', '3', '4', 'P'],
+    ['Points', '3', '2', '0', '5', '5'],
+    ['Putts', '1', '1', '2', '2'],
+    ['Penalties', '1', '1', '2', '2'],
+    ['Greens hit', '✓', '·', '1', '1'],
+    ['Sand', '1', '1', '2', '2'],
+    ['Fairways hit', '✓', '←', '1', '1'],
+  ])
+})

@@ -3,6 +3,7 @@ import { competitionOf } from '../competition.ts'
 import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { roundFacts } from '../round-facts.ts'
+import { COURSE_LABELS, courseValueText } from '../scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
 import { type CardColumns, cardColumns, MARGIN } from './card-columns.ts'
 import { participantLine, participantPart } from './participant-part.ts'
@@ -86,14 +87,15 @@ function coursePart(sheet: Sheet, columns: CardColumns, card: CourseCard): void 
       totals,
     })
     columns.all.forEach(({ kind, x }, at) => {
-      const text = valueText(values[at]) ?? (isHeading ? HEADINGS[kind] : undefined)
+      const value = values[at]
+      const text = value ? courseValueText(value) : isHeading ? HEADINGS[kind] : undefined
       if (text === undefined) return
       sheet.text({ x, y: middle, text, size: 15, ink, align: 'center', isBold: isHeading || kind !== 'hole' })
     })
   }
-  line('Hole', 'on-fairway', card.hole, true)
-  line('Par', 'on-fairway', card.par)
-  line('Hcp', 'on-fairway-soft', card.strokeIndex)
+  line(COURSE_LABELS.hole, 'on-fairway', card.hole, true)
+  line(COURSE_LABELS.par, 'on-fairway', card.par)
+  line(COURSE_LABELS.strokeIndex, 'on-fairway-soft', card.strokeIndex)
 }
 
 function groupName(sheet: Sheet, name: string): void {
@@ -121,9 +123,4 @@ function footer(sheet: Sheet, others: number, address: string): void {
     })
   const widthMax = sheet.inner - COMPANY_WIDTH
   sheet.text({ x: sheet.end, y, text: address, size: 13, ink: 'ink-soft', align: 'end', widthMax })
-}
-
-function valueText(value: CardValue | undefined): string | undefined {
-  if (!value) return undefined
-  return value.type === 'Single' ? String(value.value) : `${value.value}/${value.altValue}`
 }

@@ -1,7 +1,8 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
 import type { Competition } from '../competition.ts'
-import { type CellView, cellViewsOf, isStatistic, labelOf, visibleRows } from '../scorecard/cell-views.ts'
+import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { factsOf } from '../scorecard/participant-facts.ts'
+import { isStatistic, shownRows } from '../scorecard/rows.ts'
 import { totalViews } from '../scorecard/total-view.ts'
 import { standingView } from '../standing.ts'
 import { type CardColumns, NAME_WIDTH } from './card-columns.ts'
@@ -20,11 +21,10 @@ export function participantPart(
   card: ParticipantCard,
   competition: Competition,
 ): void {
-  const { isNet } = competition
   heading(sheet, card, competition)
-  for (const row of visibleRows(card.rows, isNet, false)) {
+  for (const { row, label } of shownRows(card, competition, false)) {
     const middle = scores(sheet, columns, row)
-    sheet.text({ x: sheet.start, y: middle, text: labelOf(row, isNet), size: 14, ink: 'ink-soft' })
+    sheet.text({ x: sheet.start, y: middle, text: label, size: 14, ink: 'ink-soft' })
   }
   sheet.rule()
 }

@@ -4,6 +4,7 @@ import type { Sheet } from '../card-image/sheet.ts'
 import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
 import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
+import { rowOf } from '../scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
 import { figuresOf, scoreInk } from './preview-figures.ts'
 import type { PreviewOptions } from './preview-text.ts'
@@ -74,8 +75,8 @@ function centersOf(sheet: Sheet, count: number): number[] {
   return Array.from({ length: count }, (_, at) => sheet.start + (sheet.inner / count) * (at + 0.5))
 }
 
-function cellsOf({ rows }: ParticipantCard): CellView[] {
-  const row = rows.find(({ type }) => type === 'GrossScoreRow') ?? rows[0]
+function cellsOf(card: ParticipantCard): CellView[] {
+  const row = rowOf(card, 'GrossScoreRow') ?? card.rows[0]
   if (!row) return []
   const views = cellViewsOf(row)
   return [...views.out, ...views.in]

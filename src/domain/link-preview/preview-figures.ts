@@ -1,6 +1,7 @@
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Ink } from '../card-image/shapes.ts'
 import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
+import { rowOf } from '../scorecard/rows.ts'
 import type { PreviewOptions } from './preview-text.ts'
 
 interface Figures {
@@ -28,8 +29,8 @@ export function figuresOf(
 }
 
 /** Returns the totals of both nines, in gross strokes or in the unit that decides the round. */
-function halvesOf({ rows }: ParticipantCard, isGross: boolean): Figures['others'] {
-  const row = rows.find(({ type }) => type === (isGross ? 'GrossScoreRow' : 'ScoreRow'))
+function halvesOf(card: ParticipantCard, isGross: boolean): Figures['others'] {
+  const row = rowOf(card, isGross ? 'GrossScoreRow' : 'ScoreRow')
   if (row?.data.inTotal === undefined) return []
   return [
     { label: 'Out', value: String(row.data.outTotal ?? NONE) },

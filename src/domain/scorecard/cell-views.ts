@@ -1,5 +1,5 @@
 import type { HoleResult } from '../../contract/match.ts'
-import type { Fairway, HoleScore, Row, RowType, Score } from '../../contract/round.ts'
+import type { Fairway, HoleScore, Row, Score } from '../../contract/round.ts'
 import { handicapMarker } from '../handicap-marker.ts'
 import { pointsText } from '../points.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
@@ -64,8 +64,9 @@ function scoreCellView(score: Score | undefined): CellView {
 
 const numberCellView = (value: number | undefined): CellView =>
   value === undefined ? EMPTY : { text: String(value) }
-const greenCellView = (hit: boolean | undefined): CellView =>
+export const greenCellView = (hit: boolean | undefined): CellView =>
   hit === undefined ? EMPTY : { text: hit ? YES : NO, spoken: hit ? 'hit' : 'missed' }
+export const fairwayCellView = (value: Fairway | undefined): CellView => (value ? FAIRWAYS[value] : EMPTY)
 
 /** Returns the cells of a row, hole by hole. */
 export function cellViewsOf(row: Row): { out: CellView[]; in: CellView[] } {
@@ -81,52 +82,8 @@ export function cellViewsOf(row: Row): { out: CellView[]; in: CellView[] } {
     case 'GirRow':
       return both(row.data, greenCellView)
     case 'FairwayHitRow':
-      return both(row.data, (value) => (value ? FAIRWAYS[value] : EMPTY))
+      return both(row.data, fairwayCellView)
     default:
       return both(row.data, numberCellView)
   }
-}
-
-const LABELS: Record<Exclude<RowType, 'ScoreRow'>, string> = {
-  GrossScoreRow: 'Gross',
-  PuttsRow: 'Putts',
-  PenaltiesRow: 'Penalties',
-  SandRow: 'Sand',
-  GirRow: 'Greens hit',
-  FairwayHitRow: 'Fairways hit',
-}
-
-/**
- * Returns the heading of a row.
- * @param isNet whether the round is scored with handicap strokes
- */
-export function labelOf(row: Row, isNet: boolean): string {
-  if (row.type !== 'ScoreRow') return LABELS[row.type]
-  const values = [...row.data.outValues, ...row.data.inValues]
-  const points = values.find((value) => value?.type === 'StablefordScore')
-  if (points) return points.result ? 'Holes won' : 'Points'
-  return isNet ? 'Net' : 'Score'
-}
-
-/**
- * Returns the rows to show. In gross stroke play the score row is left out, because it has the same numbers as the
- * gross row.
- * @param isNet whether the round is scored with handicap strokes
- */
-export function visibleRows(rows: readonly Row[], isNet: boolean, withStatistics: boolean): readonly Row[] {
-  const hasGross = rows.some(({ type }) => type === 'GrossScoreRow')
-  return rows.filter((row) => {
-    if (isStatistic(row)) return withStatistics
-    return isNet || !hasGross || row.type !== 'ScoreRow' || hasPoints(row)
-  })
-}
-
-function hasPoints({ data }: Extract<Row, { type: 'ScoreRow' }>): boolean {
-  const values = [...data.outValues, ...data.inValues]
-  return values.every((value) => value === undefined || value.type === 'StablefordScore')
-}
-
-/** Returns whether the user can hide a row: all rows but the scores. */
-export function isStatistic(row: Row): boolean {
-  return row.type !== 'GrossScoreRow' && row.type !== 'ScoreRow'
 }

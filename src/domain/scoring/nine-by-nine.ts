@@ -1,4 +1,6 @@
 import { exactSum } from '../points.ts'
+import { OUT_HOLES } from '../scorecard/columns.ts'
+import { ninesOf } from '../scorecard/rows.ts'
 
 /**
  * Values of out and in with their totals. A round of nine holes or fewer has no `in…`; its `total` equals the total of
@@ -20,11 +22,8 @@ export function nineByNine<V, T>(
   values: readonly (V | undefined)[],
   totalOf: (values: readonly (V | undefined)[]) => T | undefined,
 ): NineByNine<V, T> {
-  const outValues = values.slice(0, 9)
-  const out = { outValues, outTotal: totalOf(outValues), total: totalOf(values) }
-  if (values.length <= 9) return out
-  const inValues = values.slice(9)
-  return { ...out, inValues, inTotal: totalOf(inValues) }
+  const { inValues, inTotal, ...out } = ninesOf(values, totalOf)
+  return values.length <= OUT_HOLES ? out : { ...out, inValues, inTotal }
 }
 
 /** Adds up the defined values; undefined if there are none. */

@@ -1,6 +1,7 @@
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
+import { ninesOf } from '../scorecard/rows.ts'
 
 /** A row of texts: one for each hole, for each nine and for the total. */
 interface TextRow {
@@ -45,7 +46,7 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
   const single = (value: number | undefined) =>
     value === undefined ? undefined : { type: 'Single' as const, value }
   const courseRow = (values: readonly (number | undefined)[], hasTotals: boolean) =>
-    nines(values.map(single), (some) =>
+    ninesOf(values.map(single), (some) =>
       hasTotals ? single(sumOfAll(some.map((value) => value?.value))) : undefined,
     )
   return {
@@ -66,7 +67,7 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
     },
     best: {
       type: 'GrossScoreRow',
-      data: nines(bests, (some) => sumOfAll(some.map((score) => score?.total))),
+      data: ninesOf(bests, (some) => sumOfAll(some.map((score) => score?.total))),
     },
     rows: [
       textRow(
@@ -89,11 +90,6 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
 function overParText(overPar: number): string {
   const text = overPar.toFixed(1)
   return Number(text) < 0 ? text.replace('-', '\u2212') : text.replace('-', '')
-}
-
-function nines<V, T>(values: V[], total: (values: V[]) => T) {
-  const [out, back] = [values.slice(0, OUT_HOLES), values.slice(OUT_HOLES)]
-  return { outValues: out, outTotal: total(out), inValues: back, inTotal: total(back), total: total(values) }
 }
 
 /** Returns the sum of the values, or undefined if one is missing or there is none. */

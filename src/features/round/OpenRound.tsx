@@ -176,9 +176,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
 
 /** Returns the competition of a round: the same object until one of its values changes. */
 function useCompetition(round: ShownRound): Competition {
-  const { decider, isNet, isLive, hasTeams, course } = competitionOf(round)
+  const { decider, method, isNet, isLive, hasTeams, course } = competitionOf(round)
   return useMemo(
-    () => ({ decider, isNet, isLive, hasTeams, course }),
-    [decider, isNet, isLive, hasTeams, course],
+    () => ({ decider, method, isNet, isLive, hasTeams, course }),
+    [decider, method, isNet, isLive, hasTeams, course],
   )
 }

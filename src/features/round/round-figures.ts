@@ -1,5 +1,6 @@
-import type { ParticipantCard, Row } from '../../contract/round.ts'
+import type { ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
+import { ROW_LABELS, valuesOf } from '../../domain/scorecard/rows.ts'
 import { standingOf } from '../../domain/standing.ts'
 import { toParText } from '../../domain/to-par.ts'
 
@@ -23,16 +24,10 @@ export interface RoundFigure {
   text: string
 }
 
-function valuesOf<T extends Row['type']>({ rows }: ParticipantCard, type: T): readonly unknown[] {
-  const row = rows.find((one) => one.type === type)
-  return row ? [...row.data.outValues, ...row.data.inValues] : []
-}
-
 export function holeFigures(card: ParticipantCard, isLive: boolean): HoleFigure[] {
-  const row = card.rows.find((one) => one.type === 'GrossScoreRow')
   let running: number | undefined
   let hasGap = false
-  return (row ? [...row.data.outValues, ...row.data.inValues] : []).map((score, at) => {
+  return valuesOf(card, 'GrossScoreRow').map((score, at) => {
     const strokes = score?.kind === 'Score' ? score.total : undefined
     const overPar = strokes === undefined || score?.par === undefined ? undefined : strokes - score.par
     if (score?.kind === 'PickUp' || (!isLive && overPar === undefined)) hasGap = true
@@ -54,12 +49,12 @@ export function roundFigures(card: ParticipantCard, competition: Competition): R
   const found: RoundFigure[] = [{ label, text: toParText(overPar) || '–' }]
   const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)
   if (putts.length > 0)
-    found.push({ label: 'Putts', text: String(putts.reduce<number>((a, b) => a + Number(b), 0)) })
+    found.push({ label: ROW_LABELS.PuttsRow, text: String(putts.reduce((a, b) => a + b, 0)) })
   const greens = valuesOf(card, 'GirRow').filter((value) => value !== undefined)
   if (greens.length > 0) {
     found.push({
-      label: 'Greens hit',
-      text: `${greens.filter((hit) => hit === true).length} of ${greens.length}`,
+      label: ROW_LABELS.GirRow,
+      text: `${greens.filter(Boolean).length} of ${greens.length}`,
     })
   }
   const fairways = valuesOf(card, 'FairwayHitRow').filter(
@@ -67,7 +62,7 @@ export function roundFigures(card: ParticipantCard, competition: Competition): R
   )
   if (fairways.length > 0) {
     const hit = fairways.filter((value) => value === 'Hit').length
-    found.push({ label: 'Fairways hit', text: `${hit} of ${fairways.length}` })
+    found.push({ label: ROW_LABELS.FairwayHitRow, text: `${hit} of ${fairways.length}` })
   }
   return found
 }

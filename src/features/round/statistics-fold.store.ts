@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Card } from '../../contract/round.ts'
-import { isStatistic } from '../../domain/scorecard/cell-views.ts'
+import { isStatistic } from '../../domain/scorecard/rows.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { STATISTICS_KEY } from '../../platform/browser/stored-choices.ts'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { COURSE_LABELS, courseValueText } from '../../domain/scorecard/rows.ts'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
 import styles from './scorecard.module.css'
 
@@ -56,7 +57,7 @@ export function CourseTable(props: Props) {
       <thead>
         <tr>
           <th scope="row" className={styles.name}>
-            Hole
+            {COURSE_LABELS.hole}
           </th>
           <CourseCells row={card.hole} columns={columns} as="th" cell={holeHead} isHead />
         </tr>
@@ -64,13 +65,13 @@ export function CourseTable(props: Props) {
       <tbody>
         <tr>
           <th scope="row" className={styles.name}>
-            Par
+            {COURSE_LABELS.par}
           </th>
           <CourseCells row={card.par} columns={columns} />
         </tr>
         <tr className={styles.soft}>
           <th scope="row" className={styles.name}>
-            <abbr title="Handicap: the hole's stroke index">Hcp</abbr>
+            <abbr title="Handicap: the hole's stroke index">{COURSE_LABELS.strokeIndex}</abbr>
           </th>
           <CourseCells row={card.strokeIndex} columns={columns} />
         </tr>
@@ -139,10 +140,6 @@ const show = (value: CardValue | undefined) => value && <Value value={value} />
 
 /** Shows one number, or two if it differs between the players. */
 function Value({ value }: { value: CardValue }) {
-  if (value.type === 'Single') return <>{value.value}</>
-  return (
-    <span className={styles.pair}>
-      {value.value}/{value.altValue}
-    </span>
-  )
+  const text = courseValueText(value)
+  return value.type === 'Single' ? text : <span className={styles.pair}>{text}</span>
 }

@@ -3,7 +3,7 @@ import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { CourseTable } from './CourseTable.static.tsx'
 import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
-import { ScoreRow, type ScoreRowProps } from './ScoreRow.static.tsx'
+import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
 import { TextRow, type TextRowView } from './TextRow.static.tsx'
 
@@ -26,7 +26,6 @@ interface Props {
 export function FiguresCard(props: Props) {
   const { courseCard, pars, name, scores, scoresLabel, figures, isNarrow } = props
   const parts = isNarrow ? nineColumnsOf(pars.length) : [columnsOf(pars.length)]
-  const Scores = (row: ScoreRowProps) => <ScoreRow {...row} label={scoresLabel} />
   const Figures = (row: ExtraRowsProps) =>
     figures.map((figure) => <TextRow key={figure.label} row={figure} {...row} />)
   return (
@@ -50,11 +49,10 @@ export function FiguresCard(props: Props) {
             <ParticipantRows
               label={totalLabel === 'Total' ? name : `${name}, ${totalLabel.toLowerCase()}`}
               name={name}
-              rows={[rowOfNine(scores, columns)]}
+              rows={[{ row: rowOfNine(scores, columns), label: scoresLabel }]}
               columns={columns}
               pars={pars.slice(firstHole, firstHole + holeCount)}
-              isNet={false}
-              ScoreRow={Scores}
+              ScoreRow={ScoreRow}
               ExtraRows={Figures}
             />
           </div>

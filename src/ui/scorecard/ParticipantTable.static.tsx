@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { ParticipantCard, Row } from '../../contract/round.ts'
+import type { ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
-import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
@@ -39,9 +39,8 @@ export interface ParticipantTableProps {
 /** Shows a player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
   const { card, columns, pars, competition, withStatistics, imageUrl, parts, ExtraRows } = props
-  const { isNet } = competition
   const { name } = card.participant
-  const rows = visibleRows(card.rows, isNet, withStatistics)
+  const rows = shownRows(card, competition, withStatistics)
   return (
     <article className={styles.participant}>
       <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={parts.Avatar} />
@@ -52,7 +51,6 @@ export function ParticipantTable(props: ParticipantTableProps) {
           rows={rows}
           columns={columns}
           pars={pars}
-          isNet={isNet}
           ScoreRow={parts.ScoreRow}
           ExtraRows={ExtraRows}
         />
@@ -66,18 +64,17 @@ interface RowsProps {
   label: string
   /** The participant's name. */
   name: string
-  rows: readonly Row[]
+  rows: readonly LabelledRow[]
   columns: Columns
   /** Par in force of the holes in the columns, hole by hole. */
   pars: readonly (number | undefined)[]
-  isNet: boolean
   ScoreRow: ComponentType<ScoreRowProps>
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
 /** The rows of a participant's card. */
 export function ParticipantRows(props: RowsProps) {
-  const { label, name, rows, columns, pars, isNet, ScoreRow, ExtraRows } = props
+  const { label, name, rows, columns, pars, ScoreRow, ExtraRows } = props
   const { firstHole, hasIn, totalLabel } = columns
   const out = Math.min(OUT_HOLES, pars.length)
   return (
@@ -94,9 +91,9 @@ export function ParticipantRows(props: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
+        {rows.map(({ row, label: rowLabel }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
-          <ScoreRow key={at} row={row} columns={columns} isNet={isNet} name={name} />
+          <ScoreRow key={at} row={row} label={rowLabel} columns={columns} name={name} />
         ))}
         {ExtraRows && <ExtraRows columns={columns} name={name} />}
       </tbody>

@@ -3,8 +3,8 @@ import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/rou
 import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
 import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
-import { visibleRows } from '../../domain/scorecard/cell-views.ts'
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
+import { shownRows } from '../../domain/scorecard/rows.ts'
 import { Avatar } from '../Avatar.tsx'
 import { CourseTable } from './CourseTable.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
@@ -42,7 +42,6 @@ export function PlayerNines(props: Props) {
 /** Shows the rows of the course and of the participant for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
   const { nine, card, courseCard, holes, competition, currentHole, withStatistics } = props
-  const { isNet } = competition
   const { name } = card.participant
   return (
     <div className={styles.sheet} data-nine>
@@ -58,10 +57,12 @@ function NineTables(props: Props & { nine: Columns }) {
       <ParticipantRows
         label={nine.totalLabel === 'Total' ? name : `${name}, ${nine.totalLabel.toLowerCase()}`}
         name={name}
-        rows={visibleRows(card.rows, isNet, withStatistics).map((row) => rowOfNine(row, nine))}
+        rows={shownRows(card, competition, withStatistics).map(({ row, label }) => ({
+          row: rowOfNine(row, nine),
+          label,
+        }))}
         columns={nine}
         pars={holes.slice(nine.firstHole, nine.firstHole + nine.holeCount).map(parInForce)}
-        isNet={isNet}
         ScoreRow={ScoreRow}
         ExtraRows={props.ExtraRows}
       />

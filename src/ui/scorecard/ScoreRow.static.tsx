@@ -1,21 +1,17 @@
-import type { Row } from '../../contract/round.ts'
-import { type CellView, cellViewsOf, isStatistic, labelOf } from '../../domain/scorecard/cell-views.ts'
+import { type CellView, cellViewsOf } from '../../domain/scorecard/cell-views.ts'
 import type { Columns } from '../../domain/scorecard/columns.ts'
+import { isStatistic, type LabelledRow } from '../../domain/scorecard/rows.ts'
 import { ScoreMark } from './ScoreMark.static.tsx'
 import styles from './scorecard.module.css'
 
-export interface ScoreRowProps {
-  row: Row
+export interface ScoreRowProps extends LabelledRow {
   columns: Columns
-  isNet: boolean
   /** The participant's name, for screen readers. */
   name: string
-  /** Replaces the default heading of the row. */
-  label?: string
 }
 
 /** Shows one row of a participant's card, of any of the seven types. */
-export function ScoreRow({ row, columns, isNet, name, label }: ScoreRowProps) {
+export function ScoreRow({ row, label, columns, name }: ScoreRowProps) {
   const views = cellViewsOf(row)
   const { outTotal, inTotal, total } = row.data
   const cells = (list: CellView[]) =>
@@ -27,7 +23,7 @@ export function ScoreRow({ row, columns, isNet, name, label }: ScoreRowProps) {
     <tr data-row={row.type} data-statistic={isStatistic(row) || undefined}>
       <th scope="row" className={styles.name}>
         <span className="visually-hidden">{name}, </span>
-        {label ?? labelOf(row, isNet)}
+        {label}
       </th>
       {cells(views.out)}
       {columns.hasIn && (

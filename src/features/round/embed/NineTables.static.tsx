@@ -2,6 +2,7 @@ import type { CourseHole, ParticipantCard } from '../../../contract/round.ts'
 import { parInForce } from '../../../domain/par.ts'
 import { scoreMark } from '../../../domain/score-mark.ts'
 import { columnsOf, OUT_HOLES } from '../../../domain/scorecard/columns.ts'
+import { rowOf } from '../../../domain/scorecard/rows.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { scoreAt } from '../hole/hole-facts.ts'
 import styles from './RoundEmbed.module.css'
@@ -73,7 +74,6 @@ function Score({ card, hole }: { card: ParticipantCard; hole: number }) {
 
 const TOTALS = { Out: 'outTotal', In: 'inTotal', Total: 'total' } as const
 
-function totalOf({ rows }: ParticipantCard, label: string): number | undefined {
-  const row = rows.find(({ type }) => type === 'GrossScoreRow')
-  return row?.data[TOTALS[label as keyof typeof TOTALS]]
+function totalOf(card: ParticipantCard, label: string): number | undefined {
+  return rowOf(card, 'GrossScoreRow')?.data[TOTALS[label as keyof typeof TOTALS]]
 }

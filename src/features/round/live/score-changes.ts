@@ -1,5 +1,6 @@
-import type { HoleScore, ParticipantCard } from '../../../contract/round.ts'
+import type { HoleScore } from '../../../contract/round.ts'
 import { scoreWord } from '../../../domain/score-mark.ts'
+import { valuesOf } from '../../../domain/scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 
 /** A score that was entered or corrected. */
@@ -10,19 +11,15 @@ export interface ScoreChange {
   score: HoleScore
 }
 
-function scoresOf(card: ParticipantCard | undefined): (HoleScore | undefined)[] {
-  const row = card?.rows.find((one) => one.type === 'GrossScoreRow')
-  return row ? [...row.data.outValues, ...row.data.inValues] : []
-}
-
 const isPlayed = (score: HoleScore | undefined) => score !== undefined && score.kind !== 'NoScore'
 
 /** Returns the changes between two values of a live round, in the order of the cards and holes. */
 export function scoreChanges(previous: ShownRound | undefined, next: ShownRound): ScoreChange[] {
   const previousCards = participantCards(previous?.scorecard.cards ?? [])
   return participantCards(next.scorecard.cards).flatMap((card, at) => {
-    const previousScores = scoresOf(previousCards[at])
-    return scoresOf(card).flatMap((score, holeIndex) => {
+    const previousCard = previousCards[at]
+    const previousScores = previousCard ? valuesOf(previousCard, 'GrossScoreRow') : []
+    return valuesOf(card, 'GrossScoreRow').flatMap((score, holeIndex) => {
       const before = previousScores[holeIndex]
       if (!score || !isPlayed(score)) return []
       if (before?.kind === score.kind && before.total === score.total) return []
@@ -52,7 +49,7 @@ export function holeInPlay({ settings, scorecard }: ShownRound): number | undefi
   const count = settings.course.holes.length
   const played = Array.from({ length: count }, () => false)
   for (const card of participantCards(scorecard.cards)) {
-    scoresOf(card).forEach((score, at) => {
+    valuesOf(card, 'GrossScoreRow').forEach((score, at) => {
       if (isPlayed(score)) played[at] = true
     })
   }

@@ -1,5 +1,5 @@
-import type { CourseCard } from '../../../contract/round.ts'
 import type { Competition } from '../../../domain/competition.ts'
+import { courseCards } from '../../../domain/scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
@@ -69,7 +69,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
       )}
       <PlayerNines
         card={card}
-        courseCard={scorecard.cards.find((one): one is CourseCard => one.type === 'CourseCard')}
+        courseCard={courseCards(scorecard.cards)[0]}
         holes={settings.course.holes}
         competition={competition}
         currentHole={currentHole}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { competitionOf } from '../../../../src/domain/competition.ts'
+import {
+  courseCards,
+  courseValueText,
+  holeValues,
+  ninesOf,
+  rowOf,
+  shownRows,
+  valuesOf,
+} from '../../../../src/domain/scorecard/rows.ts'
+import { participantCards, shownRound } from '../../../../src/domain/shown-round.ts'
+import { received, recorded, strokes } from '../../../support/recorded.ts'
+import { parsedCards, playerCard } from '../../../support/round-values.ts'
+
+type Changes = Parameters<typeof recorded>[0]
+
+/** Returns the labels of the first participant's rows. */
+function labelsOf(changes: Changes, withStatistics = true): string[] {
+  const round = shownRound(received(recorded(changes)))
+  const [card] = participantCards(round?.scorecard.cards ?? [])
+  if (!round || !card) throw new Error('no card')
+  return shownRows(card, competitionOf(round), withStatistics).map(({ label }) => label)
+}
+const players = (...lines: string[]) => lines.map((line) => ({ name: 'Ann', holes: strokes(line) }))
+const game = (type: 'MatchPlay' | 'Stableford' | 'Skins'): Changes => ({
+  scoringMethod: { type },
+  players: players('4 3 5', '4 4 4'),
+})
+
+describe('the rows to show', () => {
+  test('leave out the score row of gross stroke play, which repeats the gross row', () => {
+    expect(labelsOf({})).toEqual(['Gross'])
+  })
+
+  test.each<[string, Changes]>([
+    ['Net', { handicapMode: 'Net' }],
+    ['Points', game('Stableford')],
+    ['Skins', game('Skins')],
+    ['Holes won', game('MatchPlay')],
+  ])('contain the score row %s', (label, changes) => {
+    expect(labelsOf(changes)).toEqual(['Gross', label])
+  })
+
+  test('contain the statistics on request', () => {
+    const hole = { strokes: 4, putts: 2, penalties: 1, sand: 1, fairway: 'Hit' as const }
+    const changes = { players: [{ name: 'Ann', holes: [hole] }] }
+    expect(labelsOf(changes, false)).toEqual(['Gross'])
+    expect(labelsOf(changes)).toEqual(['Gross', 'Putts', 'Penalties', 'Greens hit', 'Sand', 'Fairways hit'])
+  })
+})
+
+test('splits values into nines and joins them again', () => {
+  const values = Array.from({ length: 11 }, (_, at) => at)
+  const nines = ninesOf(values, (some) => some.length)
+  expect(nines).toMatchObject({ outTotal: 9, inValues: [9, 10], inTotal: 2, total: 11 })
+  expect(holeValues(nines)).toEqual(values)
+})
+
+test('finds the row of a type and its values', () => {
+  const [card] = participantCards(parsedCards([playerCard('Ann', [4, 4], [5, null])]))
+  if (!card) throw new Error('no card')
+  expect(rowOf(card, 'GrossScoreRow')?.type).toBe('GrossScoreRow')
+  expect(valuesOf(card, 'GrossScoreRow').map((score) => score?.kind)).toEqual(['Score', 'NoScore'])
+  expect(valuesOf(card, 'PuttsRow')).toEqual([])
+})
+
+test('finds the card of the course in a group, and shows both pars of a hole with an override', () => {
+  const [course] =
+    received(
+      recorded({
+        course: { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] },
+        players: players('4'),
+      }),
+    ).scorecard?.cards ?? []
+  if (!course) throw new Error('no card')
+  const [found] = courseCards([{ type: 'GroupCard', name: 'Flight 1', cards: [course] }])
+  const values = found ? [found.hole, found.par].map((row) => holeValues(row)[0]) : []
+  expect(values.map((value) => value && courseValueText(value))).toEqual(['1', '4/5'])
+})
