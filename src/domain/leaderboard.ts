@@ -1,5 +1,5 @@
 import type { HoleResult, MatchState } from '../contract/match.ts'
-import type { ParticipantCard, RoundSettings } from '../contract/round.ts'
+import type { ParticipantCard } from '../contract/round.ts'
 import {
   type Competition,
   type Competitor,
@@ -13,7 +13,7 @@ import { matchOutcome, matchText } from './match-text.ts'
 import { pointsText } from './points.ts'
 import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
 import type { ShownRound } from './shown-round.ts'
-import { type Standing, standingOf, toParLabel } from './standing.ts'
+import { type Standing, scoredHolesText, standingOf, toParLabel } from './standing.ts'
 import { toParText } from './to-par.ts'
 
 export interface LeaderboardEntry {
@@ -70,7 +70,7 @@ export function leaderboardOf(round: ShownRound): Leaderboard {
   return {
     decider,
     isLive,
-    label: labelOf(competition, round.settings),
+    label: labelOf(competition),
     toParLabel: toParLabel(competition),
     entries: rankings.map(({ entry }) => entry),
   }
@@ -133,18 +133,14 @@ type EntryScore = Pick<LeaderboardEntry, 'figure'> &
   Pick<Standing, 'isFinished'>
 
 /** Shows the code of the state instead of the figure that decides. */
-function withoutResult(
-  state: ResultState,
-  { scored }: Standing,
-  { decider, course }: Competition,
-): EntryScore {
+function withoutResult(state: ResultState, standing: Standing, competition: Competition): EntryScore {
   const { code, words } = RESULT_STATES[state]
-  const isAgainstPar = decider === 'strokes'
+  const isAgainstPar = competition.decider === 'strokes'
   return {
     isFinished: false,
     figure: isAgainstPar ? NONE : code,
     toPar: isAgainstPar ? code : NONE,
-    note: state === 'noResult' ? `${scored} of ${course.holes.length} holes` : words,
+    note: state === 'noResult' ? scoredHolesText(standing, competition) : words,
     key: undefined,
   }
 }
@@ -217,13 +213,13 @@ function orderOf({ entry, key }: Ranking): number {
   return key ?? Number.MAX_SAFE_INTEGER - 100 + (entry.state ? 1 + stateOrder(entry.state) : 0)
 }
 
-function labelOf({ decider, isNet }: Competition, { scoringMethod }: RoundSettings): string {
+function labelOf({ decider, method, isNet }: Competition): string {
   switch (decider) {
     case 'strokes':
       return isNet ? 'Net' : 'Gross'
     case 'match':
       return 'Match'
     case 'points':
-      return scoringMethod?.type === 'Skins' ? 'Skins' : 'Pts'
+      return method === 'Skins' ? 'Skins' : 'Pts'
   }
 }

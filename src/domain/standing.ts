@@ -1,9 +1,11 @@
 import type { ParticipantCard, Total } from '../contract/round.ts'
 import { type Competition, isTeam, pointsTotal, strokesTotal } from './competition.ts'
+import { counted } from './counted.ts'
 import { type HoleOutcome, holeOutcomes, sumOfOutcomes } from './hole-outcomes.ts'
 import { matchOutcome } from './match-text.ts'
 import { totalPar } from './par.ts'
 import { RESULT_STATES, type ResultState } from './result-state.ts'
+import { rowOf } from './scorecard/rows.ts'
 import { thruText, toParText } from './to-par.ts'
 
 /** A participant's score so far, as every view shows it. */
@@ -70,10 +72,22 @@ function stateOf(
 }
 
 /** Returns whether a participant has completed a hole. A card without strokes is judged by its points and totals. */
-function hasBegun({ rows, totals }: ParticipantCard, outcomes: readonly HoleOutcome[]): boolean {
+function hasBegun(card: ParticipantCard, outcomes: readonly HoleOutcome[]): boolean {
   if (outcomes.some(({ isFinished }) => isFinished)) return true
-  if (rows.some(({ type }) => type === 'GrossScoreRow')) return false
-  return totals.some(({ score, strokes }) => score.type !== 'Unavailable' || strokes !== undefined)
+  if (rowOf(card, 'GrossScoreRow')) return false
+  return card.totals.some(({ score, strokes }) => score.type !== 'Unavailable' || strokes !== undefined)
+}
+
+/**
+ * Returns on how many holes a participant without a result has a score: '17 of 18 holes'. For a participant who plays
+ * on, only the holes completed so far count: '6 of 7 holes'.
+ */
+export function scoredHolesText(
+  { scored, thru, state = 'noResult' }: Pick<Standing, 'scored' | 'thru' | 'state'>,
+  { isLive, course }: Pick<Competition, 'isLive' | 'course'>,
+): string {
+  const isPlaying = isLive && state === 'noResult'
+  return `${scored} of ${counted((isPlaying && thru) || course.holes.length, 'hole', 'holes')}`
 }
 
 /** For a card that has totals, but no scores by hole. */

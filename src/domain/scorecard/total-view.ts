@@ -3,7 +3,7 @@ import type { Competition } from '../competition.ts'
 import { matchText } from '../match-text.ts'
 import { pointsText } from '../points.ts'
 import { scoringMethodText } from '../scoring-method-text.ts'
-import { standingOf } from '../standing.ts'
+import { type Standing, scoredHolesText, standingOf } from '../standing.ts'
 
 /** The texts of a total. */
 export interface TotalView {
@@ -17,8 +17,9 @@ export interface TotalView {
 
 /** Returns the texts of a participant's totals; only those with a value for a participant without a result. */
 export function totalViews(card: ParticipantCard, competition: Competition): TotalView[] {
-  const { state } = standingOf(card, competition)
-  const views = card.totals.map((total) => totalView(total, competition))
+  const standing = standingOf(card, competition)
+  const { state } = standing
+  const views = card.totals.map((total) => totalView(total, standing, competition))
   // The points of somebody who did not play are not a score.
   if (state === 'didNotPlay') return []
   return state ? views.filter(({ text }) => text !== '–') : views
@@ -26,25 +27,26 @@ export function totalViews(card: ParticipantCard, competition: Competition): Tot
 
 export function totalView(
   total: Total,
-  { isLive, course }: Pick<Competition, 'isLive' | 'course'>,
+  standing: Pick<Standing, 'scored' | 'thru' | 'isFinished' | 'state'>,
+  competition: Pick<Competition, 'isLive' | 'course'>,
 ): TotalView {
   const label = labelOf(total)
-  const { score, match, strokes, holesPlayed = 0, adjustedGross } = total
+  const { score, match, strokes, holesPlayed = standing.scored, adjustedGross } = total
+  const holes = scoredHolesText({ ...standing, scored: holesPlayed }, competition)
   const adjusted = adjustedGross === undefined ? undefined : `adjusted ${adjustedGross}`
-  if (match) return { label, ...matchText(match, isLive) }
+  const strokesView = (value: number, hasAllHoles: boolean) => {
+    const notes = [hasAllHoles ? undefined : holes, adjusted].filter(Boolean)
+    return { label, text: String(value), ...(notes.length > 0 && { note: notes.join(', ') }) }
+  }
+  if (match) return { label, ...matchText(match, competition.isLive) }
   switch (score.type) {
     case 'StrokePlayScore':
-      return { label, text: String(score.value), ...(adjusted && { note: adjusted }) }
+      // In a live round, the strokes of somebody who withdrew are those of the holes before.
+      return strokesView(score.value, standing.state === undefined || standing.isFinished)
     case 'StablefordScore':
       return { label, text: pointsText(score.points) }
     case 'Unavailable':
-      return strokes === undefined
-        ? { label, text: '–' }
-        : {
-            label,
-            text: String(strokes),
-            note: [`${holesPlayed} of ${course.holes.length} holes`, adjusted].filter(Boolean).join(', '),
-          }
+      return strokes === undefined ? { label, text: '–' } : strokesView(strokes, false)
   }
 }
 

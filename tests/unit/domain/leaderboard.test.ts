@@ -72,6 +72,15 @@ test('ranks players who have not begun before those whose score cannot be compar
   expect(entries.map(({ name }) => name)).toEqual(['Cleo', 'Bob', 'Ann'])
 })
 
+test('counts only the holes completed so far for a player who plays on without a result', () => {
+  const notesOf = (state: typeof LIVE) =>
+    boardOf({ players: players({ Ann: 'P . .', Bob: '4 P .', Cleo: '4 4 .' }) }, state).entries.map(
+      ({ name, note }) => `${name} ${note}`,
+    )
+  expect(notesOf(LIVE)).toEqual(['Cleo undefined', 'Ann 0 of 1 hole', 'Bob 1 of 2 holes'])
+  expect(notesOf(FINISHED)).toEqual(['Ann 0 of 3 holes', 'Bob 1 of 3 holes', 'Cleo 2 of 3 holes'])
+})
+
 test('orders points games by points', () => {
   const { label, entries } = boardOf({
     scoringMethod: { type: 'Stableford' },

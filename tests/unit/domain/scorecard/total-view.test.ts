@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchState } from '../../../../src/contract/match.ts'
 import type { Total } from '../../../../src/contract/round.ts'
-import { totalView } from '../../../../src/domain/scorecard/total-view.ts'
+import { competitionOf } from '../../../../src/domain/competition.ts'
+import { totalView, totalViews } from '../../../../src/domain/scorecard/total-view.ts'
+import type { PlayState } from '../../../../src/domain/scoring/ball.ts'
+import { participantCards, shownRound } from '../../../../src/domain/shown-round.ts'
+import { FINISHED, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
 
 const PARS = Array.from({ length: 18 }, () => ({
   par: 4,
@@ -11,7 +15,8 @@ const PARS = Array.from({ length: 18 }, () => ({
   pos: [],
 }))
 const course = { name: 'Old Links', holes: PARS }
-const viewOf = (one: Total, isLive = false) => totalView(one, { isLive, course })
+const NOT_BEGUN = { scored: 0, thru: 0, isFinished: false, state: undefined }
+const viewOf = (one: Total, isLive = false) => totalView(one, NOT_BEGUN, { isLive, course })
 
 function total(changes: Partial<Total>): Total {
   return {
@@ -47,6 +52,35 @@ test('shows the strokes made and the holes played of an incomplete round', () =>
 
 test('shows a dash without any score', () => {
   expect(viewOf(total({})).text).toBe('–')
+})
+
+describe('the strokes of a player of whom holes are missing', () => {
+  const viewOfAnn = (
+    line: string,
+    state: PlayState,
+    player: { state?: 'withdrawn' | 'disqualified' } = {},
+  ) => {
+    const one = recorded({ players: [{ name: 'Ann', holes: strokes(line), ...player }] })
+    const round = shownRound(received(one, state))
+    const [card] = participantCards(round?.scorecard.cards ?? [])
+    return round && card && totalViews(card, competitionOf(round)).map(({ text, note }) => ({ text, note }))
+  }
+
+  test('are those of the holes completed so far while the player plays on', () => {
+    expect(viewOfAnn('4 P .', LIVE)).toEqual([{ text: '4', note: '1 of 2 holes' }])
+    expect(viewOfAnn('4 4 .', LIVE)).toEqual([{ text: '8', note: undefined }])
+  })
+
+  test('are those of all holes once the round is finished', () => {
+    expect(viewOfAnn('4 P .', FINISHED)).toEqual([{ text: '4', note: '1 of 3 holes' }])
+  })
+
+  test.each([LIVE, FINISHED])('are those of all holes after a withdrawal, with the state %o', (state) => {
+    const withdrawn = { state: 'withdrawn' } as const
+    expect(viewOfAnn('4 4 .', state, withdrawn)).toEqual([{ text: '8', note: '2 of 3 holes' }])
+    expect(viewOfAnn('4 P .', state, withdrawn)).toEqual([{ text: '4', note: '1 of 3 holes' }])
+    expect(viewOfAnn('4 4 4', state, withdrawn)).toEqual([{ text: '12', note: undefined }])
+  })
 })
 
 describe('a match', () => {
