@@ -14,8 +14,9 @@ import { setUserNote } from '../../src/contract/user-overview.ts'
 import { addLicense, addProperty, changeLogin, deleteRound, findUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
+import { fileForm } from '../support/file-form.ts'
 import { strokes, upload } from '../support/recorded.ts'
-import { fileForm, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 

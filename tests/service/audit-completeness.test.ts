@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import type { EndpointName as Name } from '../../src/contract/endpoints.ts'
+import { allCases } from '../support/endpoint-cases/all-cases.ts'
+import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
-import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
 import { seedData } from './contract-suite.ts'
 
 /** The staff calls that are not recorded, and why. */
@@ -73,32 +73,35 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const staffCalls = (Object.keys(endpoints) as Name[]).filter((name) => cases[name].access === 'staff')
+const staffCalls = allCases.filter(({ access }) => access === 'staff')
 
 test('lists only existing calls as not recorded', () => {
-  expect(Object.keys(UNRECORDED).filter((name) => !staffCalls.includes(name as Name))).toEqual([])
+  const names: string[] = staffCalls.map(({ name }) => name)
+  expect(Object.keys(UNRECORDED).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test.each(staffCalls)('%s is recorded with actor, action and golfer', async (name) => {
-  service.advanceClock(PAUSE_MS)
-  await staff.signIn(STAFF)
-  const { auditLog } = service.services
-  const newest = async () => (await auditLog.page({ actor: STAFF })).events[0]
-  const before = (await newest())?.id
-  const { validInput } = cases[name] as unknown as Case<AnyEndpoint>
-  const response = await staff.call(endpoints[name] as AnyEndpoint, await validInput(data))
-  expect(response.status, await response.text()).toBeLessThan(300)
+test.each(staffCalls)(
+  '$name is recorded with actor, action and golfer',
+  async ({ name, endpoint, validInput }) => {
+    service.advanceClock(PAUSE_MS)
+    await staff.signIn(STAFF)
+    const { auditLog } = service.services
+    const newest = async () => (await auditLog.page({ actor: STAFF })).events[0]
+    const before = (await newest())?.id
+    const response = await staff.call(endpoint, await validInput(data))
+    expect(response.status, await response.text()).toBeLessThan(300)
 
-  const event = await newest()
-  if (UNRECORDED[name]) {
-    expect(event?.id).toBe(before)
-    return
-  }
-  expect(event?.id).not.toBe(before)
-  expect(event).toMatchObject({ actor: STAFF, action: expect.stringMatching(/^[a-z]/) })
-  if (WITHOUT_GOLFER.includes(name)) expect(event?.subject).toBeDefined()
-  else expect(event?.user?.iid, JSON.stringify(event)).toBeDefined()
-})
+    const event = await newest()
+    if (UNRECORDED[name]) {
+      expect(event?.id).toBe(before)
+      return
+    }
+    expect(event?.id).not.toBe(before)
+    expect(event).toMatchObject({ actor: STAFF, action: expect.stringMatching(/^[a-z]/) })
+    if (WITHOUT_GOLFER.includes(name)) expect(event?.subject).toBeDefined()
+    else expect(event?.user?.iid, JSON.stringify(event)).toBeDefined()
+  },
+)
 
 test('records sign-ins of staff', async () => {
   const signIns = (await service.services.auditLog.page({ actor: STAFF, action: 'sign in' })).events

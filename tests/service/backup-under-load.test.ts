@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProperty } from '../../src/contract/users.ts'
+import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
-import { createClient, fileForm, startService, type TestClient } from '../support/service.ts'
+import { createClient, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a longer time. */

@@ -3,28 +3,22 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
-import { endpoints } from '../../src/contract/endpoints.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { openEmailChange } from '../support/email-change.ts'
+import { allCases } from '../support/endpoint-cases/all-cases.ts'
+import { CALLER, type Case, type SeedData } from '../support/endpoint-cases/case.ts'
+import { createMailingInputs } from '../support/mailing-inputs.ts'
+import { createPasskeyInputs } from '../support/passkey-inputs.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
-import { CALLER, type Case, cases, type Name, type SeedData } from './contract-cases.ts'
-import { createMailingInputs } from './mailing-inputs.ts'
-import { createPasskeyInputs } from './passkey-inputs.ts'
-
-const allCases = (Object.keys(endpoints) as Name[]).map((name) => ({
-  name,
-  endpoint: endpoints[name] as AnyEndpoint,
-  testCase: cases[name] as unknown as Case<AnyEndpoint>,
-}))
 
 /** Defines tests of every endpoint of the contract against a service. */
 export function describeContract(start: () => Promise<TestService>): void {
   let service: TestService
   let data: SeedData
 
-  let clients: Record<Case<AnyEndpoint>['access'], TestClient>
+  let clients: Record<Case['access'], TestClient>
 
   beforeAll(async () => {
     service = await start()
@@ -37,7 +31,7 @@ export function describeContract(start: () => Promise<TestService>): void {
   })
   afterAll(() => service.stop())
 
-  describe.each(allCases)('$name', ({ endpoint, testCase }) => {
+  describe.each(allCases)('$name', ({ endpoint, ...testCase }) => {
     test('accepts valid input and returns a response that parses', async () => {
       const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
       const text = await response.text()
@@ -87,6 +81,7 @@ export async function seedData(
   const iid = (await services.installs.primaryOf(account?.id ?? '')) ?? ''
   const caller = await services.accounts.findByEmail(CALLER)
   const callersIid = (await services.installs.primaryOf(caller?.id ?? '')) ?? iid
+  const callersToken = await credentialToken(CALLER, PASSWORD)
   const bytes = Buffer.from(JSON.stringify(upload()))
   const folder = join(dataDir, 'mailing')
   for (const name of ['spring', 'old', 'unneeded']) {
@@ -113,13 +108,14 @@ export async function seedData(
   })
   return {
     golfer,
+    golfersToken: await credentialToken(golfer, PASSWORD),
+    callersToken,
     iid,
     changeId: changeId ?? '',
     mailing: createMailingInputs(service),
     async emailCode() {
-      const token = await credentialToken(CALLER, PASSWORD)
-      const verified = await services.accounts.verify(CALLER, token)
-      return openEmailChange(services, verified, CALLER, token)
+      const verified = await services.accounts.verify(CALLER, callersToken)
+      return openEmailChange(services, verified, CALLER, callersToken)
     },
     sessionId: otherSession?.id ?? '',
     promoCode,

@@ -6,8 +6,9 @@ import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { generatePromoCodes } from '../../src/contract/promo-codes.ts'
 import { upload as uploadCall } from '../../src/contract/uploads.ts'
 import { addProperty } from '../../src/contract/users.ts'
+import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { createClient, fileForm, startService, type TestClient } from '../support/service.ts'
+import { createClient, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a higher number. */

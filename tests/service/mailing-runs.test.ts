@@ -13,8 +13,8 @@ import {
   setMailingRate,
   stopMailing,
 } from '../../src/contract/mailing-runs.ts'
+import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
-import { createMailingInputs } from './mailing-inputs.ts'
 
 let service: TestService
 let staff: TestClient

@@ -20,14 +20,8 @@ import {
 import { createRecipientsFiles } from '../../src/service/staff/mailing/files/recipients-files.ts'
 import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
-import {
-  fileForm,
-  messageOf,
-  startService,
-  type TestClient,
-  type TestService,
-  templateZip,
-} from '../support/service.ts'
+import { fileForm, templateZip } from '../support/file-form.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
 let staff: TestClient

@@ -1,17 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { OPENAPI_PATH } from '../../src/service/base/http/openapi.ts'
+import { allCases } from '../support/endpoint-cases/all-cases.ts'
+import { CALLER, type Case } from '../support/endpoint-cases/case.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
-import { CALLER, type Case, cases, type Name } from './contract-cases.ts'
 import { seedData } from './contract-suite.ts'
 
 interface Operation {
   operationId: string
-  'x-access': Case<AnyEndpoint>['access']
+  'x-access': Case['access']
   security: object[]
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, unknown> }
@@ -45,9 +45,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const names = Object.keys(endpoints) as Name[]
-const endpointOf = (name: Name): AnyEndpoint => endpoints[name]
-const caseOf = (name: Name) => cases[name] as unknown as Case<AnyEndpoint>
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 test('is a valid document of OpenAPI 3.1', async () => {
@@ -59,21 +56,19 @@ test('has every endpoint, the call for mail servers, and nothing else', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   )
-  const expected = names.map(
-    (name) => `${name} ${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`,
+  const expected = allCases.map(
+    ({ name, endpoint }) => `${name} ${endpoint.method.toLowerCase()} ${endpoint.path}`,
   )
   const hook = 'receiveDeliveryReport post /rest/delivery_reports'
   expect(listed.sort()).toEqual([...expected, hook].sort())
 })
 
-describe.each(names)('%s', (name) => {
-  const endpoint = endpointOf(name)
-
+describe.each(allCases)('$name', ({ name, endpoint, access }) => {
   test('has the access of its handler, its parameters and its body type', async () => {
     const operation = operations.get(name)
-    expect(operation?.['x-access']).toBe(cases[name].access)
+    expect(operation?.['x-access']).toBe(access)
     const isRead = endpoint.method === 'GET'
-    const read = cases[name].access === 'public' ? [] : [{ session: [] }]
+    const read = access === 'public' ? [] : [{ session: [] }]
     expect(operation?.security).toEqual(isRead ? read : [{ session: [], forgeryToken: [] }])
     const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`)
     expect(inPath).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
@@ -85,7 +80,7 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('the responses of the service', () => {
-  let clients: Record<Case<AnyEndpoint>['access'], TestClient>
+  let clients: Record<Case['access'], TestClient>
   let data: Awaited<ReturnType<typeof seedData>>
 
   beforeAll(async () => {
@@ -100,7 +95,7 @@ describe('the responses of the service', () => {
     data = await seedData(service, clients)
   })
 
-  async function expectConformance(name: Name, response: Response): Promise<void> {
+  async function expectConformance(name: EndpointName, response: Response): Promise<void> {
     const operation = operations.get(name)
     const documented = operation?.responses[response.status]
     expect(documented, `${name} ${response.status}`).toBeDefined()
@@ -119,31 +114,22 @@ describe('the responses of the service', () => {
     }
   }
 
-  test.each(names)('conform for %s when the call succeeds', async (name) => {
-    const testCase = caseOf(name)
-    const response = await clients[testCase.access].call(endpointOf(name), await testCase.validInput(data))
+  test.each(allCases)('conform for $name when the call succeeds', async ({ name, endpoint, ...testCase }) => {
+    const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
     expect(response.status).toBeLessThan(300)
     await expectConformance(name, response)
     if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
   })
 
-  test.each(names.filter((name) => cases[name].invalid))(
-    'conform for %s when the input is invalid',
-    async (name) => {
-      const testCase = caseOf(name)
-      await expectConformance(
-        name,
-        await clients[testCase.access].call(endpointOf(name), testCase.invalid?.input as never),
-      )
+  test.each(allCases.filter(({ invalid }) => invalid))(
+    'conform for $name when the input is invalid',
+    async ({ name, endpoint, access, invalid }) => {
+      await expectConformance(name, await clients[access].call(endpoint, invalid?.input as never))
     },
   )
 
-  test.each(names)('conform for %s without a session', async (name) => {
-    const testCase = caseOf(name)
-    await expectConformance(
-      name,
-      await service.newClient().call(endpointOf(name), await testCase.validInput(data)),
-    )
+  test.each(allCases)('conform for $name without a session', async ({ name, endpoint, validInput }) => {
+    await expectConformance(name, await service.newClient().call(endpoint, await validInput(data)))
   })
 
   test('conform when there is no result', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuditLog } from '../../src/contract/audit.ts'
 import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/search.ts'
 import { addProperty, changeLogin, findUser } from '../../src/contract/users.ts'
+import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { fileForm, messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 const ANN = 'ann.miller@golf.example'
 const CROWD = 30

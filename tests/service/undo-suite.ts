@@ -11,8 +11,9 @@ import {
 import { addLicense, addProperty, changeLicense, changeLogin, deleteRound } from '../../src/contract/users.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
 import type { UserVersions } from '../../src/service/staff/support/user-versions.ts'
+import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { fileForm, messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 
 /** How often each race is repeated. */
 const REPETITIONS = 6

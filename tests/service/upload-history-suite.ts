@@ -3,8 +3,9 @@ import { listAudit } from '../../src/contract/audit.ts'
 import type { Uploaded } from '../../src/contract/uploads.ts'
 import { previewUpload, restoreUpload } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/users.ts'
+import { fileForm } from '../support/file-form.ts'
 import { strokes, upload } from '../support/recorded.ts'
-import { fileForm, messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 

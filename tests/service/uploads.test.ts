@@ -3,8 +3,9 @@ import { listAudit } from '../../src/contract/audit.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import { UPLOAD_MAX_BYTES } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser, undeleteRound } from '../../src/contract/users.ts'
+import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { fileForm, messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
 let staff: TestClient

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strToU8, zipSync } from 'fflate'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import type { Role } from '../../src/service/accounts/accounts.ts'
@@ -201,19 +200,6 @@ function bodyOf({ encoding, method }: AnyEndpoint, { body }: UntypedInput) {
   if (encoding === 'file') return { body: body as FormData }
   if (encoding === 'text') return { body: String(body), headers: { 'content-type': 'text/plain' } }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-}
-
-/** Creates a form with one file, as the upload screen sends it. */
-export function fileForm(content: string | Uint8Array<ArrayBuffer>, field = 'file'): FormData {
-  const form = new FormData()
-  form.set(field, new Blob([content]), 'round.json')
-  return form
-}
-
-/** Returns a ZIP with these files, as a template is uploaded. */
-export function templateZip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
-  return new Uint8Array(zipSync(Object.fromEntries(entries)))
 }
 
 /** Returns the message of an error response. */

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, vi } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { fakePage } from '../../support/fake-page.ts'
 import { type Fault, type FaultyService, faultyService } from '../../support/faulty-service.ts'
 import { settled } from '../../support/stub-api.ts'
-import { healthyResponses } from './healthy-responses.ts'
 
 export interface Harness {
   service: FaultyService
@@ -82,7 +82,7 @@ const textsOf = (role: 'alert' | 'status') =>
  */
 export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<void> {
   if (clockOffMs !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + clockOffMs })
-  const service = faultyService(healthyResponses())
+  const service = faultyService(new Map(allCases.map(({ endpoint, response }) => [endpoint, response])))
   const page = fakePage(job.address)
   const harness = { service, page }
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})

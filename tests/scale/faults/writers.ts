@@ -5,8 +5,9 @@ import { signUp } from '../../../src/contract/session.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
 import { addLicense, addProperty } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { createClient, fileForm, PASSWORD, type TestClient } from '../../support/service.ts'
+import { createClient, PASSWORD, type TestClient } from '../../support/service.ts'
 import type { Environment } from './environment.ts'
 
 export const KINDS = ['property', 'round', 'batch', 'license', 'account'] as const

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { createClient, fileForm } from '../../support/service.ts'
+import { createClient } from '../../support/service.ts'
 import type { Staff } from './create-staff.ts'
 import { createTally } from './tally.ts'
 

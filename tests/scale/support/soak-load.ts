@@ -4,8 +4,9 @@ import { getRound } from '../../../src/contract/round.ts'
 import { searchUsers } from '../../../src/contract/search.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
 import { addProperty, findUser } from '../../../src/contract/users.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { createClient, fileForm, startService, type TestClient } from '../../support/service.ts'
+import { createClient, startService, type TestClient } from '../../support/service.ts'
 
 const GOLFERS = 50
 /** Golfers whose rounds are only read, so that responses do not grow. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { holes, strokes, upload } from '../../support/recorded.ts'
-import { createClient, fileForm } from '../../support/service.ts'
+import { createClient } from '../../support/service.ts'
 import type { Staff } from '../support/create-staff.ts'
 
 const PARS = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 4, 5]

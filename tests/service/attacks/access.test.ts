@@ -3,8 +3,9 @@ import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { getUser, signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Authentication and authorization: forged sessions, cross-site requests, and access to other users' data.
 

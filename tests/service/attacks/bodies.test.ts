@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import { fileForm, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { fileForm } from '../../support/file-form.ts'
+import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Request bodies that are too large, too deep, of the wrong type, or use special property names.
 

@@ -8,8 +8,9 @@ import { getMailingStatus, startMailing } from '../../../src/contract/mailing.ts
 import { requestReset, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { csvFileName, toCsv } from '../../../src/domain/csv.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Injection through user input in e-mails, CSV files, pages and images.
 

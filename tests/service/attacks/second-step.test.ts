@@ -2,13 +2,12 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeName, listSessions } from '../../../src/contract/account.ts'
-import { type AnyEndpoint, fillPath } from '../../../src/contract/endpoint.ts'
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { fillPath } from '../../../src/contract/endpoint.ts'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
 import { getUser, signOut } from '../../../src/contract/session.ts'
 import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
+import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
-import { cases, type Name } from '../contract-cases.ts'
 
 // What somebody can do who knows the password of staff but not their second step.
 
@@ -22,14 +21,11 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** Endpoints that a session of staff without its second step may call, besides the public ones. */
-const ALLOWED: readonly Name[] = ['getUser', 'confirmSignIn']
-const refused = (Object.keys(endpoints) as Name[]).filter(
-  (name) => cases[name].access !== 'public' && !ALLOWED.includes(name),
-)
+const ALLOWED = ['getUser', 'confirmSignIn']
+const refused = allCases.filter(({ name, access }) => access !== 'public' && !ALLOWED.includes(name))
 
 describe('a session of staff without its second step', () => {
-  test.each(refused)('is refused by %s', async (name) => {
-    const endpoint: AnyEndpoint = endpoints[name]
+  test.each(refused)('is refused by $name', async ({ endpoint }) => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, 'x'])
     const response = await thief.send(endpoint.method, fillPath(endpoint.path, Object.fromEntries(names)))
     expect(response.status).toBe(403)

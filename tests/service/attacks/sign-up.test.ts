@@ -3,9 +3,9 @@ import { undoChange } from '../../../src/contract/audit.ts'
 import { checkAccess, getUser, requestReset, resetPassword, signUp } from '../../../src/contract/session.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import {
-  fileForm,
   messageOf,
   PASSWORD,
   startService,

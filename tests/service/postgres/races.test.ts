@@ -7,10 +7,11 @@ import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { openDatabase } from '../../../src/service/base/database/database.ts'
 import { createLeases } from '../../../src/service/base/database/leases.ts'
 import { openPostgres } from '../../../src/service/base/database/postgres.ts'
+import { fileForm } from '../../support/file-form.ts'
+import { createMailingInputs } from '../../support/mailing-inputs.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { upload } from '../../support/recorded.ts'
-import { fileForm, PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
-import { createMailingInputs } from '../mailing-inputs.ts'
+import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 const newsRun = {
   emailsFileName: 'all',

@@ -7,8 +7,8 @@ import {
   type PasskeyRequest,
 } from '../../src/contract/passkeys.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
-import { createAuthenticator } from '../support/virtual-authenticator.ts'
+import { PASSWORD, type TestClient, type TestService } from './service.ts'
+import { createAuthenticator } from './virtual-authenticator.ts'
 
 interface Clients {
   public: TestClient

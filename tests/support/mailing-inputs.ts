@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { TestService } from '../support/service.ts'
+import type { TestService } from './service.ts'
 
 export type MailingInput = 'running' | 'paused' | 'scheduled' | 'failed mails'
 

@@ -1,0 +1,138 @@
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { type Cases, TOO_LONG } from './case.ts'
+import { JUNE_MS, passkeyCreation, user } from './samples.ts'
+
+const token = await credentialToken('new@golf.example', 'a password')
+const thisBrowser = {
+  id: 'S1',
+  client: 'Chrome on Windows',
+  signedInAt: JUNE_MS,
+  lastUsedAt: JUNE_MS,
+  isCurrent: true,
+}
+const otherBrowser = { id: 'S2', client: 'Safari on iOS', isCurrent: false }
+const passkey = { id: 'P-1', name: 'Phone', createdMs: JUNE_MS, lastUsedMs: JUNE_MS }
+
+/** The cases of a golfer's own account. */
+export const accountCases = {
+  listPasskeys: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: { passkeys: [passkey] },
+  },
+  beginPasskey: {
+    access: 'golfer',
+    validInput: ({ callersToken }) => ({ body: { token: callersToken } }),
+    invalid: { field: 'token', input: { body: { token: 'secret1' } } },
+    response: passkeyCreation,
+    ownStatuses: [403, 409],
+  },
+  addPasskey: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ body: { name: 'Phone', passkey: await passkeys.created() } }),
+    invalid: { field: 'name', input: { body: { name: 'x'.repeat(51), passkey: {} } } },
+    response: { ...passkey, id: 'P-2' },
+    ownStatuses: [400, 403, 409],
+  },
+  renamePasskey: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ path: { id: await passkeys.stored() }, body: { name: 'Old' } }),
+    invalid: { field: 'name', input: { path: { id: 'P-1' }, body: { name: ' ' } } },
+  },
+  removePasskey: {
+    access: 'golfer',
+    validInput: async ({ callersToken, passkeys }) => ({
+      path: { id: await passkeys.stored() },
+      body: { token: callersToken },
+    }),
+    invalid: { field: 'token', input: { path: { id: 'x' }, body: { token: 'secret1' } } },
+    ownStatuses: [404, 422],
+  },
+  getAccount: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: { ...user, isConfirmed: false, pendingEmail: 'next@golf.example' },
+  },
+  changeName: {
+    access: 'golfer',
+    validInput: () => ({ body: { name: 'Ann Lee' } }),
+    invalid: { field: 'name', input: { body: { name: ' ' } } },
+    response: user,
+  },
+  requestEmailChange: {
+    access: 'golfer',
+    validInput: ({ callersToken }) => ({
+      body: { newId: 'next@golf.example', token: callersToken, newToken: token },
+    }),
+    invalid: { field: 'newId', input: { body: { newId: 'next', token, newToken: token } } },
+    ownStatuses: [409],
+  },
+  cancelEmailChange: { access: 'golfer', validInput: () => ({}), invalid: null },
+  confirmEmailChange: {
+    access: 'golfer',
+    validInput: async ({ emailCode }) => ({ body: { code: await emailCode() } }),
+    invalid: { field: 'code', input: { body: { code: 'unknown' } } },
+    response: { id: 'next@golf.example' },
+    ownStatuses: [400, 403, 409],
+  },
+  // Comes before `changePassword`, which ends the other sessions.
+  endSession: {
+    access: 'golfer',
+    validInput: ({ sessionId }) => ({ path: { id: sessionId } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    ownStatuses: [404],
+  },
+  changePassword: {
+    access: 'golfer',
+    // Keeps the password, because later cases use it.
+    validInput: ({ callersToken }) => ({ body: { token: callersToken, newToken: callersToken } }),
+    invalid: { field: 'newToken', input: { body: { token, newToken: 'secret1' } } },
+  },
+  listSessions: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: {
+      sessions: [
+        thisBrowser,
+        { ...thisBrowser, ...otherBrowser },
+        { ...thisBrowser, id: 'S3', isCurrent: false },
+      ],
+    },
+  },
+  endOtherSessions: { access: 'golfer', validInput: () => ({}), invalid: null },
+  getEmailPreferences: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: ['RoundSharing'],
+  },
+  setEmailPreferences: {
+    access: 'golfer',
+    validInput: () => ({ body: ['Marketing'] }),
+    invalid: { field: '[0]', input: { body: ['Everything'] } },
+    ownStatuses: [409],
+  },
+  exportAccount: { access: 'golfer', validInput: () => ({}), invalid: null, isUnread: true },
+  exportRounds: { access: 'golfer', validInput: () => ({}), invalid: null },
+  deleteAccount: {
+    access: 'golfer',
+    validInput: ({ callersToken }) => ({ body: { token: callersToken, confirmation: 'DELETE' } }),
+    invalid: { field: 'confirmation', input: { body: { token, confirmation: 'delete' } } },
+    endsSession: true,
+    response: { deletionAt: JUNE_MS },
+  },
+  getOptOuts: {
+    access: 'public',
+    validInput: ({ recipientToken }) => ({ path: { token: recipientToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: ['RoundSharing'],
+  },
+  unsubscribe: {
+    access: 'public',
+    validInput: ({ recipientToken }) => ({ path: { token: recipientToken }, query: {}, body: ['Marketing'] }),
+    invalid: { field: '[0]', input: { path: { token: 'x' }, query: {}, body: ['Everything'] } },
+  },
+} satisfies Partial<Cases>

@@ -1,0 +1,42 @@
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
+import { accountCases } from './account-cases.ts'
+import { auditCases } from './audit-cases.ts'
+import type { Case, Cases } from './case.ts'
+import { mailingCases } from './mailing-cases.ts'
+import { mailingFileCases } from './mailing-file-cases.ts'
+import { mapCases } from './map-cases.ts'
+import { promoCases } from './promo-cases.ts'
+import { roundCases } from './round-cases.ts'
+import { sessionCases } from './session-cases.ts'
+import { suppressionCases } from './suppression-cases.ts'
+import { userCases } from './user-cases.ts'
+
+const cases: Cases = {
+  ...sessionCases,
+  ...accountCases,
+  ...roundCases,
+  ...userCases,
+  ...auditCases,
+  ...promoCases,
+  ...mailingCases,
+  ...mailingFileCases,
+  ...suppressionCases,
+  ...mapCases,
+}
+
+/** One case for each endpoint, in the order in which the tests of the contract call them. */
+export const allCases = Object.entries(cases).map(([name, testCase]) => ({
+  name: name as EndpointName,
+  endpoint: endpoints[name as EndpointName] as AnyEndpoint,
+  ...(testCase as unknown as Case),
+}))
+
+const byEndpoint = new Map(allCases.map((testCase) => [testCase.endpoint, testCase]))
+
+/** Returns the case of an endpoint. */
+export function caseOf(endpoint: AnyEndpoint): (typeof allCases)[number] {
+  const testCase = byEndpoint.get(endpoint)
+  if (!testCase) throw new Error(`the contract has no ${endpoint.path}`)
+  return testCase
+}

@@ -1,0 +1,53 @@
+import { type Cases, none, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const auditEvent = {
+  id: 'C-1',
+  at: JUNE_MS,
+  actor: 'boss@club.example',
+  kind: 'change',
+  action: 'change login',
+  result: 'done',
+  detail: 'a@b.co → ann@golf.example',
+  user: { login: 'ann@golf.example', iid: 'I-1', supportId: 'S-1' },
+  canUndo: true,
+}
+
+/** The cases of the audit log. */
+export const auditCases = {
+  listAudit: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: {
+      entries: [
+        { id: 'A-1', at: JUNE_MS, actor: 'staff', action: 'add license', result: 'done', canUndo: true },
+      ],
+    },
+  },
+  listAuditLog: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ query: { user: iid, kind: 'change', from: '2026-01-01' } }),
+    invalid: { field: 'from', input: { query: { from: 'yesterday' } } },
+    response: { events: [auditEvent], next: 'older' },
+  },
+  countNewEvents: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ query: { user: golfer, after: 'x' } }),
+    invalid: { field: 'kind', input: { query: { kind: 'x' } } },
+    response: { count: 3 },
+    isUnread: true,
+  },
+  exportAuditLog: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ query: { user: iid } }),
+    invalid: { field: 'to', input: { query: { to: 'tomorrow' } } },
+  },
+  listAuditFacets: { ...none, response: { actors: ['boss@club.example'], actions: ['change login'] } },
+  undoChange: {
+    access: 'staff',
+    validInput: ({ changeId }) => ({ path: { changeId } }),
+    invalid: { field: 'changeId', input: { path: { changeId: TOO_LONG } } },
+    response: { changeId: 'A-2' },
+  },
+} satisfies Partial<Cases>

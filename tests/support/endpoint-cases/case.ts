@@ -1,0 +1,62 @@
+import type { AnyEndpoint, InputOf } from '../../../src/contract/endpoint.ts'
+import type { EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
+import type { MailingInput } from '../mailing-inputs.ts'
+import type { PasskeyInputs } from '../passkey-inputs.ts'
+
+/** The data that `seedData` adds to the service before the cases run. */
+export interface SeedData {
+  golfer: string
+  /** The credential token of the golfer. */
+  golfersToken: string
+  iid: string
+  roundToken: string
+  roundUrl: string
+  /** The credential token of the golfer who calls the endpoints. */
+  callersToken: string
+  /** Belongs to the golfer who calls the endpoints. */
+  ownRoundToken: string
+  resetCode: string
+  passkeys: PasskeyInputs
+  recipientToken: string
+  promoCode: string
+  /**
+   * Returns a code that confirms an e-mail address of the golfer who calls the endpoints. It is the present one, because
+   * later cases use it.
+   */
+  emailCode(): Promise<string>
+  /** A second session of the golfer who calls the endpoints. */
+  sessionId: string
+  /** The id of a stored state that an upload replaced. */
+  restoreId: string
+  /** The id of a change that can be undone. */
+  changeId: string
+  /** Stores a mailing and returns its id. */
+  mailing(input: MailingInput): Promise<string>
+}
+
+/** What the tests of all endpoints need to know about one of them. */
+export interface Case<E extends AnyEndpoint = AnyEndpoint> {
+  access: 'public' | 'golfer' | 'staff'
+  /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
+  validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
+  /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */
+  invalid: { field: string; input: unknown } | null
+  /** Whether a valid call signs the caller out. */
+  endsSession?: boolean
+  /** A successful response, with which screens are tested; by default none. */
+  response?: unknown
+  /** The statuses that the screens of the call treat unlike other errors. */
+  ownStatuses?: readonly number[]
+  /** No screen reads the response: other programs or people read it, or a screen only polls it. */
+  isUnread?: boolean
+}
+
+/** The cases of all endpoints. A missing one is a type error. */
+export type Cases = { [Name in EndpointName]: Case<(typeof endpoints)[Name]> }
+
+/** The golfer who calls the endpoints; another golfer's sessions are ended by some of them. */
+export const CALLER = 'caller@golf.example'
+/** Longer than a parameter may be. */
+export const TOO_LONG = 'x'.repeat(401)
+/** A call of staff without input. */
+export const none = { access: 'staff', validInput: () => ({}), invalid: null } as const

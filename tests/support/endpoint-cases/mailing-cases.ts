@@ -1,0 +1,130 @@
+import { mailingRun } from '../mailing-runs.ts'
+import { type Cases, none, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const running = mailingRun({ id: 'M-1' })
+const paused = mailingRun({ id: 'M-2', campaign: 'Summer', state: 'paused' })
+const finished = mailingRun({
+  id: 'M-3',
+  campaign: 'Autumn',
+  state: 'finished',
+  counts: { sent: 8, failed: 2 },
+})
+const scheduled = mailingRun({ id: 'M-4', campaign: 'Winter', state: 'scheduled', startAtMs: JUNE_MS })
+const springMailing = { emailsFileName: 'spring.csv', templateId: 'spring', campaign: 'Spring' }
+
+/** The cases of mailings. */
+export const mailingCases = {
+  startMailing: {
+    access: 'staff',
+    validInput: () => ({ body: springMailing }),
+    invalid: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+  },
+  checkMailing: {
+    access: 'staff',
+    validInput: () => ({ query: springMailing }),
+    invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+    response: {
+      rows: 12,
+      valid: 10,
+      invalid: 1,
+      duplicates: 1,
+      optedOut: 1,
+      suppressed: 1,
+      alreadySent: 4,
+      toSend: 4,
+      toSendAgain: 8,
+      problems: [{ row: 3, email: 'nobody', problem: 'not an e-mail address' }],
+      placeholders: [{ text: 'name', fallback: null, emptyRows: 2, firstEmptyRow: 5 }],
+      firstRow: 2,
+    },
+    ownStatuses: [400],
+  },
+  exportMailingProblems: {
+    access: 'staff',
+    validInput: () => ({ query: { emailsFileName: 'spring.csv' } }),
+    invalid: { field: 'emailsFileName', input: { query: { emailsFileName: ' ' } } },
+  },
+  previewMail: {
+    access: 'staff',
+    validInput: () => ({ query: { ...springMailing, row: '2' } }),
+    invalid: { field: 'row', input: { query: { ...springMailing, row: 'two' } } },
+    response: {
+      row: 2,
+      email: 'ann@golf.example',
+      previousRow: null,
+      nextRow: 3,
+      from: 'Fairway <no-reply@golf.example>',
+      to: 'Ann <ann@golf.example>',
+      subject: 'Spring offer',
+      text: 'Hello Ann',
+      bytes: 2048,
+      headers: [{ name: 'Message-ID', value: '<preview@golf.example>' }],
+    },
+  },
+  showMail: {
+    access: 'staff',
+    validInput: () => ({ query: springMailing }),
+    invalid: { field: 'row', input: { query: { ...springMailing, row: '-1' } } },
+  },
+  sendTestMail: {
+    access: 'staff',
+    validInput: () => ({ body: { ...springMailing, row: 2 } }),
+    invalid: { field: 'row', input: { body: { ...springMailing, row: 2.5 } } },
+    response: { to: 'staff@golf.example' },
+  },
+  getMailingStatus: { ...none, response: { message: '3 of 10 sent', inProgress: false } },
+  listMailings: {
+    access: 'staff',
+    validInput: () => ({ query: {} }),
+    invalid: { field: 'before', input: { query: { before: TOO_LONG } } },
+    response: { runs: [running, paused, finished, scheduled], next: 'older' },
+  },
+  getMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: mailingRun({ id: 'M-9', campaign: 'Old one', state: 'finished' }),
+  },
+  pauseMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('running') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: { ...running, state: 'paused' },
+    ownStatuses: [409],
+  },
+  resumeMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('paused') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: { ...paused, state: 'running' },
+    ownStatuses: [409],
+  },
+  stopMailing: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: { ...running, state: 'stopped' },
+    ownStatuses: [409],
+  },
+  setMailingRate: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({
+      path: { id: await mailing('scheduled') },
+      body: { ratePerMinute: 600 },
+    }),
+    invalid: { field: 'ratePerMinute', input: { path: { id: 'x' }, body: { ratePerMinute: 0 } } },
+    response: { ...running, ratePerMinute: 60 },
+  },
+  exportMailingResults: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  sendToFailed: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: mailingRun({ id: 'M-5', campaign: 'Autumn again', failedOf: 'M-3' }),
+  },
+} satisfies Partial<Cases>

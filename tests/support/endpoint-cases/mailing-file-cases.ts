@@ -1,0 +1,98 @@
+import { fileForm, templateZip } from '../file-form.ts'
+import { type Cases, none, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const recipientsFile = {
+  name: 'spring.csv',
+  bytes: 120,
+  modifiedMs: JUNE_MS,
+  rows: 2,
+  columns: ['email', 'name'],
+}
+const mailTemplate = {
+  id: 'spring',
+  subject: 'News for {{name}}',
+  bytes: 90,
+  modifiedMs: JUNE_MS,
+  hasHtml: true,
+  placeholders: ['name'],
+}
+
+/** The cases of recipients files and templates. */
+export const mailingFileCases = {
+  listMailingFiles: { ...none, response: { recipients: [recipientsFile], templates: [mailTemplate] } },
+  uploadRecipients: {
+    access: 'staff',
+    validInput: () => ({
+      path: { name: 'uploaded.csv' },
+      query: { replace: 'true' },
+      body: file('email,name\nbob@golf.example,Bob\n'),
+    }),
+    invalid: {
+      field: 'file',
+      input: { path: { name: 'uploaded.csv' }, body: file('name\nBob\n') },
+    },
+    response: recipientsFile,
+    ownStatuses: [400, 409],
+  },
+  renameRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'old.csv' }, body: { name: 'new.csv' } }),
+    invalid: { field: 'name', input: { path: { name: 'old.csv' }, body: { name: ' ' } } },
+  },
+  deleteRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'unneeded.csv' } }),
+    invalid: { field: 'name', input: { path: { name: 'a/../b.csv' } } },
+  },
+  downloadRecipients: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring.csv' } }),
+    invalid: { field: 'name', input: { path: { name: '../templates' } } },
+  },
+  uploadTemplate: {
+    access: 'staff',
+    validInput: () => ({
+      path: { name: 'uploaded' },
+      query: { replace: 'true' },
+      body: file(templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello {{name}}' })),
+    }),
+    invalid: {
+      field: 'file',
+      input: { path: { name: 'uploaded' }, body: file(templateZip({ 'text.txt': 'Hello' })) },
+    },
+    response: mailTemplate,
+    ownStatuses: [400, 409],
+  },
+  renameTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'old' }, body: { name: 'new' } }),
+    invalid: { field: 'name', input: { path: { name: 'old' }, body: { name: '../new' } } },
+  },
+  deleteTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'unneeded' } }),
+    invalid: { field: 'name', input: { path: { name: '.hidden' } } },
+  },
+  downloadTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: 'spring/' } } },
+  },
+  getTemplateContent: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: 'a..b' } } },
+    response: { subject: 'News', text: 'Dear {{name}}', hasHtml: true },
+  },
+  showTemplateHtml: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'spring' } }),
+    invalid: { field: 'name', input: { path: { name: TOO_LONG } } },
+  },
+} satisfies Partial<Cases>
+
+/** The contract has no type for the content of a form. */
+function file(content: string | Uint8Array<ArrayBuffer>): never {
+  return fileForm(content) as never
+}

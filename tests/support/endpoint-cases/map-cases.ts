@@ -1,0 +1,29 @@
+import type { Cases } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+/** The cases of maps. */
+export const mapCases = {
+  updateTiles: {
+    access: 'staff',
+    validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
+    invalid: { field: 'mapTypeCode', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
+  },
+  listFacilities: {
+    access: 'staff',
+    validInput: () => ({ query: { query: 'links' } }),
+    invalid: { field: 'offset', input: { query: { offset: '-1' } } },
+    response: {
+      facilities: [
+        {
+          id: 'F-1',
+          name: 'Old Links',
+          courses: [{ name: 'North', holeCount: 9, area: { west: 1, south: 2, east: 1.1, north: 2.1 } }],
+          maps: { g: { version: 2, updatedAt: JUNE_MS } },
+        },
+      ],
+      total: 2,
+      hasMore: true,
+    },
+    ownStatuses: [404],
+  },
+} satisfies Partial<Cases>

@@ -1,0 +1,42 @@
+import { type Cases, none } from './case.ts'
+
+const order = {
+  category: 'press',
+  batch: 'spring',
+  description: 'Spring fair',
+  type: 'pro_year',
+  expiration: '2027-01-31',
+  count: 3,
+}
+
+/** The cases of promo codes. */
+export const promoCases = {
+  findPromoCode: {
+    access: 'staff',
+    validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
+    invalid: { field: 'code', input: { query: { code: '  ' } } },
+    response: { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' },
+    ownStatuses: [404],
+  },
+  listPromoBatches: { ...none, response: { press: ['spring'] } },
+  listPromoTypes: { ...none, response: [{ id: 'pro_year', description: 'One year' }] },
+  listPromoCategories: { ...none, response: ['press'] },
+  getPromoStatistic: {
+    access: 'staff',
+    validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
+    invalid: { field: 'batch', input: { body: { category: 'press' } } },
+    response: { totalCount: 10, boundCount: 4, consumedCount: 2 },
+  },
+  listPromoCodes: {
+    access: 'staff',
+    validInput: () => ({ query: { category: 'press', batch: 'autumn' } }),
+    invalid: { field: 'batch', input: { query: { category: 'press' } } },
+    response: { codes: [{ code: 'CODE-1', type: 'pro_year' }] },
+  },
+  generatePromoCodes: {
+    access: 'staff',
+    validInput: () => ({ body: order }),
+    invalid: { field: 'count', input: { body: { ...order, count: 100_001 } } },
+    response: ['CODE-1', 'CODE-2'],
+  },
+} satisfies Partial<Cases>

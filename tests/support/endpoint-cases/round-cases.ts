@@ -1,0 +1,79 @@
+import { statisticsOf } from '../../../src/domain/statistics/statistics.ts'
+import { golferRound } from '../golfer-rounds.ts'
+import { PARS_18, playerCard, settingsOf } from '../round-values.ts'
+import { type Cases, TOO_LONG } from './case.ts'
+import { history, JUNE_MS } from './samples.ts'
+
+const round = {
+  type: 'Round',
+  info: { startTimestampMs: JUNE_MS, timezoneOffset: 7_200_000 },
+  settings: settingsOf(PARS_18),
+  scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
+}
+
+/** The cases of rounds. */
+export const roundCases = {
+  getRound: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: round,
+    ownStatuses: [404],
+  },
+  getLinkPreview: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    isUnread: true,
+  },
+  getPreviewImage: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  getEmbedding: {
+    access: 'public',
+    validInput: ({ roundUrl }) => ({ query: { url: roundUrl, format: 'json', maxwidth: '400' } }),
+    invalid: { field: 'maxwidth', input: { query: { url: 'https://golf.example/', maxwidth: '-1' } } },
+    isUnread: true,
+  },
+  getAverages: {
+    access: 'golfer',
+    validInput: ({ ownRoundToken }) => ({ path: { token: ownRoundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] },
+  },
+  getStatistics: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: statisticsOf([golferRound()]),
+  },
+  listRounds: { access: 'golfer', validInput: () => ({}), invalid: null, response: { roundList: [history] } },
+  deleteRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  undeleteRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  downloadRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+  },
+  printRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ query: { token: roundToken } }),
+    invalid: { field: 'token', input: { query: {} } },
+  },
+  viewRound: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: round,
+  },
+} satisfies Partial<Cases>

@@ -1,0 +1,84 @@
+import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { type Cases, none } from './case.ts'
+import { passkeyCreation, user } from './samples.ts'
+
+const token = await credentialToken('new@golf.example', 'a password')
+/** The cases of signing in and out. */
+export const sessionCases = {
+  getUser: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: user,
+    ownStatuses: [403, 429],
+  },
+  signIn: {
+    access: 'public',
+    validInput: ({ golfer, golfersToken }) => ({ body: { id: golfer, token: golfersToken } }),
+    invalid: { field: 'token', input: { body: { id: 'a@b.co', token: 'secret1' } } },
+    response: user,
+    ownStatuses: [429],
+  },
+  signUp: {
+    access: 'public',
+    validInput: () => ({ body: { id: 'new@golf.example', name: 'Ann', token } }),
+    invalid: { field: 'name', input: { body: { id: 'new@golf.example', name: '', token } } },
+    response: user,
+  },
+  requestReset: {
+    access: 'public',
+    // Uses another address than the golfer's, because a new link would invalidate the code that `resetPassword` uses.
+    validInput: () => ({ body: { id: 'unknown@golf.example' } }),
+    invalid: { field: 'id', input: { body: { id: 'nobody' } } },
+  },
+  resetPassword: {
+    access: 'public',
+    validInput: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
+    invalid: { field: 'code', input: { body: { id: 'a@b.co', code: '', token } } },
+    ownStatuses: [400],
+  },
+  signOut: { access: 'public', validInput: () => ({}), invalid: null },
+  checkAccess: { ...none, response: true, ownStatuses: [403, 429] },
+  confirmSignIn: {
+    access: 'golfer',
+    validInput: async ({ passkeys }) => ({ body: { code: await passkeys.recoveryCode() } }),
+    invalid: { field: 'code', input: { body: { code: ' ' } } },
+    response: { user },
+    ownStatuses: [409],
+  },
+  openEnrolment: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
+    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+    response: { email: user.id, setsPassword: false, secret: 'ABCD', secretUrl: 'otpauth://totp/A' },
+    ownStatuses: [400],
+  },
+  beginEnrolmentPasskey: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
+    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+    response: passkeyCreation,
+    ownStatuses: [400],
+  },
+  finishEnrolment: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: await passkeys.enrolment() }),
+    invalid: { field: 'link', input: { body: { link: 'unknown', code: '123456' } } },
+    response: { recoveryCodes: ['AAAA-BBBB-CCCC'] },
+    ownStatuses: [400],
+  },
+  beginPasskeySignIn: {
+    access: 'public',
+    validInput: () => ({}),
+    invalid: null,
+    response: { challenge: 'AQ', rpId: 'golf.example' },
+    ownStatuses: [404],
+  },
+  signInWithPasskey: {
+    access: 'public',
+    validInput: async ({ passkeys }) => ({ body: { passkey: await passkeys.signature() } }),
+    invalid: { field: 'passkey.id', input: { body: { passkey: { id: '+' } } } },
+    response: user,
+    ownStatuses: [404],
+  },
+} satisfies Partial<Cases>

@@ -1,0 +1,38 @@
+import { type Cases, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const suppression = {
+  email: 'dead@golf.example',
+  source: 'refusal',
+  reason: '550 5.1.1 User unknown',
+  createdMs: JUNE_MS,
+  createdBy: null,
+  runId: 'M-3',
+  campaign: 'Autumn',
+}
+
+/** The cases of suppressed addresses. */
+export const suppressionCases = {
+  listSuppressions: {
+    access: 'staff',
+    validInput: () => ({ query: { query: 'golf' } }),
+    invalid: { field: 'before', input: { query: { before: 'yesterday' } } },
+    response: { suppressions: [suppression], total: 250, next: 'more' },
+  },
+  exportSuppressions: {
+    access: 'staff',
+    validInput: () => ({ query: {} }),
+    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+  },
+  addSuppression: {
+    access: 'staff',
+    validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
+    invalid: { field: 'email', input: { body: { email: 'nobody' } } },
+    response: { ...suppression, email: 'carl@golf.example' },
+  },
+  releaseSuppression: {
+    access: 'staff',
+    validInput: () => ({ body: { email: 'dead@golf.example' } }),
+    invalid: { field: 'email', input: { body: { email: ' ' } } },
+  },
+} satisfies Partial<Cases>

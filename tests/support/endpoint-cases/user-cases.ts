@@ -1,0 +1,182 @@
+import { fileForm } from '../file-form.ts'
+import { upload } from '../recorded.ts'
+import { type Cases, TOO_LONG } from './case.ts'
+import { history, JUNE_MS } from './samples.ts'
+
+const adminUser = {
+  login: 'ann@golf.example',
+  iid: 'I-1',
+  installs: [{ iid: 'I-1', roundsCount: 2, timestamp: JUNE_MS, deviceModel: 'Pixel 9', appVersion: '18.2' }],
+  rounds: [
+    {
+      token: 'R1',
+      iid: 'I-1',
+      timestamp: JUNE_MS,
+      isDeleted: false,
+      course: 'Old Links',
+      format: 'RoundFormat.Individual',
+      scoring: 'Stableford',
+      handicapMode: 'Net',
+      players: ['Bob'],
+      score: { gross: 85, points: 34, label: 'Pts' },
+      holes: { played: 18, of: 18 },
+      isLive: false,
+    },
+    { token: 'R2', iid: 'I-1', timestamp: JUNE_MS, isDeleted: true },
+  ],
+  properties: [
+    { type: 'Contact', name: 'Ann', email: 'a@b.co', isDeleted: false, commitTs: JUNE_MS },
+    { type: 'Default', key: 'theme', value: 'dark', setFor: 'I-1', isDeleted: false, commitTs: JUNE_MS },
+  ],
+}
+const overview = {
+  supportId: 'S-1',
+  iid: 'I-1',
+  login: 'ann@golf.example',
+  name: 'Ann',
+  createdAt: JUNE_MS,
+  confirmedAt: JUNE_MS,
+  sessionCount: 2,
+  license: { type: 'PREMIUM', expiration: null },
+  versions: {
+    login: 'V1',
+    account: 'V1',
+    license: 'V1',
+    note: 'V1',
+    rounds: 'V1',
+    properties: 'V1',
+    property: {},
+  },
+}
+
+/** The cases of users. */
+export const userCases = {
+  findUser: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ path: { query: golfer } }),
+    invalid: { field: 'query', input: { path: { query: TOO_LONG } } },
+    response: adminUser,
+    ownStatuses: [404],
+  },
+  searchUsers: {
+    access: 'staff',
+    validInput: ({ golfer }) => ({ query: { query: golfer } }),
+    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+    response: {
+      matches: [
+        {
+          kind: 'user',
+          field: 'name',
+          value: 'Ann',
+          precision: 'part',
+          login: 'ann@golf.example',
+          iid: 'I-1',
+        },
+        { kind: 'promoCode', field: 'promoCode', value: 'ABCD-EFGH-JKMN', precision: 'exact' },
+      ],
+    },
+    ownStatuses: [404],
+  },
+  changeLogin: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, newLogin: 'moved@golf.example' } }),
+    invalid: { field: 'newLogin', input: { body: { iid: 'W-1', newLogin: 'moved' } } },
+  },
+  addProperty: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, name: 'theme', value: 'dark' } }),
+    invalid: { field: 'value', input: { body: { iid: 'W-1', name: 'theme', value: 7 } } },
+  },
+  findLicense: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { iid } }),
+    invalid: { field: 'iid', input: { path: { iid: 'a\u0000b' } } },
+    response: { active: { type: 'PREMIUM', expiration: null }, purchases: [] },
+  },
+  addLicense: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, durationDays: 30 } }),
+    invalid: { field: 'durationDays', input: { body: { iid: 'W-1', durationDays: 1.5 } } },
+  },
+  changeLicense: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, action: 'extend', durationDays: 30 } }),
+    invalid: { field: 'date', input: { body: { iid: 'W-1', action: 'until', date: 'soon' } } },
+  },
+  listGolferRounds: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: { roundList: [history], golfer: { name: 'Ann', supportId: 'S-ANN1' } },
+  },
+  getUserOverview: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { id: iid } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: overview,
+  },
+  removeProperty: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { iid, name: 'color' } }),
+    invalid: { field: 'name', input: { body: { iid: 'W-1', name: '' } } },
+  },
+  endUserSessions: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid } }),
+    invalid: { field: 'id', input: { body: {} } },
+    response: { count: 2 },
+  },
+  sendUserReset: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid } }),
+    invalid: { field: 'id', input: { body: { id: '' } } },
+  },
+  setUserDisabled: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid, isDisabled: false } }),
+    invalid: { field: 'isDisabled', input: { body: { id: 'W-1', isDisabled: 'yes' } } },
+  },
+  setUserNote: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ body: { id: iid, text: 'Asked for a refund' } }),
+    invalid: { field: 'text', input: { body: { id: 'W-1', text: 7 } } },
+  },
+  upload: {
+    access: 'staff',
+    validInput: ({ iid }) => ({ path: { type: 'round', identifier: iid }, body: form(upload()) }),
+    invalid: {
+      field: 'players[0].holes[0].strokes',
+      input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
+    },
+    response: { token: 'R3', isDeleted: true, restoreId: 'U-1' },
+    ownStatuses: [400, 403, 409, 429],
+  },
+  previewUpload: {
+    access: 'staff',
+    validInput: ({ iid, roundToken }) => ({
+      path: { type: 'round', identifier: iid },
+      body: form(upload({ token: roundToken, handicapMode: 'Net' })),
+    }),
+    invalid: {
+      field: 'players[0].holes[0].strokes',
+      input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
+    },
+    response: { changes: [] },
+    ownStatuses: [404],
+  },
+  restoreUpload: {
+    access: 'staff',
+    validInput: ({ restoreId }) => ({ path: { id: restoreId } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: { token: 'R3' },
+  },
+} satisfies Partial<Cases>
+
+/** The contract has no type for the content of a form. */
+function form(document: unknown): never {
+  return fileForm(JSON.stringify(document)) as never
+}
+
+function withStrokes(strokes: unknown): unknown {
+  return { ...upload(), players: [{ name: 'Ann', holes: [{ strokes }] }] }
+}

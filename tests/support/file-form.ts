@@ -1,0 +1,14 @@
+import { strToU8, zipSync } from 'fflate'
+
+/** Creates a form with one file, as the upload screen sends it. */
+export function fileForm(content: string | Uint8Array<ArrayBuffer>, field = 'file'): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([content]), 'round.json')
+  return form
+}
+
+/** Returns a ZIP with these files, as a template is uploaded. */
+export function templateZip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
+  return new Uint8Array(zipSync(Object.fromEntries(entries)))
+}
