@@ -4,6 +4,23 @@ const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', '
 /** Components without hooks; the first look can show them before React's DOM library arrives. */
 const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/(Text)?Button))\\.tsx$'
 
+/** The floors of the service, from the ground; what assembles and runs it stands above them, in `src/service`. */
+const FLOORS = ['base', 'mail', 'accounts', 'golf', 'staff']
+
+/** The assembled service, of which all floors may import the type, because it is passed to handlers and tasks. */
+const ASSEMBLED = '^src/service/(services|service-deps)\\.ts$'
+
+/** A floor imports only floors to its left. */
+const floors = FLOORS.map((floor, index) => ({
+  name: `${floor}-imports-lower-floors-only`,
+  severity: 'error',
+  from: { path: `^src/service/${floor}/` },
+  to: {
+    path: '^src/service/',
+    pathNot: [`^src/service/(${FLOORS.slice(0, index + 1).join('|')})/`, ASSEMBLED],
+  },
+}))
+
 /** A layer imports only layers to its left. */
 const upwards = LAYERS.map((layer, index) => ({
   name: `${layer}-imports-downwards-only`,
@@ -15,6 +32,13 @@ const upwards = LAYERS.map((layer, index) => ({
 export default {
   forbidden: [
     ...upwards.filter((rule) => rule.to.path),
+    ...floors,
+    {
+      name: 'floors-import-only-the-type-of-the-assembled-service',
+      severity: 'error',
+      from: { path: `^src/service/(${FLOORS.join('|')})/` },
+      to: { path: ASSEMBLED, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'nothing-imports-the-service',
       severity: 'error',

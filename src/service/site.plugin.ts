@@ -6,9 +6,10 @@ import { layoutOf, ROUND_PAGE_HEADERS } from '../domain/round-page.ts'
 import { ASSETS_PATH, headersFor } from '../hosting/headers.ts'
 import { HIDDEN_FILES } from '../hosting/hidden-files.ts'
 import { HOME_PATH, matchRoute, routes, shellOf } from '../routes.ts'
-import { isApiPath, normalizedPath } from './base/http/api-paths.ts'
+import { normalizedPath } from './base/http/api-paths.ts'
 import type { SendText } from './base/http/compressed-text.ts'
 import { HttpError, notFound } from './base/http/http-error.ts'
+import { isSitePath, redirectToStart } from './base/http/site-paths.ts'
 import type { RoundPage } from './golf/link-previews/round-page.ts'
 
 interface Options {
@@ -19,23 +20,7 @@ interface Options {
   sendText: SendText
 }
 
-/** Path prefixes, besides the API, below which there are no pages: unknown paths get a 404 as JSON. */
-const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
 const HIDDEN = new RegExp(HIDDEN_FILES)
-/**
- * Returns whether an unknown path is redirected to the home page: any path outside of the API, the tiles and the
- * images.
- * @param url path and query, still encoded
- */
-export function isSitePath(url: string): boolean {
-  const path = normalizedPath(url)
-  return !isApiPath(path) && !NOT_A_PAGE.test(path)
-}
-
-export function redirectToStart(reply: FastifyReply): FastifyReply {
-  return reply.headers(headersFor('/')).redirect('/', 302)
-}
-
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,

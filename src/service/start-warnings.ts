@@ -1,6 +1,6 @@
 import type { ServiceConfig } from './base/config/config.ts'
+import { domainOf, keyBits } from './base/config/dkim-key.ts'
 import { isLocal, isLoopback } from './base/config/is-local.ts'
-import { domainOf, keyBits } from './mail/dkim.ts'
 
 /**
  * Returns one line for each setting that is dangerous or probably a mistake, to print at the start. Settings that would

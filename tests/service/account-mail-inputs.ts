@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../../src/service/accounts/accounts.ts'
+import type { Account } from '../../src/service/base/account.ts'
 import type {
   AccountMailKind,
   AccountMailValues,

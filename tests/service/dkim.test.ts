@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailing } from '../../src/contract/mailing.ts'
 import { requestReset } from '../../src/contract/session.ts'
-import { readDkimKey } from '../../src/service/mail/dkim.ts'
+import { readDkimKey } from '../../src/service/base/config/dkim-key.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

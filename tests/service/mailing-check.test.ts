@@ -12,8 +12,8 @@ import {
   showMail,
 } from '../../src/contract/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { readDkimKey } from '../../src/service/base/config/dkim-key.ts'
 import { callerSignal } from '../../src/service/base/http/caller-signal.ts'
-import { readDkimKey } from '../../src/service/mail/dkim.ts'
 import { checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
 import { startMailServer } from '../support/mail-server.ts'

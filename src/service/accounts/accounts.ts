@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Account, accountColumns, type Role } from '../base/account.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import type { DatabaseKind } from '../base/database/database-kind.ts'
@@ -9,32 +10,10 @@ import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { endSessions, setDisabled } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { WEB_INSTALL } from './installs.ts'
-import type { SecondStepOptions } from './second-step/second-steps.ts'
 
-export type Role = 'golfer' | 'staff'
-export interface Account {
-  id: string
-  email: string
-  name: string
-  role: Role
-  supportId: string
-  /** When the owner of the current e-mail address confirmed it; null before. */
-  confirmedAt: number | null
-  /** The required second step; only for staff whose session is not confirmed yet. */
-  missingSecondStep?: SecondStepOptions | undefined
-}
 /** An account whose credential was verified. */
 export interface VerifiedAccount extends Account {
   credentialHash: string
-}
-
-/** Returns whether the account has staff access, which needs a confirmed e-mail address and a confirmed sign-in. */
-export function isStaff({
-  role,
-  confirmedAt,
-  missingSecondStep,
-}: Pick<Account, 'role' | 'confirmedAt' | 'missingSecondStep'>): boolean {
-  return role === 'staff' && confirmedAt !== null && missingSecondStep === undefined
 }
 
 /** The values before and after a change. */
@@ -58,16 +37,6 @@ interface NewAccount {
    */
   iid?: string
 }
-
-/** The columns of an `Account`. */
-export const accountColumns = [
-  'accounts.id',
-  'email',
-  'name',
-  'role',
-  'support_id as supportId',
-  'confirmed_at as confirmedAt',
-] as const
 
 /**
  * Checks that an account does not belong to staff, before staff change its login or take access away. Otherwise one

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import type { Account } from '../base/account.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import type { DatabaseKind } from '../base/database/database-kind.ts'
@@ -7,7 +8,7 @@ import { secretToken, tokenHash } from '../base/ids.ts'
 import { GIVE_UP_MS } from '../mail/account-mails/account-mails.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
-import { type Account, emailTaken, type VerifiedAccount } from './accounts.ts'
+import { emailTaken, type VerifiedAccount } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 
 /** Lifetime of the link that confirms a new e-mail address. */

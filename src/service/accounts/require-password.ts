@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import type { Account } from '../base/account.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import type { Account, VerifiedAccount } from './accounts.ts'
+import type { VerifiedAccount } from './accounts.ts'
 import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import type { Role } from './accounts.ts'
+import type { Role } from '../base/account.ts'
 
 /** Lifetime of a session after it was last renewed. */
 export const SESSION_MS = 30 * millisecondsInDay

@@ -1,8 +1,9 @@
+import { type Account, accountColumns, type Role } from '../base/account.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { describeClient } from '../base/http/describe-client.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
-import { type Account, accountColumns, type Role, type VerifiedAccount } from './accounts.ts'
+import type { VerifiedAccount } from './accounts.ts'
 import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-times.ts'
 
 /** A session as its owner sees it. */

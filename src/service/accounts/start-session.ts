@@ -1,8 +1,8 @@
+import { type Account, isStaff } from '../base/account.ts'
 import type { Call } from '../base/http/handler-types.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { causeOf } from '../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { type Account, isStaff } from './accounts.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
 
 type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>

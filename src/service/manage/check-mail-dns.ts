@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import type { ServiceConfig } from '../base/config/config.ts'
-import { type DkimKey, domainOf } from '../mail/dkim.ts'
+import { type DkimKey, domainOf } from '../base/config/dkim-key.ts'
 import type { Finding } from './finding.ts'
 
 /**

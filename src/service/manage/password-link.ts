@@ -1,5 +1,5 @@
 import { resetPath } from '../../routes.ts'
-import type { Account } from '../accounts/accounts.ts'
+import type { Account } from '../base/account.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { siteUrlOf, type withServices } from './command.ts'
 

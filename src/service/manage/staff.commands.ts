@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { enrolPath } from '../../routes.ts'
-import type { Account } from '../accounts/accounts.ts'
+import type { Account } from '../base/account.ts'
 import { OPERATOR } from '../base/audit/audit.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { EXPORT_SIZE_HEADER } from '../../../contract/account-export-paths.ts'
+import type { Account } from '../../base/account.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { attachment, csvFile, rawJson } from '../../base/http/raw-response.ts'
 import { secretToken } from '../../base/ids.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import type { Account } from '../accounts.ts'
 import { requirePassword } from '../require-password.ts'
 
 type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'

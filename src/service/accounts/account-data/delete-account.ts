@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import type { Audit } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Throttles } from '../../base/throttles.ts'
-import type { Rounds } from '../../golf/rounds/rounds.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
 import { hashAddress } from './hash-address.ts'
 import { createMentions } from './mentions.ts'
 
+/** The part of `Rounds` that is needed here. */
+interface Erase {
+  erase(token: string): Promise<void>
+}
+
 export interface DeleteDeps {
   db: Database
-  roundsFor(trx: Database): Pick<Rounds, 'erase'>
+  roundsFor(trx: Database): Erase
   throttlesFor(trx: Database): Pick<Throttles, 'forget'>
   auditFor(trx: Database): Pick<Audit, 'add'>
 }
@@ -63,7 +67,7 @@ async function eraseRounds({ db, roundsFor }: DeleteDeps, accountId: string): Pr
   }
 }
 
-async function eraseRound(rounds: Pick<Rounds, 'erase'>, trx: Database, token: string): Promise<void> {
+async function eraseRound(rounds: Erase, trx: Database, token: string): Promise<void> {
   await rounds.erase(token)
   await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
 }

@@ -1,9 +1,9 @@
+import type { Account } from '../../base/account.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import type { Account } from '../accounts.ts'
 import { requirePassword } from '../require-password.ts'
 import { unconfirmed } from '../unconfirmed.ts'
 

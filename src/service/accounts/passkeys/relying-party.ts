@@ -11,7 +11,7 @@ import type {
   PasskeyRequest,
   PasskeySignature,
 } from '../../../contract/passkeys.ts'
-import type { Account } from '../accounts.ts'
+import type { Account } from '../../base/account.ts'
 import type { NewPasskey, StoredPasskey } from './passkeys.ts'
 
 /** How long the user has to respond to the browser's prompt. */

@@ -1,13 +1,10 @@
+import type { SecondStepOptions } from '../../base/account.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { ServiceKey } from '../../base/keys/service-key.ts'
 import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
 import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
 
-export interface SecondStepOptions {
-  hasCode: boolean
-  hasPasskey: boolean
-}
 interface Confirmation {
   /** Number of recovery codes left; undefined unless one was used. */
   recoveryCodesLeft?: number

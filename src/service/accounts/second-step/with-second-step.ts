@@ -1,5 +1,5 @@
+import type { Account } from '../../base/account.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import type { Account } from '../accounts.ts'
 
 interface Deps {
   config: Pick<ServiceDeps['config'], 'requiresSecondStep'>

@@ -1,10 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AuditSubject } from '../../../contract/audit.ts'
-import type { UndoStep } from '../../staff/undo/undo-step.ts'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { orderedId, orderedIdAt } from '../ids.ts'
+import type { UndoStep } from './undo-step.ts'
 
 export interface AuditEvent {
   /** The login of the staff member. */

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
-import { type DkimConfig, domainOf, readDkimKey } from '../../mail/dkim.ts'
+import { type DkimConfig, domainOf, readDkimKey } from './dkim-key.ts'
 import { isLocal } from './is-local.ts'
 
 const integer = (what: string, min: number, max: number) =>

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSitePath, redirectToStart } from '../../site.plugin.ts'
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { isStorageFull } from '../database/storage-full.ts'
 import { ServiceKeyError } from '../keys/key-file.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
+import { isSitePath, redirectToStart } from './site-paths.ts'
 
 /**
  * Responds to every error with a JSON message. Unexpected errors are logged, and the response does not contain their

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
 import type { Endpoint, PathNames, Schema } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Account } from '../../accounts/accounts.ts'
+import type { Account } from '../account.ts'
 import type { RawResponse } from './raw-response.ts'
 
 /** A handler's input: decoded path parameters, and the parsed query and body. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../accounts/accounts.ts'
+import type { Account } from '../account.ts'
 import type { Call } from '../http/handler-types.ts'
 import { matchedRoute } from '../http/matched-route.ts'
 import { logSecurityEvent } from './security-log.ts'

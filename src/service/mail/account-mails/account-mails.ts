@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import type { Insertable, Selectable } from 'kysely'
-import { type Account, accountColumns } from '../../accounts/accounts.ts'
+import { type Account, accountColumns } from '../../base/account.ts'
 import type { Clock } from '../../base/clock.ts'
 import { afterCommit, type Database, inTransaction } from '../../base/database/database.ts'
 import { LEASE_MS } from '../../base/database/leases.ts'

@@ -1,5 +1,5 @@
 import { confirmEmailPath, resetPath } from '../../../routes.ts'
-import type { Account } from '../../accounts/accounts.ts'
+import type { Account } from '../../base/account.ts'
 import type { Services } from '../../services.ts'
 import type { Mail } from '../mailer.ts'
 import { type AccountMailKindOptions, accountMailKinds, isAccountMailKind } from './account-mail-kinds.ts'

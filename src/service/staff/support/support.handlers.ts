@@ -1,4 +1,5 @@
-import { type Account, refuseStaff } from '../../accounts/accounts.ts'
+import { refuseStaff } from '../../accounts/accounts.ts'
+import type { Account } from '../../base/account.ts'
 import type { AuditEvent } from '../../base/audit/audit.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuseStaff } from '../../accounts/accounts.ts'
+import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import type { Services } from '../../services.ts'
-import { reversed, type UndoStep } from './undo-step.ts'
 
 type Areas = ReturnType<Services['forTransaction']>
 

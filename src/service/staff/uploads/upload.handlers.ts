@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/uploads.ts'
-import type { Account } from '../../accounts/accounts.ts'
+import type { Account } from '../../base/account.ts'
 import type { AuditEvent } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'

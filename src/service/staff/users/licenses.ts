@@ -3,13 +3,12 @@ import { addDays } from 'date-fns/addDays'
 import { endOfDay } from 'date-fns/endOfDay'
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
-import type { Selectable } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { changeLicense } from '../../../contract/users.ts'
 import { lockInstalls } from '../../accounts/installs.ts'
+import type { ServerLicense } from '../../base/audit/undo-step.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
-import type { Tables } from '../../base/database/tables.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 
@@ -20,9 +19,6 @@ interface NewLicense {
   expiresAt: number | null
   additionalInfo?: string
 }
-
-/** A license added by staff, in its stored form. */
-export type ServerLicense = Omit<Selectable<Tables['licenses']>, 'source'>
 
 type LicenseChange = InferOutput<typeof changeLicense.body>
 

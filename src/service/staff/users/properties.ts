@@ -1,15 +1,9 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { StaffProperty } from '../../base/audit/undo-step.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
-
-/** A property set by staff, in its stored form. */
-export interface StaffProperty {
-  fields_json: string
-  is_deleted: 0 | 1
-  committed_at: number
-}
 
 const STAFF_SLOT = 'server:'
 

@@ -1,6 +1,6 @@
 import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
 import { countRemoteImages } from '../../../../domain/remote-images.ts'
-import type { Account } from '../../../accounts/accounts.ts'
+import type { Account } from '../../../base/account.ts'
 import type { AuditEvent } from '../../../base/audit/audit.ts'
 import type { Call, Handlers } from '../../../base/http/handler-types.ts'
 import { notFound } from '../../../base/http/http-error.ts'

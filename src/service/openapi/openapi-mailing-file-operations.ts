@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import type { EndpointName } from './handler-types.ts'
-import type { Operation } from './openapi-operation.ts'
+import type { EndpointName } from '../base/http/handler-types.ts'
+import type { Operation } from '../base/http/openapi-operation.ts'
 
 const text: JsonSchema = { type: 'string' }
 

@@ -1,5 +1,15 @@
-import type { ServerLicense } from '../users/licenses.ts'
-import type { StaffProperty } from '../users/properties.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** A license added by staff, in its stored form. */
+export type ServerLicense = Omit<Selectable<Tables['licenses']>, 'source'>
+
+/** A property set by staff, in its stored form. */
+export interface StaffProperty {
+  fields_json: string
+  is_deleted: 0 | 1
+  committed_at: number
+}
 
 /** The values before and after a change. */
 interface Change<Value> {

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { MAP_TYPE_CODES } from '../../../contract/maps.ts'
-import { uploadType } from '../../../contract/uploads.ts'
-import type { EndpointName } from './handler-types.ts'
+import { MAP_TYPE_CODES } from '../../contract/maps.ts'
+import { uploadType } from '../../contract/uploads.ts'
+import type { EndpointName } from '../base/http/handler-types.ts'
+import type { Operation } from '../base/http/openapi-operation.ts'
+import { schemaRef } from '../base/http/openapi-schemas.ts'
 import { mailOperations } from './openapi-mail-operations.ts'
 import { mailingFileOperations } from './openapi-mailing-file-operations.ts'
-import type { Operation } from './openapi-operation.ts'
-import { schemaRef } from './openapi-schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 

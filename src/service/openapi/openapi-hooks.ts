@@ -1,6 +1,6 @@
-import { reportOutcomes } from '../../../contract/mail-suppressions.ts'
-import { DELIVERY_REPORT_PATH, failures } from '../../staff/mailing/suppressions/delivery-report.plugin.ts'
-import { jsonSchemaOf } from './openapi-schemas.ts'
+import { reportOutcomes } from '../../contract/mail-suppressions.ts'
+import { jsonSchemaOf } from '../base/http/openapi-schemas.ts'
+import { DELIVERY_REPORT_PATH, failures } from '../staff/mailing/suppressions/delivery-report.plugin.ts'
 
 const error = (status: number) => ({ $ref: `#/components/responses/Error${status}` })
 const mail = { schema: { type: 'string' } }

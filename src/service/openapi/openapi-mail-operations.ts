@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import type { Operation } from './openapi-operation.ts'
+import type { Operation } from '../base/http/openapi-operation.ts'
 
 const text: JsonSchema = { type: 'string' }
 
