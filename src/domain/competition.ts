@@ -42,23 +42,30 @@ export function competitionOf(round: ShownRound): Competition {
 
 /** Returns the competitors of a round. In a round with teams, only the teams compete. */
 export function competitorsOf({ scorecard }: Pick<ShownRound, 'scorecard'>): Competitor[] {
-  const bestBalls = bestBallsIn(scorecard.cards)
+  const partners = partnersOf(scorecard.cards)
   const all = participantCards(scorecard.cards).map((card, cardIndex) => ({
     cardIndex,
     card,
-    isBestBall: bestBalls.includes(card),
+    isBestBall: partners.has(card),
   }))
   const teams = all.filter(({ card }) => isTeam(card))
   return teams.length > 0 ? teams : all
 }
 
-function bestBallsIn(cards: readonly Card[]): Card[] {
-  return cards.flatMap((card) => {
-    if (card.type !== 'GroupCard') return []
-    const hasPlayers = card.cards.some(({ type }) => type === 'ParticipantCard')
-    const own = hasPlayers ? card.cards.filter(({ type }) => type === 'TeamCard') : []
-    return [...own, ...bestBallsIn(card.cards)]
-  })
+/** Returns the cards of the partners whose best ball is a team's ball, by the team's card. */
+export function partnersOf(cards: readonly Card[]): Map<ParticipantCard, ParticipantCard[]> {
+  const groups = cards.filter((card) => card.type === 'GroupCard')
+  return new Map(
+    groups.flatMap((group): [ParticipantCard, ParticipantCard[]][] => {
+      const own = group.cards.filter((card) => card.type !== 'CourseCard' && card.type !== 'GroupCard')
+      const players = own.filter(({ type }) => type === 'ParticipantCard')
+      const teams = players.length > 0 ? own.filter(({ type }) => type === 'TeamCard') : []
+      return [
+        ...teams.map((team): [ParticipantCard, ParticipantCard[]] => [team, players]),
+        ...partnersOf(group.cards),
+      ]
+    }),
+  )
 }
 
 export const isTeam = ({ participant }: ParticipantCard) => participant.type === 'ScorecardTeam'

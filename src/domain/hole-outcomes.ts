@@ -1,6 +1,6 @@
 import type { HoleScore, ParticipantCard, RoundSettings, Score } from '../contract/round.ts'
 import { parInForce } from './par.ts'
-import { holeValues, rowOf } from './scorecard/rows.ts'
+import { holeValues, rowOf, valuesOf } from './scorecard/rows.ts'
 
 /** The result of one participant on one hole. */
 export interface HoleOutcome {
@@ -14,6 +14,14 @@ export interface HoleOutcome {
 }
 
 const NOT_PLAYED: HoleOutcome = { isFinished: false, isPickUp: false, strokes: undefined, overPar: undefined }
+const NO_GROSS_SCORE: HoleScore = {
+  kind: 'NoScore',
+  total: undefined,
+  par: undefined,
+  handicap: undefined,
+  isMaximum: undefined,
+  isConceded: undefined,
+}
 const PICK_UP: HoleOutcome = { ...NOT_PLAYED, isFinished: true, isPickUp: true }
 
 /**
@@ -62,4 +70,31 @@ export function sumOfOutcomes(
   return outcomes.reduce<number | undefined>((sum, { [figure]: value }) => {
     return value === undefined ? sum : (sum ?? 0) + value
   }, undefined)
+}
+
+/**
+ * Returns the gross scores in the order of the holes, each with the par in force; from the strokes of the score row if
+ * the card has no gross score row.
+ */
+export function grossScoresOf(
+  card: Pick<ParticipantCard, 'rows'>,
+  { holes }: RoundSettings['course'],
+): (HoleScore | undefined)[] {
+  const parAt = (at: number) => holes[at] && parInForce(holes[at])
+  if (rowOf(card, 'GrossScoreRow')) {
+    return valuesOf(card, 'GrossScoreRow').map(
+      (score, at) => score && (score.par === undefined ? { ...score, par: parAt(at) } : score),
+    )
+  }
+  return valuesOf(card, 'ScoreRow').map((score, at) => {
+    const par = parAt(at)
+    if (score?.type === 'StrokePlayScore.PickUp') return { ...NO_GROSS_SCORE, kind: 'PickUp', par }
+    if (score?.type !== 'StrokePlayScore.Score') return undefined
+    return { ...NO_GROSS_SCORE, kind: 'Score', total: score.value, par }
+  })
+}
+
+/** Returns whether a hole has a score or was picked up. */
+export function isPlayedScore(score: HoleScore | undefined): boolean {
+  return score !== undefined && score.kind !== 'NoScore'
 }

@@ -17,7 +17,7 @@ export function leaderText({ decider, label, entries }: Leaderboard): string {
   if (label === 'Skins' && first.figure === '0') return 'No skins won yet'
   const leaders = entries.filter(({ position }) => position === 1)
   const next = entries.filter(({ position }) => position === leaders.length + 1)
-  const score = (entry: LeaderboardEntry) => scoreText(entry, decider === 'strokes', label)
+  const score = (entry: LeaderboardEntry) => scoreWords(entry, { decider, label })
   const texts = [`${namesOf(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}, ${score(first)}`]
   if (next[0] && leaders.length === 1) texts.push(`${namesOf(next)} second, ${score(next[0])}`)
   return texts.join('. ')
@@ -26,16 +26,25 @@ export function leaderText({ decider, label, entries }: Leaderboard): string {
 const isLevel = (entries: readonly LeaderboardEntry[]) =>
   entries.filter(({ position }) => position === 1).length > 1
 
-function namesOf(entries: readonly LeaderboardEntry[]): string {
+/** Returns 'Ann', 'Ann and Bob', or '4 players' where there are too many to name. */
+export function namesOf(entries: readonly LeaderboardEntry[]): string {
   if (entries.length > NAMED_MAX) return `${entries.length} players`
   const names = entries.map(({ name }) => name)
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 
-function scoreText({ overPar, figure }: LeaderboardEntry, isAgainstPar: boolean, label: string): string {
-  if (!isAgainstPar) return pointsWords(Number(figure), label)
+/** Returns the score that decides, in words: '2 under par', '34 points', '3 skins', or the state of a match. */
+export function scoreWords(
+  { overPar, figure }: LeaderboardEntry,
+  { decider, label }: Pick<Leaderboard, 'decider' | 'label'>,
+): string {
+  if (decider === 'match' || figure === '–') return figure
+  if (decider === 'points') return pointsWords(Number(figure), label)
   return overPar === undefined ? figure : overParWords(overPar)
 }
+
+/** Nobody has won a hole, so all skins so far are carried over, or unclaimed at the end of the round. */
+export const noSkinsText = ({ thru }: Pick<LeaderboardEntry, 'thru'>) => `No skins won, ${thru} unclaimed`
 
 /** Returns '1 point' or '3 skins'. @param label of the leaderboard: 'Pts' or 'Skins' */
 export function pointsWords(points: number, label: string): string {

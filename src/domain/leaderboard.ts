@@ -1,5 +1,5 @@
 import type { HoleResult, MatchState } from '../contract/match.ts'
-import type { ParticipantCard } from '../contract/round.ts'
+import type { Participant, ParticipantCard } from '../contract/round.ts'
 import {
   type Competition,
   type Competitor,
@@ -54,6 +54,21 @@ export interface Leaderboard {
 }
 
 const NONE = '–'
+
+/** Returns the figure that decides: '−3', '34', '2 up', or why there is none. In stroke play it is the score to par. */
+export function mainFigure({ toPar, figure }: LeaderboardEntry, decider: Decider): string {
+  return decider === 'strokes' && toPar !== NONE ? toPar : figure
+}
+
+/** Returns the heading of the figure that decides. */
+export function mainLabel({
+  decider,
+  label,
+  toParLabel,
+  entries,
+}: Pick<Leaderboard, 'decider' | 'label' | 'toParLabel' | 'entries'>): string {
+  return decider === 'strokes' && entries.some(({ toPar }) => toPar !== NONE) ? toParLabel : label
+}
 
 /** Returns the leaderboard of a round. */
 export function leaderboardOf(round: ShownRound): Leaderboard {
@@ -119,11 +134,14 @@ function namesOf(
   { participant }: ParticipantCard,
   cardIndex: number,
 ): Pick<LeaderboardEntry, 'name' | 'players'> {
-  const { name } = participant
-  if (participant.type === 'ScorecardIndividualPlayer')
-    return { name: name || `Player ${cardIndex + 1}`, players: [] }
-  const players = participant.players.map((player) => player.name).filter(Boolean)
-  return { name: name || `Team ${cardIndex + 1}`, players }
+  const name = participantName(participant, cardIndex)
+  if (participant.type === 'ScorecardIndividualPlayer') return { name, players: [] }
+  return { name, players: participant.players.map((player) => player.name).filter(Boolean) }
+}
+
+/** Returns the name of a player or team; 'Player 2' or 'Team 2' for one without a name. */
+export function participantName({ type, name }: Participant, cardIndex: number): string {
+  return name || `${type === 'ScorecardTeam' ? 'Team' : 'Player'} ${cardIndex + 1}`
 }
 
 /** What the score of an entry adds to its standing. */

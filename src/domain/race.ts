@@ -1,11 +1,7 @@
-import type { HoleResult } from '../contract/match.ts'
-import type { ParticipantCard } from '../contract/round.ts'
-import { type Competition, competitionOf, competitorsOf, type Decider } from './competition.ts'
-import { holeOutcomes } from './hole-outcomes.ts'
+import { competitionOf, competitorsOf, type Decider } from './competition.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
 import { exactSum, pointsText } from './points.ts'
-import { valuesOf } from './scorecard/rows.ts'
-import { orderOfPlay } from './scoring/contest.ts'
+import { holeChangesOf, playedOrder } from './running-scores.ts'
 import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
 
@@ -48,13 +44,12 @@ export interface Race {
 /** Returns the running scores of all competitors, hole by hole in order of play. */
 export function raceOf(round: ShownRound): Race {
   const competition = competitionOf(round)
-  const { settings } = round
-  const holes = playedOrder(settings.course.holes.length, settings.startHole)
+  const holes = playedOrder(round)
   const cards = new Map(competitorsOf(round).map(({ cardIndex, card }) => [cardIndex, card]))
   const { entries, label, toParLabel } = leaderboardOf(round)
   const lines = entries.map((entry) => {
     const card = cards.get(entry.cardIndex)
-    const changes = card && entry.state !== 'didNotPlay' ? changesOf(card, round, competition) : []
+    const changes = card && entry.state !== 'didNotPlay' ? holeChangesOf(card, competition) : []
     return {
       entry,
       values: runningSums(
@@ -74,27 +69,6 @@ export function raceOf(round: ShownRound): Race {
     leadChanges: leadChangesOf(leaders),
     decidingStep: decidingStepOf(lines, leaders),
   }
-}
-
-/** Other APIs may send a first hole that the course does not have. */
-function playedOrder(holeCount: number, startHole = 1): number[] {
-  const isHole = Number.isInteger(startHole) && startHole >= 1 && startHole <= holeCount
-  return orderOfPlay(holeCount, isHole ? startHole : 1)
-}
-
-const UP: Record<HoleResult, number> = { Won: 1, Halved: 0, Lost: -1 }
-
-/** Returns the amounts that the holes add to the running score. */
-function changesOf(
-  card: ParticipantCard,
-  { settings }: ShownRound,
-  { decider, isNet }: Competition,
-): (number | undefined)[] {
-  if (decider === 'strokes') return holeOutcomes(card, settings.course, isNet).map(({ overPar }) => overPar)
-  return valuesOf(card, 'ScoreRow').map((score) => {
-    if (score?.type !== 'StablefordScore') return undefined
-    return decider === 'match' ? score.result && UP[score.result] : score.points
-  })
 }
 
 /** Running strokes end at the first hole without a score; running points continue after a hole that nobody played. */

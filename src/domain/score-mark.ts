@@ -4,13 +4,13 @@ import type { HoleScore } from '../contract/round.ts'
 export type ScoreMark = 'solid-square' | 'square' | 'none' | 'circle' | 'solid-circle' | 'pick-up'
 
 /** Returns the strokes over par on one hole; undefined without a score or a par. */
-function overPar({ kind, total, par }: HoleScore): number | undefined {
+export function scoreOverPar({ kind, total, par }: HoleScore): number | undefined {
   return kind !== 'Score' || total === undefined || par === undefined ? undefined : total - par
 }
 
 export function scoreMark(score: HoleScore): ScoreMark {
   if (score.kind === 'PickUp') return 'pick-up'
-  const over = overPar(score)
+  const over = scoreOverPar(score)
   if (over === undefined || over === 0) return 'none'
   if (over > 0) return over > 1 ? 'solid-square' : 'square'
   return over < -1 ? 'solid-circle' : 'circle'
@@ -36,7 +36,7 @@ export function scoreWord(score: HoleScore): string {
 function nameOf(score: HoleScore): string {
   if (score.kind === 'PickUp') return 'picked up'
   if (score.kind === 'Score' && score.total === 1) return 'hole in one'
-  const over = overPar(score)
+  const over = scoreOverPar(score)
   if (over === undefined) return score.kind === 'Score' ? '' : 'no score'
   return WORDS.get(over) ?? `${Math.abs(over)} ${over > 0 ? 'over' : 'under'} par`
 }

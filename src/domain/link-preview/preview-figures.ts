@@ -1,6 +1,6 @@
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Ink } from '../card-image/shapes.ts'
-import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
+import { type Leaderboard, type LeaderboardEntry, mainFigure } from '../leaderboard.ts'
 import { rowOf } from '../scorecard/rows.ts'
 import type { PreviewOptions } from './preview-text.ts'
 
@@ -20,11 +20,11 @@ export function figuresOf(
   { decider, label }: Leaderboard,
   { isLive }: Pick<PreviewOptions, 'isLive'>,
 ): Figures {
+  const main = mainFigure(entry, decider)
   const thru = { label: 'Thru', value: entry.thruText }
-  if (decider === 'match') return { main: entry.figure, others: isLive ? [thru] : [] }
+  if (decider === 'match') return { main, others: isLive ? [thru] : [] }
   const parts = isLive ? [thru] : halvesOf(card, decider === 'strokes' && label === 'Gross')
-  if (decider === 'points') return { main: entry.figure, others: parts }
-  const main = entry.toPar === NONE ? entry.figure : entry.toPar
+  if (decider === 'points') return { main, others: parts }
   return { main, others: [...parts, { label, value: entry.figure }] }
 }
 
@@ -41,10 +41,4 @@ function halvesOf(card: ParticipantCard, isGross: boolean): Figures['others'] {
 /** Returns the colour of the deciding figure; scores under par are red, as on a leaderboard. */
 export function scoreInk({ overPar = 0 }: LeaderboardEntry, { decider }: Leaderboard): Ink {
   return decider === 'strokes' && overPar < 0 ? 'flag' : 'ink'
-}
-
-/** Returns the heading of the deciding figure. */
-export function mainLabel({ decider, label, toParLabel, entries }: Leaderboard): string {
-  if (decider !== 'strokes') return label
-  return entries.some(({ toPar }) => toPar !== NONE) ? toParLabel : label
 }

@@ -2,8 +2,9 @@ import type { LinkPreview } from '../../contract/link-preview.ts'
 import { counted } from '../counted.ts'
 import { shortCourseName } from '../course-name.ts'
 import { courseDateTime, roundDate } from '../dates.ts'
-import { pointsWords } from '../leader-text.ts'
+import { noSkinsText, pointsWords } from '../leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../leaderboard.ts'
+import { matchResult } from '../match-result.ts'
 import { RESULT_STATES } from '../result-state.ts'
 import { roundFacts } from '../round-facts.ts'
 import type { ShownRound } from '../shown-round.ts'
@@ -73,7 +74,10 @@ function statesText({ entries }: Leaderboard): string | undefined {
 
 function scoresText(board: Leaderboard): string | undefined {
   const { isLive } = board
-  if (board.decider === 'match') return matchResult(board)
+  if (board.decider === 'match') {
+    const result = matchResult(board, nameOf)
+    return result && result.strong + result.rest
+  }
   const [leader, ...tied] = board.entries.filter(({ position }) => position === 1)
   if (!leader) return undefined
   if (board.label === 'Skins' && leader.figure === '0') return noSkinsText(leader)
@@ -83,22 +87,6 @@ function scoresText(board: Leaderboard): string | undefined {
   const label = tied.length > 0 ? 'Tied' : isLive ? 'Leader' : 'Winner'
   const end = leader.note?.endsWith('on countback') ? ' on countback' : ''
   return `${label}: ${names} ${score}${end}`
-}
-
-/** Returns 'Ann won 3&2', 'Ann and Bob halved', 'Ann 2 up, abandoned after 10 holes' or 'All square thru 7'. */
-function matchResult({ entries, isLive }: Leaderboard): string | undefined {
-  const [leader, other] = entries
-  if (!leader || !other || leader.state || leader.figure === NONE) return undefined
-  const { figure, note, thruText } = leader
-  if (figure === 'Halved') return `${nameOf(leader)} and ${nameOf(other)} halved`
-  const end = isLive && Number(thruText) > 0 ? ` thru ${thruText}` : note ? `, ${note}` : ''
-  if (figure === 'All square') return figure + end
-  return `${nameOf(leader)} ${figure.startsWith('Won') ? figure.replace('Won', 'won') : figure}${end}`
-}
-
-/** Nobody has won a hole, so all skins so far are carried over, or unclaimed at the end of the round. */
-function noSkinsText({ thru }: LeaderboardEntry): string {
-  return `No skins won, ${thru} unclaimed`
 }
 
 /** Returns '−2 (Net 70)', '36 points' or '3 skins'; for a live round also the number of holes played. */

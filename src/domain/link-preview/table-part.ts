@@ -1,7 +1,7 @@
 import type { Sheet } from '../card-image/sheet.ts'
-import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
+import { type Leaderboard, type LeaderboardEntry, mainLabel } from '../leaderboard.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
-import { figuresOf, mainLabel, scoreInk } from './preview-figures.ts'
+import { figuresOf, scoreInk } from './preview-figures.ts'
 import type { PreviewOptions } from './preview-text.ts'
 
 const ROWS_MAX = 8

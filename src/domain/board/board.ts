@@ -1,0 +1,151 @@
+import type { Participant } from '../../contract/round.ts'
+import {
+  type Competition,
+  type Competitor,
+  competitionOf,
+  competitorsOf,
+  type Decider,
+} from '../competition.ts'
+import { counted } from '../counted.ts'
+import { handicapText } from '../handicap-text.ts'
+import { scoreWords } from '../leader-text.ts'
+import { type LeaderboardEntry, mainFigure, mainLabel } from '../leaderboard.ts'
+import type { TextParts } from '../match-result.ts'
+import { type Race, raceOf } from '../race.ts'
+import { playedOrder } from '../running-scores.ts'
+import type { ShownRound } from '../shown-round.ts'
+import { standingOf } from '../standing.ts'
+import { toParText } from '../to-par.ts'
+import { headlineOf } from './headline.ts'
+import { type LastHole, lastHoleOf } from './last-hole.ts'
+import { movementsOf } from './movements.ts'
+import { type SkinsBoard, skinsBoardOf } from './skins-board.ts'
+
+/** A competitor on the board. */
+export interface BoardRow {
+  /** Index among `participantCards` of the round. */
+  cardIndex: number
+  /** For the avatar. */
+  participant: Participant
+  name: string
+  /** The names of a team's players; empty for a player. */
+  players: string[]
+  /** Counted from 1, the same for ties; undefined without a score or a result. */
+  position: number | undefined
+  /** '1', 'T2' or '–'. */
+  positionText: string
+  /** Whether the competitor leads or has won, alone or with others. Nobody leads alone, or in a match all square. */
+  isLeader: boolean
+  /** The figure that decides: '−3', '36', '2 up', 'AS' for all square, 'Won 3&2', or 'WD' without a result. */
+  main: string
+  /** Whether `main` is a score under par. */
+  isUnder: boolean
+  /** The same in words, for screen readers: '3 under par', '36 points', '2 up', 'withdrew'. */
+  words: string
+  /** The figure beside it: 'gross +5', in gross stroke play '49 strokes'. Empty in a match and without a score. */
+  beside: string
+  /** 'thru 11', 'finished' or 'not started'; empty in a finished round, for a match that is over and without a result. */
+  thru: string
+  /**
+   * The number of competitors overtaken with the last hole; negative for positions lost. Undefined in a finished round
+   * and in a match.
+   */
+  movement: number | undefined
+  last: LastHole | undefined
+  /** 'handicap 14'; empty if it is unknown. */
+  handicap: string
+  /** What else to say: why there is no result, '2nd on countback', 'opponent withdrew'. */
+  note: string | undefined
+  /** Whether there is no result. These rows are the last ones. */
+  isOut: boolean
+}
+
+/** The board of a round: who leads, by how much, and how far they are. */
+export interface Board {
+  decider: Decider
+  isLive: boolean
+  /** What `main` is: 'To par', 'Net to par', 'Pts', 'Skins' or 'Match'. */
+  label: string
+  /**
+   * The state of a match ('Ann 2 up' and ', 4 to play'), or the result of a finished round ('Ann won by 2' and
+   * ', ahead since 14'). Undefined for any other round in play.
+   */
+  headline: TextParts | undefined
+  /** In the order of the leaderboard. */
+  rows: BoardRow[]
+  /** The skins by hole; undefined in other games. */
+  skins: SkinsBoard | undefined
+}
+
+/** Returns the board of a live or finished round. */
+export function boardOf(round: ShownRound): Board {
+  const competition = competitionOf(round)
+  const race = raceOf(round)
+  const holes = playedOrder(round)
+  const competitors = new Map(competitorsOf(round).map((one) => [one.cardIndex, one]))
+  const movements = movementsOf([...competitors.values()], competition, race)
+  const hasRivals = race.lines.filter(({ entry }) => entry.position !== undefined).length > 1
+  const rows = race.lines.flatMap(({ entry }): BoardRow[] => {
+    const competitor = competitors.get(entry.cardIndex)
+    if (!competitor) return []
+    const { cardIndex, name, players, position, positionText, note, state } = entry
+    return [
+      {
+        cardIndex,
+        participant: competitor.card.participant,
+        name,
+        players,
+        position,
+        positionText,
+        isLeader: hasRivals && leads(entry, race),
+        ...figuresOf(entry, competitor, competition, race),
+        thru: state ? '' : thruOf(entry, competition),
+        movement: movements.get(cardIndex),
+        last: lastHoleOf(competitor.card, competition, holes),
+        handicap: handicapText(competitor.card.participant.playingHandicap),
+        note,
+        isOut: state !== undefined,
+      },
+    ]
+  })
+  return {
+    decider: competition.decider,
+    isLive: round.isLive,
+    label: mainLabel({ ...race, entries: race.lines.map(({ entry }) => entry) }),
+    headline: headlineOf(round, race),
+    rows,
+    skins: race.label === 'Skins' ? skinsBoardOf(round, race) : undefined,
+  }
+}
+
+function leads({ position, figure }: LeaderboardEntry, { decider, lines }: Race): boolean {
+  if (position !== 1 || (decider === 'points' && figure === '0')) return false
+  return decider !== 'match' || lines.filter(({ entry }) => entry.position === 1).length === 1
+}
+
+function figuresOf(
+  entry: LeaderboardEntry,
+  { card }: Competitor,
+  competition: Competition,
+  race: Race,
+): Pick<BoardRow, 'main' | 'isUnder' | 'words' | 'beside'> {
+  const { decider, isNet } = competition
+  const { state, note = '', figure, overPar } = entry
+  const main = mainFigure(entry, decider)
+  const isLevel = main === 'All square'
+  const grossToPar = toParText(standingOf(card, { ...competition, isNet: false }).overPar)
+  const strokes = figure === '–' ? '' : counted(Number(figure), 'stroke', 'strokes')
+  const gross = decider === 'strokes' && !isNet ? strokes : grossToPar && `gross ${grossToPar}`
+  return {
+    main: isLevel ? 'AS' : main,
+    isUnder: decider === 'strokes' && state === undefined && (overPar ?? 0) < 0,
+    words: state ? note.toLowerCase() : isLevel ? 'all square' : main === '–' ? '' : scoreWords(entry, race),
+    beside: state || decider === 'match' ? '' : gross,
+  }
+}
+
+function thruOf({ thruText }: LeaderboardEntry, { isLive, decider }: Competition): string {
+  if (!isLive) return ''
+  if (thruText === 'F') return decider === 'match' ? '' : 'finished'
+  return thruText === '–' ? 'not started' : `thru ${thruText}`
+}

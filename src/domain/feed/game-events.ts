@@ -1,0 +1,69 @@
+import { pointsWords } from '../leader-text.ts'
+import { type FeedEvent, keyOf } from './feed-event.ts'
+import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
+import { marginWords } from './feed-words.ts'
+import { gainOf, leadText, stateText } from './hole-gains.ts'
+
+/**
+ * Returns the holes and skins won, and the changes of the lead, unless the competitor's own score on the hole says it
+ * already.
+ * @param scores the scores that are news
+ */
+export function gameEvents(facts: FeedFacts, scores: readonly FeedEvent[]): FeedEvent[] {
+  const told = new Set(
+    scores.flatMap(({ kind, step, cardIndex }) => (kind === 'overPar' ? [] : [placeOf(step, cardIndex)])),
+  )
+  const isNew = ({ step, cardIndex }: FeedEvent) => !told.has(placeOf(step, cardIndex))
+  const gains = facts.competitors.flatMap((competitor) =>
+    facts.race.holes.flatMap((hole, step) => gainEvent(competitor, hole, step, facts)),
+  )
+  const news = gains.filter(isNew)
+  for (const { step, cardIndex } of news) told.add(placeOf(step, cardIndex))
+  return [...news, ...leadEvents(facts).filter(isNew)]
+}
+
+const placeOf = (step: number, cardIndex: number | undefined) => `${step} ${cardIndex}`
+
+function gainEvent(competitor: FeedCompetitor, hole: number, step: number, facts: FeedFacts): FeedEvent[] {
+  const { cardIndex, name } = competitor
+  const gain = gainOf(competitor, step, facts)
+  if (!gain) return []
+  const { kind } = gain
+  const what = gain.kind === 'skin' ? `${pointsWords(gain.skins, 'Skins')} on ` : ''
+  return [
+    {
+      key: keyOf(kind, hole, cardIndex),
+      kind,
+      hole,
+      step,
+      cardIndex,
+      strong: `${name} won ${what}${hole + 1}`,
+      rest: kind === 'skin' ? leadText(competitor, step, facts) : stateText(competitor, step, facts),
+      mark: undefined,
+    },
+  ]
+}
+
+/** In a match of two sides, the holes won say who leads. */
+function leadEvents({ race, leads, competition, competitors }: FeedFacts): FeedEvent[] {
+  if (competition.decider === 'match') return []
+  return race.leadChanges.flatMap(({ step, cardIndex }) => {
+    const name = competitors.find((one) => one.cardIndex === cardIndex)?.name ?? ''
+    const hole = race.holes[step] ?? 0
+    const { leaders, margin } = leads[step] ?? { leaders: [], margin: 0 }
+    // A player with a missing hole is compared on the leaderboard, but has left the race.
+    if (leaders.length !== 1 || leaders[0] !== cardIndex) return []
+    return [
+      {
+        key: keyOf('lead', hole, cardIndex),
+        kind: 'lead',
+        hole,
+        step,
+        cardIndex,
+        strong: `${name} took the lead on ${hole + 1}`,
+        rest: `, ${marginWords(margin, competition, race.label)} ahead`,
+        mark: undefined,
+      },
+    ]
+  })
+}

@@ -1,0 +1,109 @@
+import { isPlayedScore } from '../hole-outcomes.ts'
+import { overParWords, pointsWords } from '../leader-text.ts'
+import { isMatchOver, resultOf } from '../round-result.ts'
+import { OUT_HOLES } from '../scorecard/columns.ts'
+import { type FeedEvent, keyOf } from './feed-event.ts'
+import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
+import { matchNews } from './feed-words.ts'
+
+/** Returns who has completed the first nine holes and the round, and the result. */
+export function progressEvents(facts: FeedFacts): FeedEvent[] {
+  const { race, competition, competitors } = facts
+  const isMatch = competition.decider === 'match'
+  const turn = race.holes.length > OUT_HOLES ? OUT_HOLES : undefined
+  return [
+    ...(turn === undefined
+      ? []
+      : isMatch
+        ? matchAtTurn(facts)
+        : competitors.flatMap((one) => completed(one, turn, facts))),
+    ...(isMatch ? [] : competitors.flatMap((one) => completed(one, race.holes.length, facts))),
+    ...resultEvent(facts),
+  ]
+}
+
+/** Returns that a competitor has completed the first holes in order of play, if all have a score. */
+function completed(
+  { cardIndex, card, name, scores, changes }: FeedCompetitor,
+  holeCount: number,
+  { race, competition }: FeedFacts,
+): FeedEvent[] {
+  const holes = race.holes.slice(0, holeCount)
+  const sumOf = (values: readonly (number | undefined)[]) =>
+    values.reduce<number | undefined>(
+      (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+      0,
+    )
+  const isPoints = competition.decider === 'points'
+  const isPlayed = holes.every((hole) => isPlayedScore(scores[hole]))
+  const strokes = sumOf(holes.map((hole) => scores[hole]?.total))
+  const sum = sumOf(holes.map((hole) => changes[hole]))
+  const hole = holes.at(-1)
+  if (hole === undefined || !isPlayed || card.participant.state) return []
+  if (isPoints ? sum === undefined : strokes === undefined) return []
+  const isFinish = holeCount === race.holes.length
+  const kind = isFinish ? 'finish' : 'nine'
+  const verb = isFinish ? 'finished' : 'turned'
+  const overPar = sum === undefined ? '' : `, ${competition.isNet ? 'net ' : ''}${overParWords(sum)}`
+  return [
+    {
+      key: keyOf(kind, hole, cardIndex),
+      kind,
+      hole,
+      step: holeCount - 1,
+      cardIndex,
+      strong: `${name} ${verb} ${isPoints ? `with ${pointsWords(sum ?? 0, race.label)}` : `in ${strokes}`}`,
+      rest: isPoints ? '' : overPar,
+      mark: undefined,
+    },
+  ]
+}
+
+function matchAtTurn({ race, competitors }: FeedFacts): FeedEvent[] {
+  const step = OUT_HOLES - 1
+  const hole = race.holes[step]
+  const leader = race.lines.find(({ values }) => (values[step] ?? -1) >= 0)
+  const up = leader?.values[step]
+  if (!leader || up === undefined || hole === undefined) return []
+  // The state of a match is carried over a hole that nobody played.
+  if (competitors.every(({ changes }) => changes[hole] === undefined)) return []
+  const { name, cardIndex } = leader.entry
+  return [
+    {
+      key: keyOf('nine', hole),
+      kind: 'nine',
+      hole,
+      step,
+      cardIndex: up === 0 ? undefined : cardIndex,
+      strong:
+        up === 0 ? 'All square at the turn' : `${name} turned ${matchNews(up, race.holes.length - 1 - step)}`,
+      rest: '',
+      mark: undefined,
+    },
+  ]
+}
+
+/** Returns the result; of a match after its last hole, even if more holes were played. */
+function resultEvent({ round, race, competitors }: FeedFacts): FeedEvent[] {
+  const result = resultOf(round, race)
+  const isMatch = isMatchOver(race)
+  const played = race.holes.findLastIndex((hole) =>
+    competitors.some(({ scores }) => isPlayedScore(scores[hole])),
+  )
+  const decided = Math.max(0, ...race.lines.map(({ values }) => values.length)) - 1
+  const step = isMatch && decided >= 0 ? decided : played
+  const hole = race.holes[step]
+  if (!result || hole === undefined) return []
+  const winner = race.lines.filter(({ entry }) => entry.position === 1)
+  return [
+    {
+      key: isMatch ? 'match' : 'result',
+      kind: isMatch ? 'matchWon' : 'result',
+      hole,
+      step,
+      cardIndex: winner.length === 1 ? winner[0]?.entry.cardIndex : undefined,
+      ...result,
+      mark: undefined,
+    },
+  ]
+}
