@@ -6,7 +6,7 @@ import { passkeySignInHandlers } from './accounts/passkeys/passkey-sign-in.handl
 import { unsubscribeHandlers } from './accounts/preferences/unsubscribe.handlers.ts'
 import { enrolmentHandlers } from './accounts/second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './accounts/second-step/second-step.handlers.ts'
-import type { Handlers } from './base/http/handler-types.ts'
+import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
@@ -25,31 +25,47 @@ import { supportHandlers } from './staff/support/support.handlers.ts'
 import { uploadHandlers } from './staff/uploads/upload.handlers.ts'
 import { userHandlers } from './staff/users/user.handlers.ts'
 
-/** Returns the handlers of all endpoints. */
-export function allHandlers(deps: ServiceDeps, sender: Sender): Handlers {
+/** Returns the handlers of all endpoints, by the section of the OpenAPI document in which they are listed. */
+export function allHandlers(deps: ServiceDeps, sender: Sender): Tagged<Handlers> {
   return {
-    ...accountHandlers(deps),
-    ...ownAccountHandlers(deps),
-    ...accountDataHandlers(deps),
-    ...passkeyHandlers(deps),
-    ...passkeySignInHandlers(deps),
-    ...secondStepHandlers(deps),
-    ...enrolmentHandlers(deps),
-    ...roundHandlers(deps),
-    ...linkPreviewHandlers(deps),
-    ...uploadHandlers(deps),
-    ...userHandlers(deps),
-    ...supportHandlers(deps),
-    ...golferViewHandlers(deps),
-    ...auditHandlers(deps),
-    ...searchHandlers(deps),
-    ...promoHandlers(deps),
-    ...mapHandlers(deps),
-    ...unsubscribeHandlers(deps),
-    ...mailingHandlers(deps, sender),
-    ...mailingRunHandlers(deps, sender),
-    ...mailingFileHandlers(deps),
-    ...suppressionHandlers(deps),
-    ...mailingCheckHandlers(deps),
+    ...tagged('Users', {
+      ...userHandlers(deps),
+      ...searchHandlers(deps),
+      ...supportHandlers(deps),
+      ...golferViewHandlers(deps),
+      ...uploadHandlers(deps),
+    }),
+    ...tagged('Rounds', { ...roundHandlers(deps), ...linkPreviewHandlers(deps) }),
+    ...tagged('Audit', auditHandlers(deps)),
+    ...tagged('Promo codes', promoHandlers(deps)),
+    ...tagged('Mail', {
+      ...mailingHandlers(deps, sender),
+      ...mailingRunHandlers(deps, sender),
+      ...suppressionHandlers(deps),
+      ...mailingCheckHandlers(deps),
+      ...mailingFileHandlers(deps),
+      ...unsubscribeHandlers(deps),
+    }),
+    ...tagged('Maps', mapHandlers(deps)),
+    ...tagged('Session', {
+      ...accountHandlers(deps),
+      ...secondStepHandlers(deps),
+      ...enrolmentHandlers(deps),
+      ...passkeySignInHandlers(deps),
+    }),
+    ...tagged('Account', {
+      ...ownAccountHandlers(deps),
+      ...accountDataHandlers(deps),
+      ...passkeyHandlers(deps),
+    }),
   }
+}
+
+function tagged<Some extends object>(tag: Tag, handlers: Some): Tagged<Some> {
+  return Object.fromEntries(
+    Object.entries<object>(handlers as Record<string, object>).map(([name, handler]) => [
+      name,
+      { ...handler, tag },
+    ]),
+  ) as Tagged<Some>
 }

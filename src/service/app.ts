@@ -17,6 +17,7 @@ import { isLocked, isStorageFull } from './base/database/storage-full.ts'
 import { createTextSender } from './base/http/compressed-text.ts'
 import { addDefaultHeaders } from './base/http/default-headers.ts'
 import { registerErrorHandler } from './base/http/error-responses.ts'
+import type { Handlers, Tagged } from './base/http/handler-types.ts'
 import { healthPlugin } from './base/http/health.plugin.ts'
 import { registerEndpoints } from './base/http/register-endpoints.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
@@ -48,12 +49,14 @@ import { createServices, type Services } from './services.ts'
 import { sitePlugin } from './site.plugin.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-folders.ts'
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
-import { createSender, type Sender } from './staff/mailing/sending/sender.ts'
+import { createSender } from './staff/mailing/sending/sender.ts'
 import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
 
 export interface App {
   fastify: FastifyInstance
   services: Services
+  /** The code behind each endpoint. */
+  handlers: Handlers
   /** Returns the URL of the site, for output and for links. */
   siteUrl(): string
   /** Tells load balancers, by the readiness probe, to send no more requests. */
@@ -137,7 +140,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     key: await services.secrets.getOrCreate('settings'),
     log: fastify.log,
   })
-  await registerRoutes(fastify, deps, { sender, liveValues, metrics, isDraining: () => isDraining })
+  const handlers = allHandlers(deps, sender)
+  await registerRoutes(fastify, deps, { handlers, liveValues, metrics, isDraining: () => isDraining })
   addGauges(metrics, { db, accountMails: services.accountMails, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
@@ -161,6 +165,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   return {
     fastify,
     services,
+    handlers,
     siteUrl,
     drain() {
       isDraining = true
@@ -198,11 +203,11 @@ async function registerRoutes(
   fastify: FastifyInstance,
   deps: ServiceDeps,
   {
-    sender,
+    handlers,
     liveValues,
     metrics,
     isDraining,
-  }: { sender: Sender; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
+  }: { handlers: Tagged<Handlers>; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
 ): Promise<void> {
   const { config, services } = deps
   addDefaultHeaders(fastify)
@@ -214,7 +219,6 @@ async function registerRoutes(
     key: await services.secrets.getOrCreate('device'),
     accounts: services.accounts,
   })
-  const handlers = allHandlers(deps, sender)
   registerEndpoints(fastify, handlers, config)
   const sendText = createTextSender()
   openApiPlugin(fastify, handlers, sendText)

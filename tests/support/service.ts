@@ -12,7 +12,7 @@ import type { SendTimes } from '../../src/service/staff/mailing/sending/send-con
 
 export const PASSWORD = 'secret1'
 
-export interface TestService extends Pick<App, 'services' | 'fastify' | 'siteUrl' | 'drain'> {
+export interface TestService extends Pick<App, 'services' | 'handlers' | 'fastify' | 'siteUrl' | 'drain'> {
   origin: string
   dataDir: string
   /** Creates a client without cookies, like a new browser. */

@@ -18,23 +18,24 @@ import {
 } from './attempt-limits.ts'
 import { startSession, toUser } from './start-session.ts'
 
-type Names = 'getUser' | 'signIn' | 'signUp' | 'signOut' | 'requestReset' | 'resetPassword' | 'checkAccess'
-
 /** Minimum response time, so that it does not reveal whether an address has an account. */
 const RESET_RESPONSE_MS = 150
 
-export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function accountHandlers(deps: ServiceDeps) {
   const { services } = deps
   const { accounts, sessions, resets, throttles } = services
 
   return {
     getUser: {
+      summary: 'Returns the current user.',
       access: 'golfer',
       allowsMissingSecondStep: true,
       handle: async (_, { account }) => toUser(account),
     },
 
     signIn: {
+      summary: 'Signs a user in and starts a new session.',
+      errors: [401],
       access: 'public',
       async handle({ body }, call) {
         const limits = await attemptLimits('sign-in', body.id, call.request)
@@ -53,6 +54,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     signUp: {
+      summary: 'Creates an account, starts a session and sends an e-mail with a link to confirm the address.',
+      errors: [409],
       access: 'public',
       async handle({ body }, call) {
         const network = networkOf(call.request.ip)
@@ -72,6 +75,7 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     signOut: {
+      summary: 'Ends the session.',
       access: 'public',
       async handle(_, { request, reply }) {
         if (request.sessionSecret) await sessions.close(request.sessionSecret)
@@ -80,6 +84,8 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     requestReset: {
+      summary: 'Sends an e-mail with a link to set a new password.',
+      description: 'The response does not reveal whether the address has an account.',
       access: 'public',
       async handle({ body }, { request }) {
         await takeAttempt(throttles, await attemptLimits('reset', body.id, request))
@@ -88,6 +94,10 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     resetPassword: {
+      summary:
+        'Sets a new password with the code of a link from an e-mail, ends all sessions of the account and confirms its address.',
+      description:
+        'Also cancels pending changes and a deletion, and removes the passkeys of a golfer. The status is 400 when the link has expired or was used.',
       access: 'public',
       async handle({ body }, { request, reply }) {
         const { accountId, ...result } = await resets
@@ -108,8 +118,15 @@ export function accountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
 
-    checkAccess: { access: 'staff', isPolling: true, handle: async () => true },
-  }
+    checkAccess: {
+      summary: 'Checks that the current user is staff.',
+      response: { type: 'application/json', schema: { const: true }, description: 'The user is staff.' },
+      access: 'staff',
+      unrecorded: 'the guard of each page calls it, and it returns nothing',
+      isPolling: true,
+      handle: async () => true,
+    },
+  } satisfies Partial<Handlers>
 }
 
 /**

@@ -10,23 +10,10 @@ import { requirePassword } from './require-password.ts'
 import { toUser } from './start-session.ts'
 import { unconfirmed } from './unconfirmed.ts'
 
-type Names =
-  | 'getAccount'
-  | 'changeName'
-  | 'requestEmailChange'
-  | 'cancelEmailChange'
-  | 'confirmEmailChange'
-  | 'changePassword'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'getEmailPreferences'
-  | 'setEmailPreferences'
-
 const passwordChanged = () => conflict('The password was changed meanwhile; please try again')
 
 /** Handlers of the account page. */
-export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function ownAccountHandlers(deps: ServiceDeps) {
   const { services } = deps
   const { accounts, sessions, emailChanges, preferences, throttles } = services
 
@@ -37,6 +24,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
   return {
     getAccount: {
+      summary: 'Returns the account of the current user.',
       access: 'golfer',
       handle: async (_, { account }) => ({
         ...toUser(account),
@@ -46,11 +34,16 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     changeName: {
+      summary: 'Changes the name.',
       access: 'golfer',
       handle: async ({ body }, { account }) => toUser(await accounts.rename(account, body.name)),
     },
 
     requestEmailChange: {
+      summary: 'Sends a link to a new e-mail address. Confirming it makes the address the login.',
+      description:
+        'The current address receives a notice. The link works for 24 hours; a later request replaces it.',
+      errors: [409, 422],
       access: 'golfer',
       async handle({ body }, { account, request }) {
         const verified = await requirePassword(deps, account, body.token, request)
@@ -71,11 +64,16 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     cancelEmailChange: {
+      summary: 'Cancels the pending change of the e-mail address.',
       access: 'golfer',
       handle: (_, { account }) => emailChanges.cancel(account.id),
     },
 
     confirmEmailChange: {
+      summary: 'Makes a new e-mail address the login, using the code of the link that was sent to it.',
+      description:
+        'Needs a session of the account that asked for the change. The status is 400 when the link has expired or was used, and 403 when another account asked for it.',
+      errors: [409],
       access: 'golfer',
       async handle({ body }, { account: { id }, request }) {
         const { previous, email } = await services.transaction(async (trx) => {
@@ -92,6 +90,8 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     changePassword: {
+      summary: 'Sets a new password and ends all other sessions of the account.',
+      errors: [409, 422],
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
         const verified = await requirePassword(deps, account, body.token, request)
@@ -109,6 +109,7 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     listSessions: {
+      summary: 'Lists the browsers in which the account is signed in.',
       access: 'golfer',
       async handle(_, { account, request }) {
         const currentId = sessions.idOf(request.sessionSecret ?? '')
@@ -118,6 +119,8 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     endSession: {
+      summary: 'Ends one session of the account.',
+      errors: [404],
       access: 'golfer',
       async handle({ path }, { account }) {
         if (!(await sessions.end(account.id, path.id))) throw notFound('There is no such session')
@@ -125,11 +128,15 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     endOtherSessions: {
+      summary: 'Ends all sessions of the account but the current one.',
       access: 'golfer',
       handle: (_, { account, request }) => sessions.endOthers(account.id, request.sessionSecret ?? ''),
     },
 
     getEmailPreferences: {
+      summary: 'Returns the e-mail categories that the account has opted out of.',
+      description: 'The status is 409 until the e-mail address is confirmed.',
+      errors: [409],
       access: 'golfer',
       async handle(_, { account }) {
         requireConfirmed(account)
@@ -138,11 +145,13 @@ export function ownAccountHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     setEmailPreferences: {
+      summary: 'Replaces the e-mail categories that the account has opted out of.',
+      errors: [409],
       access: 'golfer',
       async handle({ body }, { account }) {
         requireConfirmed(account)
         await preferences.replaceOptOuts(await preferences.tokenOf(account.email), body)
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

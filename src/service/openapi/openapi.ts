@@ -1,19 +1,17 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { type AnyEndpoint, mayBeNothing, type Schema } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import type { SendText } from '../base/http/compressed-text.ts'
-import type { EndpointName, Handlers } from '../base/http/handler-types.ts'
-import type { Operation } from '../base/http/openapi-operation.ts'
+import type { AnyHandler, Handlers, Tag, Tagged } from '../base/http/handler-types.ts'
 import { componentSchemas, jsonSchemaOf, schemaRef } from '../base/http/openapi-schemas.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../base/http/register-endpoints.ts'
 import { hookPaths, hookSecuritySchemes } from './openapi-hooks.ts'
-import { operations } from './openapi-operations.ts'
 
 export const OPENAPI_PATH = '/rest/openapi.json'
 
-type Access = Handlers[EndpointName]['access']
+type Access = AnyHandler['access']
 
 const DESCRIPTION = `The API of the site. docs/wire.md describes what schemas cannot express.
 
@@ -40,7 +38,11 @@ const errorDescriptions = {
 type ErrorStatus = keyof typeof errorDescriptions
 
 /** Serves the OpenAPI document, without access control. It is built on the first request and cached in memory. */
-export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers, sendText: SendText): void {
+export function openApiPlugin(
+  fastify: FastifyInstance,
+  handlers: Tagged<Handlers>,
+  sendText: SendText,
+): void {
   let cached: string | undefined
   fastify.get(OPENAPI_PATH, (request, reply) => {
     cached ??= JSON.stringify(openApiDocument(handlers))
@@ -51,18 +53,19 @@ export function openApiPlugin(fastify: FastifyInstance, handlers: Handlers, send
 }
 
 /** Returns the OpenAPI 3.1 document of all endpoints, with the access of their handlers. */
-export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
+export function openApiDocument(handlers: Tagged<Handlers>) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const endpoint = endpoints[name] as AnyEndpoint
-    const operation = operationOf(name, endpoint, handlers[name].access)
+  const all = Object.entries<AnyHandler & { tag: Tag }>(handlers)
+  for (const [name, handler] of all) {
+    const endpoint = endpoints[name as EndpointName] as AnyEndpoint
+    const operation = operationOf(name, endpoint, handler)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Fairway', version: '1', description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(operations).map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(all.map(([, { tag }]) => tag))].map((name) => ({ name })),
     paths: { ...paths, ...hookPaths },
     components: {
       schemas: componentSchemas(),
@@ -92,8 +95,8 @@ export function openApiDocument(handlers: Pick<Handlers, EndpointName>) {
   }
 }
 
-function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
-  const { tag, summary, description, path = {}, checksVersion, isRevalidated } = operations[name] as Operation
+function operationOf(name: string, endpoint: AnyEndpoint, handler: AnyHandler & { tag: Tag }) {
+  const { tag, access, summary, description, parameters = {}, checksVersion, isRevalidated } = handler
   return {
     operationId: name,
     tags: [tag],
@@ -102,13 +105,13 @@ function operationOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) 
     'x-access': access,
     security: securityOf(endpoint, access),
     parameters: [
-      ...pathParameters(endpoint.path, path),
+      ...pathParameters(endpoint.path, parameters),
       ...queryParameters(endpoint.query),
       ...(checksVersion ? [versionParameter] : []),
       ...(isRevalidated ? [entityTagParameter] : []),
     ],
-    ...requestBodyOf(name, endpoint),
-    responses: { ...successOf(name, endpoint), ...errorsOf(name, endpoint, access) },
+    ...requestBodyOf(endpoint),
+    responses: { ...successOf(endpoint, handler), ...errorsOf(endpoint, handler) },
   }
 }
 
@@ -167,12 +170,11 @@ const jsonFile: JsonSchema = {
   contentSchema: { anyOf: [schemaRef('RecordedRound'), schemaRef('Snapshot')] },
 } as JsonSchema
 
-function requestBodyOf(name: EndpointName, { encoding, body }: AnyEndpoint) {
+function requestBodyOf({ encoding, body }: AnyEndpoint) {
   if (encoding === 'file') {
-    const { file = jsonFile } = operations[name] as Operation
     const schema = {
       type: 'object',
-      properties: { [UPLOAD_FIELD]: file },
+      properties: { [UPLOAD_FIELD]: jsonFile },
       required: [UPLOAD_FIELD],
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
@@ -182,10 +184,9 @@ function requestBodyOf(name: EndpointName, { encoding, body }: AnyEndpoint) {
   return { requestBody: { required: true, content: { [type]: { schema: jsonSchemaOf(body) } } } }
 }
 
-function successOf(name: EndpointName, endpoint: AnyEndpoint) {
-  const { response, isRevalidated } = operations[name] as Operation
+function successOf(endpoint: AnyEndpoint, { response, isRevalidated }: AnyHandler) {
   if (response) {
-    const { type, schema, description } = response
+    const { type, schema = { type: 'string' }, description } = response
     return { 200: { description, content: { [type]: { schema } } } }
   }
   if (!endpoint.response) return { 204: { description: 'Success, without a body.' } }
@@ -203,14 +204,16 @@ function responseSchemaOf(response: Schema): JsonSchema {
   return jsonSchemaOf(inner)
 }
 
-function errorsOf(name: EndpointName, endpoint: AnyEndpoint, access: Access) {
-  const { method, path, query, body, encoding } = endpoint
+function errorsOf(
+  { method, path, query, body, encoding }: AnyEndpoint,
+  { access, errors = [], checksVersion }: AnyHandler,
+) {
   const hasBody = body !== null || encoding === 'file'
-  const statuses = new Set<ErrorStatus>([...((operations[name] as Operation).errors ?? []), 500, 503])
+  const statuses = new Set<ErrorStatus>([...errors, 500, 503])
   if (hasBody || query || path.includes('{')) statuses.add(400)
   if (access !== 'public') statuses.add(401)
   if (access !== 'public' || method !== 'GET') statuses.add(403)
-  if ((operations[name] as Operation).checksVersion) statuses.add(412)
+  if (checksVersion) statuses.add(412)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   if (method === 'POST' && /^\/rest\/(auth|account)\//.test(path)) statuses.add(429)
   return Object.fromEntries(

@@ -9,19 +9,22 @@ import { causeOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { requirePassword } from '../require-password.ts'
 
-type Names = 'exportAccount' | 'exportRounds' | 'deleteAccount'
-
 /** Maximum number of exports of one account in 15 minutes, because each reads all of its rounds. */
 const EXPORTS_MAX = 30
 
 /** Handlers of account export and account deletion. */
-export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function accountDataHandlers(deps: ServiceDeps) {
   const { services } = deps
   const { accountExports, throttles } = services
   const takeExport = ({ id }: Account) => throttles.take([{ key: `export|${id}`, max: EXPORTS_MAX }])
 
   return {
     exportAccount: {
+      summary: 'Returns everything that is stored about the account, without secrets.',
+      description:
+        'The response is sent while it is generated; the header X-Export-Size is its approximate length in bytes. If the ' +
+        'connection ends early, the JSON is incomplete. docs/wire.md describes the format.',
+      errors: [429],
       access: 'golfer',
       async handle(_, { account, request }) {
         await takeExport(account)
@@ -35,6 +38,9 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     exportRounds: {
+      summary: 'Returns the rounds of the account as a table, newest first.',
+      errors: [429],
+      response: { type: 'text/csv', description: 'Comma separated values in UTF-8.' },
       access: 'golfer',
       async handle(_, { account }) {
         await takeExport(account)
@@ -44,6 +50,10 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     deleteAccount: {
+      summary: 'Schedules the deletion of the account in 14 days, and ends all its sessions.',
+      description:
+        'Signing in before then cancels the deletion. An e-mail confirms the request, and another one the cancellation.',
+      errors: [422],
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
         await requirePassword(deps, account, body.token, request)
@@ -57,5 +67,5 @@ export function accountDataHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         return { deletionAt }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

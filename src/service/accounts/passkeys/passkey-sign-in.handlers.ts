@@ -16,9 +16,7 @@ const MAX_STARTED = 500
 const MAX_FAILED = 50
 
 /** Handlers of signing in with a passkey. For staff, it replaces both password and second step. */
-export function passkeySignInHandlers(
-  deps: ServiceDeps,
-): Pick<Handlers, 'beginPasskeySignIn' | 'signInWithPasskey'> {
+export function passkeySignInHandlers(deps: ServiceDeps) {
   const { services, relyingParty, clock } = deps
   const { passkeys, challenges, throttles } = services
 
@@ -38,6 +36,8 @@ export function passkeySignInHandlers(
 
   return {
     beginPasskeySignIn: {
+      summary: 'Returns the options with which a browser signs in with a passkey.',
+      description: 'The challenge works once, for five minutes, and only with the same cookies.',
       access: 'public',
       async handle(_, { request }) {
         await throttles.take([{ key: `passkey|${networkOf(request.ip)}`, max: MAX_STARTED }])
@@ -47,6 +47,8 @@ export function passkeySignInHandlers(
     },
 
     signInWithPasskey: {
+      summary: 'Signs a user in with a passkey and starts a new session.',
+      errors: [401],
       access: 'public',
       async handle({ body }, call) {
         const { request } = call
@@ -75,7 +77,7 @@ export function passkeySignInHandlers(
         return startSession(deps, opened.account, opened.secret, call, { secondStepAt })
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const refused = () => new HttpError(401, 'The passkey was not accepted')

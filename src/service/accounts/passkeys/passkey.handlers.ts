@@ -7,10 +7,8 @@ import type { ServiceDeps } from '../../service-deps.ts'
 import { requirePassword } from '../require-password.ts'
 import { unconfirmed } from '../unconfirmed.ts'
 
-type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
-
 /** Handlers of the passkeys of the signed-in account. */
-export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function passkeyHandlers(deps: ServiceDeps) {
   const { services, relyingParty } = deps
   const { passkeys, challenges } = services
 
@@ -21,11 +19,14 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
   return {
     listPasskeys: {
+      summary: 'Lists the passkeys of the account.',
       access: 'golfer',
       handle: async (_, { account }) => ({ passkeys: await passkeys.list(account.id) }),
     },
 
     beginPasskey: {
+      summary: 'Verifies the password and returns the options with which a browser creates a passkey.',
+      errors: [409, 422],
       access: 'golfer',
       async handle({ body }, { account, request }) {
         requireChangeable(account)
@@ -40,6 +41,9 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     addPasskey: {
+      summary: 'Adds the passkey that a browser has created.',
+      description: 'The status is 400 when the challenge has expired.',
+      errors: [409],
       access: 'golfer',
       async handle({ body }, { account, request }) {
         requireChangeable(account)
@@ -72,6 +76,8 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     renamePasskey: {
+      summary: 'Renames a passkey.',
+      errors: [404, 409],
       access: 'golfer',
       async handle({ path, body }, { account }) {
         requireChangeable(account)
@@ -80,6 +86,8 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     removePasskey: {
+      summary: 'Removes a passkey.',
+      errors: [404, 409, 422],
       access: 'golfer',
       async handle({ path, body }, { account, request }) {
         requireChangeable(account)
@@ -93,7 +101,7 @@ export function passkeyHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         await recordOfStaff(account, 'remove passkey', name)
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const signedOut = () => new HttpError(401, 'Please sign in')

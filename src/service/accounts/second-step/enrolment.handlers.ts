@@ -9,14 +9,13 @@ import type { ChallengeUse } from '../passkeys/challenges.ts'
 import type { Enrolment } from './enrolments.ts'
 import { secretUrl, stepOf } from './one-time-codes.ts'
 
-type Names = 'openEnrolment' | 'beginEnrolmentPasskey' | 'finishEnrolment'
 type Body = Parameters<Handlers['finishEnrolment']['handle']>[0]['body']
 
 /** Maximum number of wrong codes of one account in 15 minutes. */
 const MAX_WRONG_CODES = 10
 
 /** Handlers of the page on which staff set up their second step. */
-export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function enrolmentHandlers(deps: ServiceDeps) {
   const { services, relyingParty, config, clock } = deps
   const { enrolments, challenges, throttles } = services
 
@@ -49,6 +48,9 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
   return {
     openEnrolment: {
+      summary:
+        'Returns the user of an enrolment link, which the operator has sent, and a secret for an authenticator app.',
+      description: 'The status is 400 when the link has expired or was used.',
       access: 'public',
       async handle({ body }) {
         const { account, setsPassword, secret } = await enrolments.open(body.link)
@@ -59,6 +61,8 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     beginEnrolmentPasskey: {
+      summary: 'Returns the options with which a browser creates a passkey as second step.',
+      description: 'The status is 400 when the link has expired or was used.',
       access: 'public',
       async handle({ body }, { request }) {
         const enrolment = await enrolments.open(body.link)
@@ -69,6 +73,10 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     finishEnrolment: {
+      summary:
+        'Sets up the second step with a code or a passkey, ends all sessions and returns recovery codes.',
+      description: 'The status is 400 when the link has expired or was used.',
+      errors: [422],
       access: 'public',
       async handle({ body }, { request }) {
         const { link, token, code, passkey } = body
@@ -92,5 +100,5 @@ export function enrolmentHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         return { recoveryCodes }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

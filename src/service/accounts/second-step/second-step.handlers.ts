@@ -7,10 +7,14 @@ import { toUser } from '../start-session.ts'
 import { isRecoveryCode } from './second-steps.ts'
 
 /** The handler that confirms the sign-in of staff with a code. */
-export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'confirmSignIn'> {
+export function secondStepHandlers({ services }: ServiceDeps) {
   const { audit, secondSteps, sessions, throttles } = services
   return {
     confirmSignIn: {
+      summary: 'Confirms the sign-in of staff with a code of an authenticator app or a recovery code.',
+      description:
+        'Until then the session may call nothing else that needs one, and `secondStep` of the user says what is accepted.',
+      errors: [422],
       access: 'golfer',
       allowsMissingSecondStep: true,
       async handle({ body }, { account, request, reply }) {
@@ -33,5 +37,5 @@ export function secondStepHandlers({ services }: ServiceDeps): Pick<Handlers, 'c
         return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

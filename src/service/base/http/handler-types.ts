@@ -1,7 +1,9 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
+import type { AuditSubject } from '../../../contract/audit.ts'
 import type { Endpoint, PathNames, Schema } from '../../../contract/endpoint.ts'
-import type { endpoints } from '../../../contract/endpoints.ts'
+import type { EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import type { Account } from '../account.ts'
 import type { RawResponse } from './raw-response.ts'
 
@@ -34,6 +36,26 @@ export interface Call<Caller> {
 }
 
 type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
+
+/** The description of an endpoint in the OpenAPI document. */
+export interface Description {
+  summary: string
+  description?: string
+  /** Schemas of path parameters that accept only certain values. */
+  parameters?: Record<string, JsonSchema>
+  /** Error statuses in addition to those that follow from method, input and access. */
+  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 502 | 503)[]
+  /**
+   * The endpoint accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer
+   * version.
+   */
+  checksVersion?: true
+  /** The endpoint sends an `ETag`, and responds with 304 if the caller's copy is up to date. */
+  isRevalidated?: true
+  /** The successful response, if the contract has no schema for it; by default it is text. */
+  response?: { type: string; schema?: JsonSchema; description: string }
+}
+
 interface Options {
   /**
    * The endpoint is opened as a page: browsers receive errors as a page, and are redirected to sign-in without a
@@ -49,13 +71,28 @@ interface Options {
   /** Maximum number of calls per minute, IP address and process. */
   callsPerMinute?: number
 }
-/** The code behind one endpoint and who may call it. */
-export type Handler<E> = Options &
-  (
-    | { access: 'public'; handle: Handle<E, undefined> }
-    | { access: 'golfer' | 'staff'; handle: Handle<E, Account> }
-  )
 
-export type EndpointName = keyof typeof endpoints
-/** One handler for every endpoint of the contract. A missing handler is a type error. */
+type RecordedSubject = 'golfer' | AuditSubject['type']
+/** What the audit events of a successful staff call concern, or why none is recorded. */
+type Recorded = { records: RecordedSubject | readonly RecordedSubject[] } | { unrecorded: string }
+
+type Access<E> =
+  | { access: 'public'; handle: Handle<E, undefined> }
+  | { access: 'golfer'; handle: Handle<E, Account> }
+  | ({ access: 'staff'; handle: Handle<E, Account> } & Recorded)
+
+/** The code behind one endpoint, who may call it, and what the OpenAPI document and the tests say about it. */
+export type Handler<E> = Description & Options & Access<E>
+
+/** Any handler, without the types of its endpoint. */
+export interface AnyHandler extends Description, Options {
+  access: 'public' | 'golfer' | 'staff'
+  handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
+}
+
+/** One handler for every endpoint of the contract. A missing handler, summary or access is a type error. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> }
+
+export type Tag = 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Audit' | 'Promo codes' | 'Maps'
+/** Handlers with the section of the OpenAPI document in which they are listed. */
+export type Tagged<Some> = { [Name in keyof Some]: Some[Name] & { tag: Tag } }

@@ -2,25 +2,14 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { AnyEndpoint, Schema } from '../../../contract/endpoint.ts'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import { describeIssue } from '../../../contract/wire.ts'
-import { type Account, isStaff } from '../account.ts'
+import { isStaff } from '../account.ts'
 import { sendErrorPage } from './error-page.ts'
-import type { Call, EndpointName, Handlers } from './handler-types.ts'
+import type { AnyHandler, Handlers } from './handler-types.ts'
 import { badRequest, HttpError } from './http-error.ts'
 import { RawResponse } from './raw-response.ts'
 import { rejectNul } from './reject-nul.ts'
-
-/** Any handler, without the types of its endpoint. */
-interface AnyHandler {
-  access: 'public' | 'golfer' | 'staff'
-  isPage?: boolean
-  isWithoutSession?: boolean
-  isPolling?: boolean
-  allowsMissingSecondStep?: boolean
-  callsPerMinute?: number
-  handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
-}
 
 interface Limits {
   /**

@@ -7,8 +7,6 @@ import type { ServiceDeps } from '../../service-deps.ts'
 import { embeddingOf, roundTokenOf } from './oembed.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-type Names = 'getLinkPreview' | 'getPreviewImage' | 'getEmbedding'
-
 /** Number of seconds for which other sites may cache link preview and image. */
 const LIVE_SECONDS = 60
 const FINISHED_SECONDS = hoursToSeconds(4)
@@ -20,10 +18,13 @@ const IMAGES_PER_MINUTE = 60
 const missing = () => notFound('Round is not available')
 const maxAgeOf = (isLive: boolean) => (isLive ? LIVE_SECONDS : FINISHED_SECONDS)
 
-export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function linkPreviewHandlers(deps: ServiceDeps) {
   const { linkPreviews, config } = deps
   return {
     getLinkPreview: {
+      summary: 'Returns the link preview of a round: what a chat program shows for its link.',
+      description: 'For edge functions of static hosts, which write it into the page of the round.',
+      errors: [404],
       access: 'public',
       isWithoutSession: true,
       async handle({ path }) {
@@ -34,6 +35,14 @@ export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     getPreviewImage: {
+      summary: 'Returns the image of a link preview, 1200 by 630 pixels.',
+      description: 'Sent with `Cross-Origin-Resource-Policy: cross-origin`.',
+      errors: [404, 429],
+      response: {
+        type: 'image/png',
+        schema: { type: 'string', contentMediaType: 'image/png' },
+        description: 'A PNG.',
+      },
       access: 'public',
       isWithoutSession: true,
       callsPerMinute: IMAGES_PER_MINUTE,
@@ -53,6 +62,8 @@ export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     getEmbedding: {
+      summary: 'Describes how another site shows a round in a frame (oEmbed).',
+      errors: [404, 501],
       access: 'public',
       isWithoutSession: true,
       async handle({ query }) {
@@ -69,5 +80,5 @@ export function linkPreviewHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -7,10 +7,15 @@ import type { ServiceDeps } from '../../service-deps.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
-export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTiles' | 'listFacilities'> {
+export function mapHandlers({ services }: ServiceDeps) {
   return {
     updateTiles: {
+      summary: 'Redraws the map of a facility.',
+      parameters: { mapTypeCode: { enum: Object.values(MAP_TYPE_CODES) } },
+      errors: [404],
+      response: { type: 'text/plain', description: 'The new version of the map.' },
       access: 'staff',
+      records: 'facility',
       async handle({ path, body }, { account }) {
         const mapType = v.safeParse(mapTypeCode, path.mapTypeCode)
         if (!mapType.success) throw badRequest('mapTypeCode: expected g or b')
@@ -29,8 +34,10 @@ export function mapHandlers({ services }: ServiceDeps): Pick<Handlers, 'updateTi
     },
 
     listFacilities: {
+      summary: 'Lists facilities by part of name or id, with their courses and the state of their maps.',
       access: 'staff',
+      unrecorded: 'facilities and their maps, to choose from',
       handle: ({ query: { query, offset } }) => services.facilities.list(query, Number(offset)),
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,25 +1,15 @@
 import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
+import { schemaRef } from '../../base/http/openapi-schemas.ts'
 import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.ts'
 import { fingerprint, logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { printPage } from './print-page.ts'
 
-type Names =
-  | 'getRound'
-  | 'getAverages'
-  | 'listRounds'
-  | 'getStatistics'
-  | 'deleteRound'
-  | 'undeleteRound'
-  | 'downloadRound'
-  | 'printRound'
-  | 'viewRound'
-
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
-export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function roundHandlers({ services }: ServiceDeps) {
   const { rounds, taggedRounds, ownAverages, ownStatistics, audit } = services
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
@@ -37,6 +27,10 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
 
   return {
     getRound: {
+      summary: 'Returns a round with its scorecard.',
+      description: 'Changes of a live round are sent over the realtime database; see docs/wire.md.',
+      errors: [404],
+      isRevalidated: true,
       access: 'public',
       async handle({ path }, { request, reply }) {
         const known = request.headers['if-none-match']
@@ -53,27 +47,50 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     getAverages: {
+      summary: "Returns the current user's averages and best scores on the course of their own round.",
+      description:
+        'Computed from their latest 200 other finished rounds on that course. The response is empty for ' +
+        'everybody but the owner of the round.',
       access: 'golfer',
       handle: async ({ path }, { account }) => (await ownAverages.averages(path.token, account.id)) ?? null,
     },
     listRounds: {
+      summary: 'Lists the finished rounds of the current user, newest first.',
       access: 'golfer',
       handle: async (_, { account }) => rawJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
     },
     getStatistics: {
+      summary: "Returns the statistics of the current user's finished rounds: by round, year and course.",
+      description:
+        'Scores count complete individual rounds, in gross strokes. All other figures need an own ball, which players ' +
+        'of a scramble do not have. Figures that were not recorded are missing, not 0.',
       access: 'golfer',
       handle: (_, { account }) => ownStatistics.statistics(account.id),
     },
     deleteRound: {
+      summary: 'Deletes a round; it can be undeleted.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       handle: ({ path }, { account }) => setDeleted(path.token, true, account.email),
     },
     undeleteRound: {
+      summary: 'Restores a deleted round.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       handle: ({ path }, { account }) => setDeleted(path.token, false, account.email),
     },
     downloadRound: {
+      summary: 'Returns the round file as it was uploaded, byte for byte.',
+      errors: [404],
+      response: {
+        type: 'application/json',
+        schema: schemaRef('RecordedRound'),
+        description: 'The uploaded file.',
+      },
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const round = await rounds.recordedOf(path.token)
         if (!round) throw missing(path.token)
@@ -90,7 +107,10 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     viewRound: {
+      summary: 'Returns a round in the form of `GET /rest/round/{token}`, even if it is deleted.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const view = await rounds.anyView(path.token)
         if (view === undefined) throw missing(path.token)
@@ -101,7 +121,11 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     printRound: {
+      summary: 'Returns the print page of a round.',
+      errors: [404],
+      response: { type: 'text/html', description: 'A page of HTML.' },
       access: 'staff',
+      records: 'golfer',
       isPage: true,
       async handle({ query }, call) {
         const view = await rounds.anyView(query.token)
@@ -113,5 +137,5 @@ export function roundHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -7,15 +7,7 @@ import type { Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-type Names =
-  | 'listAudit'
-  | 'listAuditLog'
-  | 'countNewEvents'
-  | 'exportAuditLog'
-  | 'listAuditFacets'
-  | 'undoChange'
-
-export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function auditHandlers({ services }: ServiceDeps) {
   const { accounts, audit, auditLog, owners } = services
 
   /** Finds an owner by support id, install id or login. */
@@ -36,7 +28,10 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
 
   return {
     listAuditLog: {
+      summary: 'Lists the events of the audit log, newest first, one page at a time.',
+      description: '`user` is a login, support id or install id. An event must match all given filters.',
       access: 'staff',
+      records: 'golfer',
       async handle({ query: { before, ...filter } }, call) {
         const query = await queryOf(filter)
         // Recorded before the events are read, so that it is among them and is not reported as new afterwards.
@@ -52,7 +47,10 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     },
 
     countNewEvents: {
+      summary: 'Counts the events that are newer than a given one, for pages that show the log.',
+      description: 'At most 1000 are counted. The call does not keep a session alive.',
       access: 'staff',
+      unrecorded: 'the page of the log polls it, and it returns a number',
       isPolling: true,
       async handle({ query: { after, ...filter } }) {
         const query = await queryOf(filter)
@@ -61,7 +59,10 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     },
 
     exportAuditLog: {
+      summary: 'Returns all events that match as comma separated values, newest first.',
+      response: { type: 'text/csv', description: 'A table with a header line.' },
       access: 'staff',
+      records: 'golfer',
       isPage: true,
       async handle({ query: filter }, call) {
         const query = await queryOf(filter)
@@ -79,7 +80,10 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
     },
 
     listAudit: {
+      summary: 'Lists the latest changes of the owner of an install or support id.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const owner = await owners.require(path.id)
         await audit.recordRead({ ...golferOf({ owner }), actor: call.account.email, action: 'view user' })
@@ -89,10 +93,20 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
 
-    listAuditFacets: { access: 'staff', handle: () => auditLog.facets() },
+    listAuditFacets: {
+      summary: 'Returns the values that the filters of the audit log can have.',
+      access: 'staff',
+      unrecorded: 'names of staff and actions, which the log contains',
+      handle: () => auditLog.facets(),
+    },
 
     undoChange: {
+      summary: 'Undoes a change, unless the changed data has been changed again since.',
+      description:
+        'The status is 409 when the data has been changed again, or when the change cannot be undone or was undone before.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, { account }) {
         const change = await auditLog.find(path.changeId)
         const event = { ...change, actor: account.email, action: undoName(change.action) }
@@ -110,7 +124,7 @@ export function auditHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         return { changeId }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Returns the golfer to whom a query is limited. */

@@ -10,16 +10,6 @@ import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
 
-type Names =
-  | 'listMailings'
-  | 'getMailing'
-  | 'pauseMailing'
-  | 'resumeMailing'
-  | 'stopMailing'
-  | 'setMailingRate'
-  | 'exportMailingResults'
-  | 'sendToFailed'
-
 interface Change {
   id: string
   actor: string
@@ -28,7 +18,7 @@ interface Change {
 }
 
 /** Handlers for viewing and controlling mailings that have been started. */
-export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): Pick<Handlers, Names> {
+export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
   const { audit, mailings } = services
 
   const requireRun = async (id: string): Promise<MailingRun> => {
@@ -52,32 +42,52 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
 
   return {
     listMailings: {
+      summary: 'Lists all mailings, newest first, one page at a time.',
       access: 'staff',
+      unrecorded: 'the page of mailings polls it, and it returns counts and who started them',
       isPolling: true,
       handle: ({ query }) => mailings.page(query.before),
     },
     getMailing: {
+      summary: 'Returns one mailing with its counts.',
       access: 'staff',
+      unrecorded: 'the page of mailings polls it, and it returns counts and who started it',
       isPolling: true,
       handle: async ({ path }) => (await mailings.find(path.id)) ?? null,
     },
     pauseMailing: {
+      summary: 'Pauses a running mailing.',
+      description:
+        'Only mails that are already being sent still go out. The status is 409 if it is not running.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'mailing',
       handle: ({ path: { id } }, { account: { email: actor } }) =>
         change({ id, actor, action: 'pause mailing' }, (runs) => runs.pause(id, actor)),
     },
     resumeMailing: {
+      summary: 'Resumes a paused mailing.',
+      description: 'The status is 409 if it is not paused.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'mailing',
       handle: ({ path: { id } }, { account: { email: actor } }) =>
         change({ id, actor, action: 'resume mailing' }, (runs) => runs.resume(id, actor)),
     },
     stopMailing: {
+      summary: 'Stops a running, paused or scheduled mailing for good.',
+      description: 'Pending mails are never sent. The status is 409 if the mailing has ended.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'mailing',
       handle: ({ path: { id } }, { account: { email: actor } }) =>
         change({ id, actor, action: 'stop mailing' }, (runs) => runs.stop(id, actor)),
     },
     setMailingRate: {
+      summary: 'Changes or removes the rate limit of a mailing that has not ended.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'mailing',
       handle({ path: { id }, body: { ratePerMinute } }, { account: { email: actor } }) {
         const detail = ratePerMinute === null ? 'no limit' : `${ratePerMinute} per minute`
         return change({ id, actor, action: 'set mailing rate', detail }, (runs) =>
@@ -86,7 +96,12 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
       },
     },
     exportMailingResults: {
+      summary:
+        'Returns all recipients of a mailing with the outcome of their mail as comma separated values.',
+      errors: [404],
+      response: { type: 'text/csv', description: 'A table with a header line.' },
       access: 'staff',
+      records: 'mailing',
       isPage: true,
       async handle({ path: { id } }, call) {
         const run = await requireRun(id)
@@ -102,7 +117,13 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
       },
     },
     sendToFailed: {
+      summary: 'Starts a mailing with the same template to the recipients whose mail failed.',
+      description:
+        'Recipients who have received the campaign since are skipped. The status is 409 while another mailing is in ' +
+        'progress, or if no recipient is left.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'mailing',
       async handle({ path: { id } }, { account: { email: actor } }) {
         const failedRun = await requireRun(id)
         const run = await mailings.prepareForFailed(id, actor)
@@ -115,7 +136,7 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender): P
         return requireRun(run.id)
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Replaces other characters, because headers accept only ASCII. */

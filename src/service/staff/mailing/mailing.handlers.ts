@@ -12,10 +12,7 @@ import type { Sender } from './sending/sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 
-export function mailingHandlers(
-  { config, services }: ServiceDeps,
-  sender: Sender,
-): Pick<Handlers, 'startMailing' | 'getMailingStatus'> {
+export function mailingHandlers({ config, services }: ServiceDeps, sender: Sender) {
   const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
@@ -35,7 +32,14 @@ export function mailingHandlers(
 
   return {
     startMailing: {
+      summary: 'Starts a mailing run.',
+      description:
+        'Recipients to whom the campaign was sent before are skipped unless `resend` is true. With `startAtMs` the run ' +
+        'starts at that time. docs/wire.md describes recipients files and templates.',
+      errors: [409],
+      response: { type: 'text/plain', description: 'The number of recipients.' },
       access: 'staff',
+      records: 'mailing',
       async handle({ body }, { account }) {
         const { resend = false, ...mailing } = body
         if (/\p{Cc}/u.test(body.campaign)) throw badRequest('campaign: contains control characters')
@@ -48,7 +52,9 @@ export function mailingHandlers(
       },
     },
     getMailingStatus: {
+      summary: 'Returns the progress of the mailing in progress, or else of the latest mailing.',
       access: 'staff',
+      unrecorded: 'the page of mailings polls it every second, and it returns counts',
       isPolling: true,
       async handle() {
         const latest = await services.mailings.latest()
@@ -63,5 +69,5 @@ export function mailingHandlers(
         }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

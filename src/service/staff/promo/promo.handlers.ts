@@ -2,20 +2,13 @@ import type { Handlers } from '../../base/http/handler-types.ts'
 import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 
-type Names =
-  | 'findPromoCode'
-  | 'listPromoBatches'
-  | 'listPromoTypes'
-  | 'listPromoCategories'
-  | 'getPromoStatistic'
-  | 'listPromoCodes'
-  | 'generatePromoCodes'
-
-export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function promoHandlers({ services }: ServiceDeps) {
   const { promo, audit } = services
   return {
     findPromoCode: {
+      summary: 'Looks up a promo code.',
       access: 'staff',
+      records: 'code',
       async handle({ query }, call) {
         const code = await promo.find(query.code)
         const subject = { type: 'code', id: query.code } as const
@@ -32,11 +25,28 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
         return code
       },
     },
-    listPromoBatches: { access: 'staff', handle: () => promo.batches() },
-    listPromoTypes: { access: 'staff', handle: () => promo.types() },
-    listPromoCategories: { access: 'staff', handle: () => promo.categories() },
-    getPromoStatistic: {
+    listPromoBatches: {
+      summary: 'Returns the batch names of each category.',
       access: 'staff',
+      unrecorded: 'names of batches, to choose from',
+      handle: () => promo.batches(),
+    },
+    listPromoTypes: {
+      summary: 'Lists the types of promo codes.',
+      access: 'staff',
+      unrecorded: 'types of promo codes, to choose from',
+      handle: () => promo.types(),
+    },
+    listPromoCategories: {
+      summary: 'Lists the categories of promo codes.',
+      access: 'staff',
+      unrecorded: 'categories of promo codes, to choose from',
+      handle: () => promo.categories(),
+    },
+    getPromoStatistic: {
+      summary: 'Counts the codes of a batch by state.',
+      access: 'staff',
+      records: 'batch',
       async handle({ body }, { account }) {
         const statistic = await promo.statistic(body)
         const subject = { type: 'batch', id: `${body.category}/${body.batch}` } as const
@@ -47,7 +57,9 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     listPromoCodes: {
+      summary: 'Lists the codes of a batch with their use.',
       access: 'staff',
+      records: 'batch',
       async handle({ query }, call) {
         const codes = await promo.codesOf(query)
         const id = `${query.category}/${query.batch}`
@@ -65,7 +77,9 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
       },
     },
     generatePromoCodes: {
+      summary: 'Generates promo codes and returns them.',
       access: 'staff',
+      records: 'batch',
       handle: ({ body }, { account }) =>
         audit.withAudit(
           {
@@ -78,5 +92,5 @@ export function promoHandlers({ services }: ServiceDeps): Pick<Handlers, Names> 
           (trx) => services.forTransaction(trx).promo.generate(body),
         ),
     },
-  }
+  } satisfies Partial<Handlers>
 }

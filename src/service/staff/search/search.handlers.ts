@@ -2,10 +2,13 @@ import type { Handlers } from '../../base/http/handler-types.ts'
 import { fingerprint, logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 
-export function searchHandlers({ services }: ServiceDeps): Pick<Handlers, 'searchUsers'> {
+export function searchHandlers({ services }: ServiceDeps) {
   return {
     searchUsers: {
+      summary:
+        'Searches users by part of an e-mail or name, support id, install id, round token or link, order number, NFC id or promo code.',
       access: 'staff',
+      records: 'search',
       async handle({ query: { query } }, call) {
         const found = await services.search.find(query)
         await services.searchAudit.record(call.account.email, query, found.matches.length)
@@ -13,5 +16,5 @@ export function searchHandlers({ services }: ServiceDeps): Pick<Handlers, 'searc
         return found
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -4,11 +4,14 @@ import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 
 /** Handlers of the support view. */
-export function golferViewHandlers({ services }: ServiceDeps): Pick<Handlers, 'listGolferRounds'> {
+export function golferViewHandlers({ services }: ServiceDeps) {
   const { owners, rounds, audit } = services
   return {
     listGolferRounds: {
+      summary: 'Returns the history of a golfer as the golfer sees it.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const { account, iid } = await owners.require(path.id)
         const golfer = { name: account?.name, login: account?.email, supportId: account?.supportId, iid }
@@ -25,5 +28,5 @@ export function golferViewHandlers({ services }: ServiceDeps): Pick<Handlers, 'l
         return rawJson(`{"golfer":${JSON.stringify(golfer)},"roundList":${roundList}}`)
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

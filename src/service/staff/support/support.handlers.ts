@@ -10,16 +10,8 @@ import type { Services } from '../../services.ts'
 import { type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 import { seenVersion } from './user-versions.ts'
 
-type Names =
-  | 'getUserOverview'
-  | 'removeProperty'
-  | 'endUserSessions'
-  | 'sendUserReset'
-  | 'setUserDisabled'
-  | 'setUserNote'
-
 /** Handlers for overview, changes and notes of a golfer. */
-export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function supportHandlers({ services }: ServiceDeps) {
   const { audit, owners, userOverviews } = services
 
   const eventOf = ({ account, iid }: Owner, actor: Account, action: string): AuditEvent => ({
@@ -43,7 +35,11 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
 
   return {
     getUserOverview: {
+      summary:
+        'Returns a summary of the owner of an install or support id, and the versions of the data that staff can change.',
+      errors: [404],
       access: 'staff',
+      records: 'golfer',
       isPolling: true,
       async handle({ path }, call) {
         const owner = await owners.find(path.id)
@@ -56,7 +52,11 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
     },
 
     removeProperty: {
+      summary: 'Marks a server property of an install as deleted.',
+      errors: [404],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { iid, name } }, { account, request }) {
         const owner = await owners.require(iid)
         const event = { ...eventOf(owner, account, 'remove property'), iid, detail: name }
@@ -75,7 +75,11 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
     },
 
     endUserSessions: {
+      summary: 'Ends all sessions of an account.',
+      description: 'The status is 409 for an account of staff.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       async handle({ body }, { account }) {
         const owner = await requireAccount(body.id)
         const count = await audit.withAudit(
@@ -92,7 +96,11 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
     },
 
     sendUserReset: {
+      summary: 'Sends the owner of an account a link to set a new password.',
+      description: 'The status is 409 for an account of staff.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       async handle({ body }, { account, request }) {
         const owner = await requireAccount(body.id)
         await audit.withAudit(eventOf(owner, account, 'send password reset'), async (trx) => {
@@ -105,7 +113,12 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
     },
 
     setUserDisabled: {
+      summary: 'Disables an account, which ends its sessions and links, or enables it again.',
+      description: 'The status is 409 for an account of staff.',
+      errors: [404, 409],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { id, isDisabled } }, { account, request }) {
         const owner = await requireAccount(id)
         const accountId = owner.account.id
@@ -123,7 +136,12 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
     },
 
     setUserNote: {
+      summary:
+        'Sets the note of staff about the owner of an install or support id; an empty text removes it.',
+      errors: [404],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { id, text } }, { account, request }) {
         const event = eventOf(await owners.require(id), account, text === '' ? 'remove note' : 'change note')
         const changeId = await audit.withUndo(event, async (trx) => {
@@ -140,5 +158,5 @@ export function supportHandlers({ services }: ServiceDeps): Pick<Handlers, Names
         return { changeId }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -12,14 +12,19 @@ import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.t
 import type { ServiceDeps } from '../../service-deps.ts'
 import type { Services } from '../../services.ts'
 
-type Names = 'upload' | 'previewUpload' | 'restoreUpload'
-
-export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Handlers, Names> {
+export function uploadHandlers({ services, inBackground }: ServiceDeps) {
   const { audit, roundUploads, snapshots, uploadHistory } = services
 
   return {
     upload: {
+      summary: 'Uploads a round file or a snapshot file.',
+      description:
+        'For `round`, the identifier is an install id; for `snapshot`, a login. An invalid file changes nothing. ' +
+        'docs/wire.md describes both kinds of files.',
+      parameters: { type: { enum: [...uploadType.options] } },
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, { account, request }) {
         const target = targetOf(path)
         const received = await receive(services, target, account, request)
@@ -33,7 +38,13 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
     },
 
     previewUpload: {
+      summary: 'Compares a file with what uploading it would overwrite, and changes nothing.',
+      description:
+        'The parameters are those of `upload`. The list is empty when nothing would be overwritten.',
+      parameters: { type: { enum: [...uploadType.options] } },
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const { type, identifier } = targetOf(path)
         const bytes = await receiveFile(call.request, UPLOAD_FIELD)
@@ -49,10 +60,16 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps): Pick<Ha
     },
 
     restoreUpload: {
+      summary: 'Restores what an upload replaced.',
+      description:
+        'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
+        '404 when the replaced data is no longer stored.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'golfer',
       handle: ({ path }, { account }) => restore(services, path.id, account),
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 interface Target {

@@ -8,8 +8,6 @@ import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { seenVersion } from '../support/user-versions.ts'
 
-type Names = 'findUser' | 'changeLogin' | 'addProperty' | 'findLicense' | 'addLicense' | 'changeLicense'
-
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
   extend: 'extend license',
@@ -17,12 +15,14 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function userHandlers({ services }: ServiceDeps) {
   const { accounts, users, owners, installs, licenses, audit } = services
 
   return {
     findUser: {
+      summary: 'Finds a user by support id, round token, install id or e-mail.',
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const user = await users.find(path.query)
         const { email: actor } = call.account
@@ -41,7 +41,13 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     },
 
     changeLogin: {
+      summary:
+        'Changes the login of the account of an install, ends its sessions and notifies the previous address.',
+      description: 'The status is 409 for an account of staff.',
+      errors: [404, 409],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { iid, newLogin } }, { account, request }) {
         const { account: before } = await owners.require(iid)
         const detail = `${before?.email ?? 'no login'} → ${newLogin}`
@@ -63,7 +69,11 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     },
 
     addProperty: {
+      summary: 'Adds a server property to an install.',
+      errors: [404, 409],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { iid, name, value } }, { account, request }) {
         const event = { actor: account.email, action: 'add property', iid, detail: `${name} = ${value}` }
         const changeId = await audit.withUndo(event, async (trx) => {
@@ -80,7 +90,9 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     },
 
     findLicense: {
+      summary: 'Returns the licenses of the owner of an install.',
       access: 'staff',
+      records: 'golfer',
       async handle({ path }, call) {
         const iids = await installs.ofSameOwner(path.iid)
         if (iids.length === 0) return null
@@ -91,7 +103,11 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     },
 
     addLicense: {
+      summary: 'Adds a server license to an install.',
+      errors: [404, 409],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body: { iid, durationDays } }, { account, request }) {
         const event = { actor: account.email, action: 'add license', iid, detail: `${durationDays} days` }
         const changeId = await changeServerLicenses(event, request, async ({ installs, licenses }) => {
@@ -103,7 +119,12 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
     },
 
     changeLicense: {
+      summary: 'Extends, sets or revokes the license of the owner of an install.',
+      description: 'The status is 409 when the license never expires, or when there is none to revoke.',
+      errors: [404, 409],
+      checksVersion: true,
       access: 'staff',
+      records: 'golfer',
       async handle({ body }, { account, request }) {
         const event = {
           actor: account.email,
@@ -119,7 +140,7 @@ export function userHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
         return { changeId }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 
   /** Changes the licenses added by staff to a golfer. Returns the id for undoing the change. */
   function changeServerLicenses(

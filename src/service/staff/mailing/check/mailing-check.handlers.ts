@@ -22,15 +22,13 @@ import { addresseeText, composePreview, composeTest, shownHeaders } from './prev
 import { problemsCsv } from './problems-csv.ts'
 import { createSkipReasons } from './skipped-recipients.ts'
 
-type Names = 'checkMailing' | 'exportMailingProblems' | 'previewMail' | 'showMail' | 'sendTestMail'
-
 /** Maximum number of test mails of one staff member in 15 minutes. */
 const TEST_MAILS_MAX = 10
 /** Maximum length of a mail server's reply in a response. */
 const SERVER_TEXT_MAX = 300
 
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
-export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function mailingCheckHandlers(deps: ServiceDeps) {
   const { config, services, mailer, clock, siteUrl } = deps
   const { audit, throttles } = services
   const context = { companyName: config.companyName, siteUrl }
@@ -82,7 +80,9 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
   return {
     checkMailing: {
+      summary: 'Checks file and template of a mailing and counts the rows by what would happen to them.',
       access: 'staff',
+      records: 'mailing',
       handle: ({ query }, { account, reply }) =>
         withMailing(query, async (file, template) => {
           await recordRead('check mailing', account, query.emailsFileName, query.campaign)
@@ -91,7 +91,13 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     exportMailingProblems: {
+      summary: 'Returns the invalid and duplicate rows of a recipients file, which get no mail.',
+      response: {
+        type: 'text/csv',
+        description: 'A table with the columns row, email and problem.',
+      },
       access: 'staff',
+      records: 'mailing',
       isPage: true,
       async handle({ query: { emailsFileName } }, { account }) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
@@ -105,7 +111,10 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     previewMail: {
+      summary: 'Returns the mail for a row of a recipients file.',
+      description: 'The links in it do not work, because it has no unsubscribe token.',
       access: 'staff',
+      records: 'mailing',
       async handle({ query }, { account, reply }) {
         const found = await rowOf(query, callerSignal(reply))
         const { recipient, previousRow, nextRow, template } = found
@@ -129,7 +138,13 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     showMail: {
+      summary: 'Returns the HTML of the mail for a row, as a page for a frame.',
+      response: {
+        type: 'text/html',
+        description: 'A page with a policy under which it runs no scripts and loads nothing.',
+      },
       access: 'staff',
+      records: 'mailing',
       isPage: true,
       async handle({ query }, { account, reply }) {
         const { recipient, template } = await rowOf(query, callerSignal(reply))
@@ -140,7 +155,12 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
     },
 
     sendTestMail: {
+      summary: 'Sends the mail of a row to the address of the caller.',
+      description:
+        'At most 10 in 15 minutes. If the mail server refuses the mail, the status is 502 with the reply of the server.',
+      errors: [429, 502],
       access: 'staff',
+      records: 'mailing',
       async handle({ body }, { account, reply }) {
         const { recipient, template } = await rowOf(body, callerSignal(reply))
         const id = `test-${orderedId(clock())}`
@@ -164,7 +184,7 @@ export function mailingCheckHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
         return { to: account.email }
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const toRow = (row: string | number | undefined) => (row === undefined ? undefined : Number(row))

@@ -12,20 +12,7 @@ import { mailFrame } from '../mail-frame.ts'
 import { createMailTemplates } from './mail-templates.ts'
 import { createRecipientsFiles } from './recipients-files.ts'
 
-type Names =
-  | 'listMailingFiles'
-  | 'uploadRecipients'
-  | 'renameRecipients'
-  | 'deleteRecipients'
-  | 'downloadRecipients'
-  | 'uploadTemplate'
-  | 'renameTemplate'
-  | 'deleteTemplate'
-  | 'downloadTemplate'
-  | 'getTemplateContent'
-  | 'showTemplateHtml'
-
-export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
+export function mailingFileHandlers(deps: ServiceDeps) {
   const { config, services, siteUrl } = deps
   const { audit, mailingFileUse } = services
   const recipients = createRecipientsFiles(config.dataDir)
@@ -56,7 +43,12 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
 
   return {
     listMailingFiles: {
+      summary:
+        'Lists recipients files and templates, with facts about their content and the time of their last use.',
+      description:
+        'A large file is read after the response; until then it has `isCounting`. A file that is not valid for a mailing has a `problem`.',
       access: 'staff',
+      unrecorded: 'names of files and columns, to choose from',
       async handle() {
         const lastUsed = await mailingFileUse.lastUsed()
         const files = await recipients.list(lastUsed.recipients)
@@ -64,7 +56,12 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     uploadRecipients: {
+      summary: 'Stores a recipients file.',
+      description:
+        'A file that is not valid for a mailing is rejected. The status is 409 when the name is taken, unless `replace` is true.',
+      errors: [409],
       access: 'staff',
+      records: 'recipients',
       async handle({ path: { name }, query }, call) {
         const isReplacing = query.replace === 'true'
         return change(replacing(eventOf('recipients', 'upload', name, call), isReplacing), async () =>
@@ -73,20 +70,31 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     renameRecipients: {
+      summary: 'Renames a recipients file.',
+      description: 'The status is 409 when the new name is taken.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'recipients',
       async handle({ path: { name }, body }, call) {
         const event = { ...eventOf('recipients', 'rename', name, call), detail: `${name} → ${body.name}` }
         await change(event, () => recipients.rename(name, body.name))
       },
     },
     deleteRecipients: {
+      summary: 'Deletes a recipients file for good. Mailings that have been started do not need it.',
+      errors: [404],
       access: 'staff',
+      records: 'recipients',
       async handle({ path: { name } }, call) {
         await change(eventOf('recipients', 'delete', name, call), () => recipients.remove(name))
       },
     },
     downloadRecipients: {
+      summary: 'Returns a recipients file as it was uploaded, byte for byte.',
+      errors: [404],
+      response: { type: 'text/csv', description: 'The uploaded file.' },
       access: 'staff',
+      records: 'recipients',
       async handle({ path: { name } }, call) {
         await recipients.check(name)
         await audit.addRead(eventOf('recipients', 'download', name, call))
@@ -95,7 +103,13 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     uploadTemplate: {
+      summary: 'Stores a template from a ZIP with `subject.txt`, `text.txt` and an optional `html.html`.',
+      description:
+        'The files may be in one folder of the ZIP and have at most 1 MB each. The status is 409 when the name is taken, ' +
+        'unless `replace` is true.',
+      errors: [409],
       access: 'staff',
+      records: 'template',
       async handle({ path: { name }, query }, call) {
         const isReplacing = query.replace === 'true'
         return change(replacing(eventOf('template', 'upload', name, call), isReplacing), async () =>
@@ -104,20 +118,35 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     renameTemplate: {
+      summary: 'Renames a template.',
+      description: 'The status is 409 when the new name is taken.',
+      errors: [404, 409],
       access: 'staff',
+      records: 'template',
       async handle({ path: { name }, body }, call) {
         const event = { ...eventOf('template', 'rename', name, call), detail: `${name} → ${body.name}` }
         await change(event, () => templates.rename(name, body.name))
       },
     },
     deleteTemplate: {
+      summary: 'Deletes a template for good. Mailings that have been started do not need it.',
+      errors: [404],
       access: 'staff',
+      records: 'template',
       async handle({ path: { name } }, call) {
         await change(eventOf('template', 'delete', name, call), () => templates.remove(name))
       },
     },
     downloadTemplate: {
+      summary: 'Returns a template as a ZIP.',
+      errors: [404],
+      response: {
+        type: 'application/zip',
+        schema: { type: 'string', contentMediaType: 'application/zip' },
+        description: 'A ZIP.',
+      },
       access: 'staff',
+      records: 'template',
       async handle({ path: { name } }, call) {
         const zip = await templates.zip(name)
         await audit.recordRead(eventOf('template', 'download', name, call))
@@ -125,19 +154,27 @@ export function mailingFileHandlers(deps: ServiceDeps): Pick<Handlers, Names> {
       },
     },
     getTemplateContent: {
+      summary: 'Returns subject and text of a template, with placeholders.',
+      errors: [404],
       access: 'staff',
+      unrecorded: 'the text of a template, without data of golfers',
       async handle({ path: { name } }) {
         const { subject, text, html } = await templates.read(name)
         return { subject, text, hasHtml: html !== undefined, remoteImages: countRemoteImages(html ?? '') }
       },
     },
     showTemplateHtml: {
+      summary:
+        'Returns the HTML of a template as a page for a frame, without scripts and images of other sites.',
+      errors: [404],
+      response: { type: 'text/html', description: 'A page of HTML.' },
       access: 'staff',
+      unrecorded: 'the text of a template, without data of golfers',
       async handle({ path: { name } }) {
         const { html } = await templates.read(name)
         if (html === undefined) throw notFound(`${name} has no HTML`)
         return mailFrame(html, siteUrl())
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }

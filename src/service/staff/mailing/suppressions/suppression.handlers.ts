@@ -8,15 +8,13 @@ import { logStaffRead } from '../../../base/log/staff-read.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import type { ServiceDeps } from '../../../service-deps.ts'
 
-type Names = 'listSuppressions' | 'exportSuppressions' | 'addSuppression' | 'releaseSuppression'
-
 const LOG_SUBJECT = 'suppressed addresses'
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
 const BYTE_ORDER_MARK = '\uFEFF'
 /** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
 
-export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, Names> {
+export function suppressionHandlers({ services }: ServiceDeps) {
   const { accounts, audit, suppressions } = services
 
   /** Returns the audit event for a change of the list. It belongs to the golfer with the address, if there is one. */
@@ -37,7 +35,9 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
 
   return {
     listSuppressions: {
+      summary: 'Lists the addresses that mailings skip, newest first, one page at a time.',
       access: 'staff',
+      records: ['address', 'search'],
       async handle({ query }, call) {
         await audit.recordRead(readEventOf(call.account.email, 'view suppressed addresses', query.query))
         logStaffRead(call, LOG_SUBJECT)
@@ -46,7 +46,10 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
     },
 
     exportSuppressions: {
+      summary: 'Returns all suppressed addresses that match as comma separated values.',
+      response: { type: 'text/csv', description: 'A table with a header line.' },
       access: 'staff',
+      records: 'address',
       isPage: true,
       async handle({ query }, call) {
         await audit.addRead(readEventOf(call.account.email, 'export suppressed addresses', query.query))
@@ -56,7 +59,9 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
     },
 
     addSuppression: {
+      summary: 'Suppresses an address. If it is suppressed already, its reason stays unchanged.',
       access: 'staff',
+      records: 'address',
       async handle({ body: { email, reason = '' } }, { account }) {
         if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw badRequest('email: expected an e-mail address')
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
@@ -70,13 +75,16 @@ export function suppressionHandlers({ services }: ServiceDeps): Pick<Handlers, N
     },
 
     releaseSuppression: {
+      summary: 'Releases a suppressed address, so that mailings reach it again.',
+      errors: [404],
       access: 'staff',
+      records: 'address',
       async handle({ body: { email } }, { account }) {
         const event = await eventOf(account.email, 'release address', email)
         await audit.withAudit(event, (trx) => services.forTransaction(trx).suppressions.release(email))
       },
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function* csvOf(pages: AsyncIterable<Suppression[]>): AsyncGenerator<string> {
