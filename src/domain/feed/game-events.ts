@@ -2,7 +2,7 @@ import { pointsWords } from '../leader-text.ts'
 import { type FeedEvent, keyOf } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { marginWords } from './feed-words.ts'
-import { gainOf, leadText, stateText } from './hole-gains.ts'
+import { gainOf, isSettled, leadText, stateText } from './hole-gains.ts'
 
 /**
  * Returns the holes and skins won, and the changes of the lead, unless the competitor's own score on the hole says it
@@ -45,7 +45,8 @@ function gainEvent(competitor: FeedCompetitor, hole: number, step: number, facts
 }
 
 /** In a match of two sides, the holes won say who leads. */
-function leadEvents({ race, leads, competition, competitors }: FeedFacts): FeedEvent[] {
+function leadEvents(facts: FeedFacts): FeedEvent[] {
+  const { race, leads, competition, competitors } = facts
   if (competition.decider === 'match') return []
   return race.leadChanges.flatMap(({ step, cardIndex }) => {
     const name = competitors.find((one) => one.cardIndex === cardIndex)?.name ?? ''
@@ -53,6 +54,7 @@ function leadEvents({ race, leads, competition, competitors }: FeedFacts): FeedE
     const { leaders, margin } = leads[step] ?? { leaders: [], margin: 0 }
     // A player with a missing hole is compared on the leaderboard, but has left the race.
     if (leaders.length !== 1 || leaders[0] !== cardIndex) return []
+    if (!competitors.every((one) => isSettled(one, step, facts))) return []
     return [
       {
         key: keyOf('lead', hole, cardIndex),

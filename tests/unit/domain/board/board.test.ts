@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BoardRow, boardOf } from '../../../../src/domain/board/board.ts'
+import { leaderboardOf } from '../../../../src/domain/leaderboard.ts'
+import { shownRound } from '../../../../src/domain/shown-round.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { COURSE, players } from '../../../support/four-players.ts'
+import { FINISHED, holes, LIVE, received, recorded } from '../../../support/recorded.ts'
+
+type Changes = Parameters<typeof recorded>[0]
+
+function board(changes: Changes, state = LIVE) {
+  const shown = shownRound(received(recorded(changes), state))
+  if (!shown) throw new Error('The round has no course')
+  return boardOf(shown)
+}
+const inShort = ({ positionText, name, main, beside, thru, movement = '–', last, isLeader }: BoardRow) =>
+  [isLeader ? '*' : '', positionText, name, main, beside, thru, movement, last?.text, last?.mark].join(' ')
+const fours = (count: number) => ({ name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) })
+
+test('shows net with gross, movement and the last hole of a live round', () => {
+  const lines = { Ann: '4 5 5 . .', Bob: '5 4 3 . .', Cleo: '6 4 . . .', Dan: '. . . . .' }
+  const { label, headline, rows } = board({
+    course: fours(5),
+    handicapMode: 'Net',
+    players: players(lines, { Ann: 5, Bob: 1, Cleo: -2 }),
+  })
+  expect({ label, headline }).toEqual({ label: 'Net to par', headline: undefined })
+  expect(rows.map(inShort)).toEqual([
+    '* T1 Ann −1 gross +2 thru 3 0 5 square',
+    '* T1 Bob −1 gross E thru 3 1 3 circle',
+    ' 3 Cleo +2 gross +2 thru 2 0 4 none',
+    ' – Dan –  not started –  ',
+  ])
+  expect(rows.map(({ handicap, isUnder, words }) => `${handicap}, ${isUnder}, ${words}`)).toEqual([
+    'handicap 5, true, 1 under par',
+    'handicap 1, true, 1 under par',
+    'handicap +2, false, 2 over par',
+    ', false, ',
+  ])
+})
+
+test('shows who has no result last, with the reason', () => {
+  const { headline, rows } = board(
+    {
+      players: [
+        ...players({ Ann: 'P 4 4', Bob: '4 4 5', Cleo: '5 5 5' }),
+        { name: 'Dan', state: 'withdrawn' },
+      ],
+    },
+    FINISHED,
+  )
+  expect(headline).toEqual({ strong: 'Bob won by 2', rest: ', ahead from the start' })
+  expect(rows.map(({ name, main, note, words, isOut }) => ({ name, main, note, words, isOut }))).toEqual([
+    { name: 'Bob', main: '+1', note: undefined, words: '1 over par', isOut: false },
+    { name: 'Cleo', main: '+3', note: undefined, words: '3 over par', isOut: false },
+    { name: 'Ann', main: 'NR', note: '2 of 3 holes', words: '2 of 3 holes', isOut: true },
+    { name: 'Dan', main: 'WD', note: 'Withdrew', words: 'withdrew', isOut: true },
+  ])
+})
+
+test.each([
+  { ann: '3 3 . .', bob: '4 4 . .', headline: 'Ann dormie 2, 2 to play', mains: ['Dormie 2', '2 down'] },
+  { ann: '3 . . .', bob: '4 . . .', headline: 'Ann 1 up, 3 to play', mains: ['1 up', '1 down'] },
+  { ann: '4 . . .', bob: '4 . . .', headline: 'All square, 3 to play', mains: ['AS', 'AS'] },
+  {
+    ann: '3 3 3 .',
+    bob: '4 4 4 .',
+    headline: 'Ann won 3&1, ahead from the start',
+    mains: ['Won 3&1', 'Lost 3&1'],
+  },
+  { ann: '. . . .', bob: '. . . .', headline: undefined, mains: ['–', '–'] },
+])('shows a match of $ann against $bob as "$headline"', ({ ann, bob, headline, mains }) => {
+  const { headline: shown, rows } = board({
+    course: fours(4),
+    scoringMethod: { type: 'MatchPlay' },
+    players: players({ Ann: ann, Bob: bob }),
+  })
+  expect(shown && shown.strong + shown.rest).toBe(headline)
+  expect(rows.map(({ main }) => main)).toEqual(mains)
+  expect(rows.filter(({ isLeader }) => isLeader)).toHaveLength(mains[0] === mains[1] ? 0 : 1)
+})
+
+test('shows skins by hole and what is at stake', () => {
+  const lines = { Ann: '4 4 4 .', Bob: '4 5 4 .' }
+  const changes: Changes = { course: fours(4), scoringMethod: { type: 'Skins' }, players: players(lines) }
+  const { skins, rows } = board(changes)
+  expect(skins).toEqual({
+    holes: [
+      { hole: 0, cardIndex: undefined, name: undefined, skins: 0 },
+      { hole: 1, cardIndex: 0, name: 'Ann', skins: 2 },
+      { hole: 2, cardIndex: undefined, name: undefined, skins: 0 },
+    ],
+    stake: '2 skins at stake on 4',
+  })
+  expect(rows.map(({ words, last }) => [words, last?.points])).toEqual([
+    ['2 skins', '0'],
+    ['0 skins', '0'],
+  ])
+  expect(board(changes, FINISHED).skins?.stake).toBe('1 skin unclaimed')
+})
+
+test('shows the points of nines', () => {
+  const lines = { Ann: '3 4 .', Bob: '4 4 .', Cleo: '5 5 .' }
+  const { label, rows } = board({ scoringMethod: { type: 'Nines' }, players: players(lines) })
+  expect(label).toBe('Pts')
+  expect(rows.map(({ name, main, last }) => `${name} ${main} ${last?.points}`)).toEqual([
+    'Ann 9 4',
+    'Bob 7 4',
+    'Cleo 2 1',
+  ])
+})
+
+test('does not call somebody who plays alone the leader', () => {
+  const [row] = board({ course: COURSE, players: players({ Ann: '4 5' }) }).rows
+  expect(row).toMatchObject({ position: 1, isLeader: false, main: 'E', beside: '9 strokes' })
+})
+
+test('has the positions of the leaderboard, and nobody moves by more than the number of the others', () => {
+  fc.assert(
+    fc.property(recordedRounds, fc.boolean(), (round, isLive) => {
+      const shown = shownRound(received(round, { isLive }))
+      if (!shown) return
+      const { rows } = boardOf(shown)
+      const { entries } = leaderboardOf(shown)
+      expect(rows.map(({ cardIndex, position }) => [cardIndex, position])).toEqual(
+        entries.map(({ cardIndex, position }) => [cardIndex, position]),
+      )
+      const firstOut = rows.findIndex(({ isOut }) => isOut)
+      if (firstOut !== -1) expect(rows.slice(firstOut).every(({ isOut }) => isOut)).toBe(true)
+      for (const { movement = 0 } of rows) expect(Math.abs(movement)).toBeLessThan(rows.length)
+    }),
+  )
+})

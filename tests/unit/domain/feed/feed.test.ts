@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { feedOf } from '../../../../src/domain/feed/feed.ts'
+import { notedTimes, timedFeed } from '../../../../src/domain/feed/feed-times.ts'
+import { shownRound } from '../../../../src/domain/shown-round.ts'
+import { COURSE, players } from '../../../support/four-players.ts'
+import { FINISHED, holes, LIVE, received, recorded } from '../../../support/recorded.ts'
+
+type Changes = Parameters<typeof recorded>[0]
+
+function feed(changes: Changes, state = LIVE) {
+  const shown = shownRound(received(recorded(changes), state))
+  if (!shown) throw new Error('The round has no course')
+  return feedOf(shown)
+}
+const words = (changes: Changes, state = LIVE) =>
+  feed(changes, state).map(({ kind, strong, rest }) => `${kind}: ${strong}|${rest}`)
+const fours = (count: number) => ({ name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) })
+
+test('tells birdies with what they mean for the lead, and doubles that lose it', () => {
+  const lines = { Gus: '5 4 4 3', Ann: '4 4 6 4', Bob: '4 5 4 .' }
+  expect(words({ course: fours(5), players: players(lines) })).toEqual([
+    'underPar: Gus birdied 4|, leads by 1',
+    'overPar: Ann double-bogeyed 3|, loses the lead',
+  ])
+})
+
+test.each([
+  { line: '3', news: 'underPar: Ann birdied 1|' },
+  { line: '2', news: 'underPar: Ann eagled 1|' },
+  { line: '1', news: 'holeInOne: Ann made a hole in one on 1|' },
+  { line: '6', news: 'overPar: Ann double-bogeyed 1|' },
+  { line: '7', news: 'overPar: Ann triple-bogeyed 1|' },
+  { line: '9', news: 'overPar: Ann took 9 on 1|' },
+  { line: 'P', news: 'overPar: Ann picked up on 1|' },
+])('tells $line on a par 4', ({ line, news }) => {
+  expect(words({ course: fours(2), players: players({ Ann: `${line} .` }) })).toEqual([news])
+})
+
+test('tells an albatross, and nothing about par, bogey and holes without a score', () => {
+  const course = { name: 'Old Links', holes: holes(5, 4, 4, 4) }
+  expect(words({ course, players: players({ Ann: '2 4 5 .' }) })).toEqual([
+    'underPar: Ann made an albatross on 1|',
+  ])
+})
+
+test('tells a change of the lead that nobody played for', () => {
+  const lines = { Ann: '4 5 4', Bob: '5 4 4', Cleo: '5 5 5' }
+  expect(words({ course: fours(4), players: players({ ...lines, Ann: '4 6 4' }) })).toEqual([
+    'lead: Bob took the lead on 2|, 1 ahead',
+    'overPar: Ann double-bogeyed 2|, loses the lead',
+  ])
+})
+
+test('follows the order of play of a round that began on another hole', () => {
+  const events = feed({ course: fours(3), startHole: 3, players: players({ Ann: '3 . 3' }) })
+  expect(events.map(({ strong, hole, step }) => ({ strong, hole, step }))).toEqual([
+    { strong: 'Ann birdied 1', hole: 0, step: 1 },
+    { strong: 'Ann birdied 3', hole: 2, step: 0 },
+  ])
+})
+
+test('tells the turn, the finish and the result of a finished round', () => {
+  const [par, bogeys] = ['4 5 4 3 4 4 3 5 4 4 4 3 5 4 4 3 4 5', '4 5 4 3 4 4 3 5 4 4 4 3 5 4 5 3 4 5']
+  const changes = { course: COURSE, players: players({ Ann: par, Bob: bogeys }) }
+  const live = [
+    'finish: Ann finished in 72|, level par',
+    'finish: Bob finished in 73|, 1 over par',
+    'nine: Ann turned in 36|, level par',
+    'nine: Bob turned in 36|, level par',
+  ]
+  expect(words(changes)).toEqual(live)
+  expect(words(changes, FINISHED)).toEqual(['result: Ann won by 1|, ahead since 15', ...live])
+})
+
+test('tells holes won and the result of a match', () => {
+  const lines = { Ann: '3 4 4 4', Bob: '4 5 6 4' }
+  const changes = { course: fours(5), scoringMethod: { type: 'MatchPlay' as const }, players: players(lines) }
+  expect(words(changes)).toEqual([
+    'matchWon: Ann won 3&2|, ahead from the start',
+    'holeWon: Ann won 3|, 3 up',
+    'overPar: Bob double-bogeyed 3|',
+    'holeWon: Ann won 2|, 2 up',
+    'underPar: Ann birdied 1|, wins the hole, 1 up',
+  ])
+})
+
+test('tells skins won', () => {
+  const lines = { Ann: '4 4 3', Bob: '4 5 4', Cleo: '4 5 4' }
+  const changes = { course: fours(4), scoringMethod: { type: 'Skins' as const }, players: players(lines) }
+  expect(words(changes)).toEqual([
+    'underPar: Ann birdied 3|, wins 1 skin',
+    'skin: Ann won 2 skins on 2|, leads by 2 skins',
+  ])
+})
+
+test('names the players of a best ball, and its doubles only when no partner can improve them', () => {
+  const changes = (line: string): Changes => ({
+    course: fours(3),
+    format: { type: 'RoundFormat.Team.BestBall' },
+    players: players({ Ann: '3 6 .', Bob: line, Cleo: '4 4 .', Dan: '4 4 .' }),
+    teams: [
+      { name: 'Reds', players: [0, 1] },
+      { name: 'Blues', players: [2, 3] },
+    ],
+  })
+  expect(words(changes('4 . .'))).toEqual(['underPar: Ann birdied 1| for Reds'])
+  expect(words(changes('4 7 .'))).toContain('overPar: Reds double-bogeyed 2|, loses the lead')
+})
+
+test('notes when a page saw events, and shows those first', () => {
+  const first = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 . . .' }) })
+  const times = notedTimes(undefined, first, 1000)
+  const second = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 3 . .' }) })
+  const later = notedTimes(notedTimes(times, second, 2000), second, 3000)
+  expect(timedFeed(second, later).map(({ strong, atMs }) => `${strong} ${atMs}`)).toEqual([
+    'Bob birdied 2 2000',
+    'Ann birdied 3 undefined',
+    'Ann birdied 1 undefined',
+  ])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { holeStrip } from '../../../src/domain/hole-strip.ts'
+import { shownRound } from '../../../src/domain/shown-round.ts'
+import { players } from '../../support/four-players.ts'
+import { holes, LIVE, received, recorded } from '../../support/recorded.ts'
+
+function strip(cardIndex?: number) {
+  const course = { name: 'Old Links', holes: holes(4, 4, 4, 4, 4) }
+  const lines = players({ Ann: '5 4 P . .', Bob: '3 4 6 . .' })
+  const shown = shownRound(received(recorded({ course, players: lines }), LIVE))
+  if (!shown) throw new Error('The round has no course')
+  return holeStrip(shown, cardIndex).map(({ result, word }) => `${result} ${word}`)
+}
+
+test("shows the leader's results by hole, or those of the viewer's own player", () => {
+  expect(strip()).toEqual(['under birdie', 'par par', 'over double bogey', 'undefined ', 'undefined '])
+  expect(strip(0)).toEqual(['over bogey', 'par par', 'over picked up', 'undefined ', 'undefined '])
+})
