@@ -107,6 +107,35 @@ test('names the players of a best ball, and its doubles only when no partner can
   expect(words(changes('4 7 .'))).toContain('overPar: Reds double-bogeyed 2|, loses the lead')
 })
 
+test('tells a hole of best ball only when no partner can improve the score', () => {
+  const changes = (line: string): Changes => ({
+    course: fours(3),
+    scoringMethod: { type: 'MatchPlay' },
+    format: { type: 'RoundFormat.Team.BestBall' },
+    players: players({ Ann: '4 . .', Bob: '5 . .', Cleo: '5 . .', Dan: line }),
+    teams: [
+      { name: 'Reds', players: [0, 1] },
+      { name: 'Blues', players: [2, 3] },
+    ],
+  })
+  expect(words(changes('. . .'))).toEqual([])
+  expect(words(changes('5 . .'))).toEqual(['holeWon: Reds won 1|, 1 up'])
+})
+
+test('compares nobody with a player after a pick-up or a withdrawal', () => {
+  const others = players({ Bob: '4 4 3 .', Cleo: '4 4 4 .' })
+  const [pickedUp, withdrawn] = players({ Ann: '3 P . .', Dan: '2 2 . .' })
+  if (!pickedUp || !withdrawn) throw new Error('no players')
+  const news = (changes: Changes) => words({ course: fours(4), ...changes })[0]
+  expect(news({ players: [...others, pickedUp] })).toBe('underPar: Bob birdied 3|, leads by 1')
+  expect(
+    news({
+      scoringMethod: { type: 'Stableford' },
+      players: [...others, { ...withdrawn, state: 'withdrawn' }],
+    }),
+  ).toBe('underPar: Bob birdied 3|, leads by 1 point')
+})
+
 test('notes when a page saw events, and shows those first', () => {
   const first = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 . . .' }) })
   const times = notedTimes(undefined, first, 1000)
