@@ -55,7 +55,7 @@ export function roundHandlers({ services }: ServiceDeps) {
       handle: async ({ path }, { account }) => (await ownAverages.averages(path.token, account.id)) ?? null,
     },
     listRounds: {
-      summary: 'Lists the finished rounds of the current user, newest first.',
+      summary: 'Lists the rounds of the current user, live ones included, newest first.',
       access: 'golfer',
       handle: async (_, { account }) => rawJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
     },
