@@ -14,8 +14,10 @@ function board(changes: Changes, state = LIVE) {
   if (!shown) throw new Error('The round has no course')
   return boardOf(shown)
 }
-const inShort = ({ positionText, name, main, beside, thru, movement = '–', last, isLeader }: BoardRow) =>
-  [isLeader ? '*' : '', positionText, name, main, beside, thru, movement, last?.text, last?.mark].join(' ')
+const inShort = ({ positionText, name, main, beside, thru, movement, last, isLeader }: BoardRow) =>
+  [isLeader ? '*' : '', positionText, name, main, beside, thru, movement ?? '–', last?.text, last?.mark].join(
+    ' ',
+  )
 const fours = (count: number) => ({ name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) })
 
 test('shows net with gross, movement and the last hole of a live round', () => {

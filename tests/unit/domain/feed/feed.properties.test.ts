@@ -43,13 +43,18 @@ function prefixOf(round: RecordedRound, steps: number, players = 0): RecordedRou
 }
 
 /**
- * Returns the round with pick-ups in place of missing holes before the last one of a player. In a game that is decided
- * hole by hole, such a hole is decided later than it was played, and the leaderboard of that time does not contain it.
+ * Returns the round with pick-ups in place of missing holes before the last one of a player, in best ball of any player.
+ * In a game that is decided hole by hole, such a hole is decided later than it was played, and the leaderboard of that
+ * time does not contain it.
  */
 function withoutGaps(round: RecordedRound): RecordedRound {
   const order = playedOrder({ settings: shownOf(round).settings })
-  const filled = (holes: RecordedRound['players'][number]['holes'] = []) => {
-    const last = order.findLastIndex((hole) => holes[hole] !== undefined)
+  type Holes = RecordedRound['players'][number]['holes']
+  const lastOf = (holes: Holes = []) => order.findLastIndex((hole) => holes[hole] !== undefined)
+  const lastOfAll = Math.max(...round.players.map(({ holes }) => lastOf(holes)))
+  const isBestBall = round.format.type === 'RoundFormat.Team.BestBall'
+  const filled = (holes: Holes = []) => {
+    const last = isBestBall ? lastOfAll : lastOf(holes)
     return order.map((_, hole) => holes[hole] ?? (order.indexOf(hole) < last ? PICK_UP : undefined))
   }
   return {
