@@ -1,3 +1,4 @@
+import { isPlayedScore } from '../hole-outcomes.ts'
 import { pointsWords } from '../leader-text.ts'
 import { type FeedEvent, keyOf } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
@@ -55,6 +56,8 @@ function leadEvents(facts: FeedFacts): FeedEvent[] {
     // A player with a missing hole is compared on the leaderboard, but has left the race.
     if (leaders.length !== 1 || leaders[0] !== cardIndex) return []
     if (!competitors.every((one) => isSettled(one, step, facts))) return []
+    // Nobody played for the lead that a withdrawal gives away.
+    if (!competitors.some(({ scores }) => isPlayedScore(scores[hole]))) return []
     return [
       {
         key: keyOf('lead', hole, cardIndex),

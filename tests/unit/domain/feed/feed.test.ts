@@ -136,6 +136,20 @@ test('compares nobody with a player after a pick-up or a withdrawal', () => {
   ).toBe('underPar: Bob birdied 3|, leads by 1 point')
 })
 
+test('tells no change of the lead on a hole that nobody played', () => {
+  const [ann, bob, cleo] = players({ Ann: '2 . .', Bob: '3 . .', Cleo: '4 . .' })
+  if (!ann || !bob || !cleo) throw new Error('no players')
+  const events = feed(
+    {
+      course: fours(3),
+      scoringMethod: { type: 'Stableford' },
+      players: [{ ...ann, state: 'withdrawn' }, bob, cleo],
+    },
+    FINISHED,
+  )
+  expect(events.filter(({ kind }) => kind === 'lead')).toEqual([])
+})
+
 test('notes when a page saw events, and shows those first', () => {
   const first = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 . . .' }) })
   const times = notedTimes(undefined, first, 1000)
