@@ -65,6 +65,26 @@ test('orders players by position or as played, and moves them with live scores',
   await expect(board.getByRole('row').nth(1)).toHaveText(/^3Ann/)
 })
 
+test('keeps the label of the deciding hole above the plot at the last hole', async ({ page, open }) => {
+  const value = {
+    settings: {
+      course: { name: 'Made Up', holes: plainHoles(PARS) },
+      scoringMethod: { type: 'StrokePlay' },
+      handicapMode: 'Gross',
+    },
+    scorecard: cardsOf({ Ann: [4, 4, 3], Bob: [4, 4, 4] }),
+  }
+  await page.route(`**/rest/round/${TOKEN}`, (route) => route.fulfill({ json: { type: 'Round', ...value } }))
+  await open(roundPath(TOKEN))
+  const label = page.getByText('Decided', { exact: true })
+  const plot = page.getByRole('slider', { name: /^Running scores/ })
+  await expect(label).toBeVisible()
+  const [of, within] = await Promise.all([label.boundingBox(), plot.boundingBox()])
+  const endOf = (box: typeof of) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  // The line of the hole, at which the label ends, is one pixel wide.
+  expect(endOf(of) - endOf(within)).toBeLessThanOrEqual(1)
+})
+
 test('shows average and best of the owner only in their card, and accessible figures of the race', async ({
   page,
   open,

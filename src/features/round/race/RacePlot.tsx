@@ -56,7 +56,8 @@ export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose
         <Lines race={race} scale={scale} chosenLine={chosenLine} />
         {decidingStep !== undefined && (
           <span className={styles.decided} style={{ insetInlineStart: `${scale.x(decidingStep)}%` }}>
-            <span>{messages.decided}</span>
+            {/* Moved by its own share of the width, so that it stays above the plot at both ends. */}
+            <span style={{ translate: `${-scale.x(decidingStep)}%` }}>{messages.decided}</span>
           </span>
         )}
         {hasCursor && <span className={styles.cursor} style={{ insetInlineStart: `${scale.x(step)}%` }} />}
