@@ -57,6 +57,8 @@ for (const [device, options] of [
     }
     await expect(page.getByRole('button', { name: /^(Share|Next hole|Print)$/ })).toHaveCount(0)
     await expect(page.getByRole('status')).toHaveCount(0)
+    const unit = page.getByRole('table', { name: 'Course' }).first().getByText('Metres')
+    await expect(unit).toHaveCSS('text-decoration-line', 'none')
     // Initials or figure stand in for a photo that cannot be loaded.
     await expect(page.getByRole('article').first().locator('header svg').first()).toBeVisible()
     await context.close()
