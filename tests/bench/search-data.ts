@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../src/service/base/database/database.ts'
 import type { Tables } from '../../src/service/base/database/tables.ts'
-import { SCORING_VERSION } from '../../src/service/golf/rounds/scoring-version.ts'
+import { SCORED_NOW } from '../../src/service/golf/rounds/scoring-version.ts'
 
 export const ACCOUNTS = 100_000
 const ROUNDS_PER_ACCOUNT = 3
@@ -96,7 +96,7 @@ async function insertGolfers(trx: Database, golfers: ReturnType<typeof golferAt>
       tokens.map((token) => {
         const times = { started_at: 1, timezone_offset: 0, created_at: 1, updated_at: 1 }
         const texts = { round_json: json, history_json: '{}', recorded: Buffer.from('{}') }
-        return { token, iid, engine_version: SCORING_VERSION, ...texts, ...times }
+        return { token, iid, ...SCORED_NOW, ...texts, ...times }
       }),
     ),
   )

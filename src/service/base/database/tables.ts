@@ -160,6 +160,7 @@ export interface Tables extends MailingTables {
     recorded: Uint8Array
     round_json: string
     history_json: string
+    /** The scoring version (`golf/rounds/scoring-version.ts`). */
     engine_version: number
     started_at: number
     timezone_offset: number

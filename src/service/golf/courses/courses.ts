@@ -2,7 +2,7 @@ import type { MapTypeCode } from '../../../contract/maps.ts'
 import type { Bounds } from '../../../domain/mercator.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { SCORING_VERSION } from '../rounds/scoring-version.ts'
+import { isOutdated } from '../rounds/scoring-version.ts'
 import type { CourseGeometry } from './course-geometry.ts'
 import {
   BOUNDS_COLUMNS,
@@ -97,7 +97,7 @@ export function createCourses(db: Database, clock: Clock) {
           not(exists(selectFrom('round_courses').select('token').whereRef('course_id', '=', 'courses.id'))),
         )
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('rounds').select('token').where('engine_version', '!=', SCORING_VERSION))),
+          not(exists(selectFrom('rounds').select('token').where(isOutdated))),
         )
         .returning(BOUNDS_COLUMNS)
         .execute()

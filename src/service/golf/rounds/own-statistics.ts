@@ -3,7 +3,7 @@ import { type RoundStatistics, roundStatisticsOf } from '../../../domain/statist
 import { statisticsOf } from '../../../domain/statistics/statistics.ts'
 import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from './documents.ts'
-import { SCORING_VERSION } from './scoring-version.ts'
+import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
 
 export function createOwnStatistics(db: Database) {
   return {
@@ -18,7 +18,7 @@ export function createOwnStatistics(db: Database) {
           'started_at as date',
           'timezone_offset as timezoneOffset',
           'course_id',
-          'engine_version',
+          SELECT_SCORING_VERSION,
           'statistics_json',
         ])
         .where('account_id', '=', accountId)
@@ -28,8 +28,8 @@ export function createOwnStatistics(db: Database) {
         .orderBy('rounds.token')
         .execute()
       const stored = new Map(
-        rows.flatMap(({ roundToken, engine_version, statistics_json }): [string, RoundStatistics][] =>
-          engine_version === SCORING_VERSION && statistics_json !== null
+        rows.flatMap(({ roundToken, scoringVersion, statistics_json }): [string, RoundStatistics][] =>
+          scoringVersion === SCORING_VERSION && statistics_json !== null
             ? [[roundToken, JSON.parse(statistics_json) as RoundStatistics]]
             : [],
         ),

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../base/http/http-error.ts'
 import type { Courses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
-import { SCORING_VERSION } from './scoring-version.ts'
+import { isOutdated, SCORED_NOW } from './scoring-version.ts'
 
 /** Sends a notification about a round that is or was live, in the transaction that changes it. */
 export type NotifyLive = (trx: Database, token: string) => Promise<void>
@@ -174,7 +174,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       const rows = await db
         .selectFrom('rounds')
         .select('token')
-        .where('engine_version', '!=', SCORING_VERSION)
+        .where(isOutdated)
         .orderBy('updated_at')
         .limit(limit)
         .execute()
@@ -188,7 +188,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
           .selectFrom('rounds')
           .select(['iid', 'recorded', 'is_live', 'is_deleted', 'updated_at'])
           .where('token', '=', token)
-          .where('engine_version', '!=', SCORING_VERSION)
+          .where(isOutdated)
           .forUpdate()
           .executeTakeFirst()
         // The round has been erased, or has been uploaded again and scored in the meantime.
@@ -254,7 +254,7 @@ function scoreColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | '
     round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
     history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
     statistics_json: JSON.stringify(statistics),
-    engine_version: SCORING_VERSION,
+    ...SCORED_NOW,
   }
   return { columns, statistics }
 }

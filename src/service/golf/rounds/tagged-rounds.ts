@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
+import { SELECT_SCORING_VERSION } from './scoring-version.ts'
 
-const tagColumns = ['is_live', 'entity_tag', 'engine_version', 'updated_at'] as const
-type TagColumns = Pick<Selectable<Tables['rounds']>, (typeof tagColumns)[number]>
+const tagColumns = ['is_live', 'entity_tag', 'updated_at', SELECT_SCORING_VERSION] as const
+type TagColumns = Pick<Selectable<Tables['rounds']>, 'is_live' | 'entity_tag' | 'updated_at'> & {
+  scoringVersion: number
+}
 
 export interface TaggedRound {
   /** The JSON of `GET /rest/round/{token}`; that of a live round contains the round's number (`seq`). */
@@ -49,5 +52,5 @@ export type TaggedRounds = ReturnType<typeof createTaggedRounds>
  */
 function entityTagOf(row: TagColumns): string | undefined {
   if (row.is_live === 1) return undefined
-  return `W/"${row.entity_tag ?? `${row.engine_version}-${row.updated_at}`}"`
+  return `W/"${row.entity_tag ?? `${row.scoringVersion}-${row.updated_at}`}"`
 }

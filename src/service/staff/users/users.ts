@@ -1,9 +1,9 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { Installs } from '../../accounts/installs.ts'
 import type { Database } from '../../base/database/database.ts'
+import { adminRoundFacts } from '../../golf/rounds/admin-round.ts'
 import { emailKey } from '../../mail/email-key.ts'
 import type { Properties } from './properties.ts'
-import { roundSummary } from './round-summary.ts'
 
 interface Deps {
   db: Database
@@ -118,6 +118,6 @@ async function listRounds(db: Database, iids: string[]) {
   return rows.map(({ is_deleted, history_json, ...round }) => ({
     ...round,
     isDeleted: is_deleted === 1,
-    ...roundSummary(JSON.parse(history_json) as HistoryRound),
+    ...adminRoundFacts(JSON.parse(history_json) as HistoryRound),
   }))
 }

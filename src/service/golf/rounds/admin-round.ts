@@ -1,8 +1,11 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { scoreBoxLabel } from '../../../domain/score-box-label.ts'
 
-/** Returns facts that distinguish the rounds of a golfer, taken from the stored entry of the golfer's history. */
-export function roundSummary(round: HistoryRound) {
+/**
+ * Returns the facts by which staff distinguish the rounds of a golfer (`AdminRound`), from the stored entry of the
+ * golfer's history.
+ */
+export function adminRoundFacts(round: HistoryRound) {
   const { course, scoringSettings, format, owner, buddies, holesPlayed, holeCount, isLive } = round
   const scoring = scoringSettings?.scoringMethod?.type
   const handicapMode = scoringSettings?.handicapMode
