@@ -17,16 +17,13 @@ export interface MailingTables {
     /** Subject, text and HTML at the time when the run was started or scheduled. */
     template_json: string
     status: 'running' | 'finished' | 'failed'
-    /**
-     * The state of the run, if `status` does not have a value for it. `status` is `failed` for a scheduled or paused
-     * run, so that no process sends it, and `finished` for a stopped run.
-     */
+    /** The state of the run, if `status` does not have a value for it (`staff/mailing/run-state.ts`). */
     phase: 'scheduled' | 'paused' | 'stopped' | null
     message: string
     /** When the run was prepared; as soon as its first mail has been sent, the time of that mail. */
     started_at: number
     finished_at: number | null
-    /** Whether the recipients are still being stored. A draft has the status `failed`, so that no process sends it. */
+    /** Whether the recipients are still being stored. */
     is_draft: Generated<Flag>
     /** Number of recipients that were skipped during preparation because they had already received the campaign. */
     already_sent: Generated<number>

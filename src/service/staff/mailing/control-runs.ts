@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { isInProgress, isOpen, stateError } from './run-state.ts'
+import { columnsOf, isIn, isInProgress, isOpen, stateError } from './run-state.ts'
 import type { Template } from './template.ts'
 
 /** A run that is being sent. */
@@ -64,7 +64,7 @@ export function createRunControl(
       const row = await db
         .selectFrom('mailing_runs')
         .select(['id', 'campaign', 'template_json', 'start_at', 'is_resend'])
-        .where('status', '=', 'running')
+        .where(isIn('running'))
         .executeTakeFirst()
       return (
         row && {
@@ -82,7 +82,7 @@ export function createRunControl(
         .selectFrom('mailing_runs')
         .select(['rate_per_minute', 'failure_percent', 'done_before', 'failed_before'])
         .where('id', '=', id)
-        .where('status', '=', 'running')
+        .where(isIn('running'))
         .executeTakeFirst()
       return (
         row && {
@@ -100,7 +100,7 @@ export function createRunControl(
       const due = await db
         .selectFrom('mailing_runs')
         .select(['id', 'actor'])
-        .where('phase', '=', 'scheduled')
+        .where(isIn('scheduled'))
         .where('start_at', '<=', now)
         .where((e) =>
           e.not(
@@ -116,9 +116,9 @@ export function createRunControl(
         return await inTransaction(db, async (trx) => {
           const begun = await trx
             .updateTable('mailing_runs')
-            .set({ status: 'running', phase: null, message: '', started_at: now, active_since: now })
+            .set({ ...columnsOf('running'), message: '', started_at: now, active_since: now })
             .where('id', '=', due.id)
-            .where('phase', '=', 'scheduled')
+            .where(isIn('scheduled'))
             .returning('id')
             .executeTakeFirst()
           if (begun) await record(trx, due.id, 'start scheduled mailing', `scheduled by ${due.actor}`)
@@ -134,8 +134,8 @@ export function createRunControl(
     /** @throws HttpError 404 or 409 if the run is not running */
     async pause(id: string, actor: string): Promise<void> {
       const paused = await openRun(id)
-        .set({ status: 'failed', phase: 'paused', message: '', changed_by: actor })
-        .where('status', '=', 'running')
+        .set({ ...columnsOf('paused'), message: '', changed_by: actor })
+        .where(isIn('running'))
         .returning('id')
         .executeTakeFirst()
       await require(id, paused)
@@ -146,9 +146,9 @@ export function createRunControl(
       return inTransaction(db, async (trx) => {
         const paused = await trx
           .updateTable('mailing_runs')
-          .set({ status: 'failed', phase: 'paused', message: reason, changed_by: null })
+          .set({ ...columnsOf('paused'), message: reason, changed_by: null })
           .where('id', '=', id)
-          .where('status', '=', 'running')
+          .where(isIn('running'))
           .returning('id')
           .executeTakeFirst()
         if (paused) await record(trx, id, 'pause mailing', reason)
@@ -158,7 +158,7 @@ export function createRunControl(
 
     /** Sets or removes the message that is shown beside the counts of a running run. */
     async setMessage(id: string, message: string): Promise<void> {
-      await openRun(id).set({ message }).where('status', '=', 'running').execute()
+      await openRun(id).set({ message }).where(isIn('running')).execute()
     },
 
     /**
@@ -168,15 +168,14 @@ export function createRunControl(
     async resume(id: string, actor: string): Promise<void> {
       const resumed = await openRun(id)
         .set({
-          status: 'running',
-          phase: null,
+          ...columnsOf('running'),
           message: '',
           changed_by: actor,
           active_since: clock(),
           done_before: countOf(id, 'sent', 'failed'),
           failed_before: countOf(id, 'failed'),
         })
-        .where('phase', '=', 'paused')
+        .where(isIn('paused'))
         .returning('id')
         .executeTakeFirst()
       await require(id, resumed)
@@ -185,7 +184,7 @@ export function createRunControl(
     /** Stops a run for good. Pending mails are never sent. @throws HttpError 404 or 409 if it has ended */
     async stop(id: string, actor: string): Promise<void> {
       const stopped = await openRun(id)
-        .set({ status: 'finished', phase: 'stopped', message: '', changed_by: actor, finished_at: clock() })
+        .set({ ...columnsOf('stopped'), message: '', changed_by: actor, finished_at: clock() })
         .where(isOpen)
         .returning('id')
         .executeTakeFirst()
@@ -205,8 +204,8 @@ export function createRunControl(
     /** Marks a running run as finished. */
     async finish(id: string): Promise<void> {
       await openRun(id)
-        .set({ status: 'finished', message: '', finished_at: clock() })
-        .where('status', '=', 'running')
+        .set({ ...columnsOf('finished'), message: '', finished_at: clock() })
+        .where(isIn('running'))
         .execute()
     },
   }

@@ -6,7 +6,7 @@ import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 import type { Recipient } from './recipients-file.ts'
-import { hasBegun, inProgressError, otherInProgress } from './run-state.ts'
+import { columnsOf, DRAFT, hasBegun, inProgressError, otherInProgress } from './run-state.ts'
 import { sentBefore } from './sent-before.ts'
 import type { Template } from './template.ts'
 
@@ -103,8 +103,8 @@ export function createRunPreparation(
       const now = clock()
       const state =
         startAtMs === undefined
-          ? ({ status: 'running', started_at: now, active_since: now } as const)
-          : ({ phase: 'scheduled', start_at: startAtMs } as const)
+          ? { ...columnsOf('running'), started_at: now, active_since: now }
+          : { ...columnsOf('scheduled'), start_at: startAtMs }
       try {
         await inTransaction(db, async (trx) => {
           const begun = await trx
@@ -178,8 +178,7 @@ async function insertDraft(db: Database, id: string, run: NewRun, now: number): 
       campaign: run.campaign,
       actor: run.actor,
       template_json: JSON.stringify(run.template),
-      status: 'failed',
-      is_draft: 1,
+      ...DRAFT,
       message: 'the service stopped before it began',
       started_at: now,
       is_resend: run.resend ? 1 : 0,

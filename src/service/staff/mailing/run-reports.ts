@@ -5,7 +5,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { hasBegun, isInProgress, stateOf } from './run-state.ts'
+import { hasBegun, isIn, isInProgress, stateOf } from './run-state.ts'
 
 /** A run with its first invalid rows, for the status message. */
 export interface LatestRun {
@@ -91,7 +91,7 @@ export function createRunReports(db: Database, clock: Clock) {
     /** Returns the scheduled runs, the next one first. */
     async scheduled(): Promise<MailingRun[]> {
       const found = await rows()
-        .where('phase', '=', 'scheduled')
+        .where(isIn('scheduled'))
         .orderBy('start_at')
         .orderBy('id')
         .limit(SCHEDULED_MAX)

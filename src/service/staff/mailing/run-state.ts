@@ -7,15 +7,48 @@ import { conflict, type HttpError, notFound } from '../../base/http/http-error.t
 type Row = Selectable<Tables['mailing_runs']>
 type Builder = ExpressionBuilder<Tables, 'mailing_runs'>
 
-/** Returns the state of a run, which is stored in two columns (see `MailingTables`). */
-export const stateOf = ({ phase, status }: Pick<Row, 'phase' | 'status'>): MailingState => phase ?? status
+type StateColumns = Pick<Row, 'status' | 'phase'>
 
-/** Matches the run in progress: running or paused. There is at most one. */
-export const isInProgress = (e: Builder) => e.or([e('status', '=', 'running'), e('phase', '=', 'paused')])
+/**
+ * The columns of each state. Versions that do not know `phase` act on running runs only, so scheduled and paused runs
+ * have the status `failed`, and stopped runs `finished` (docs/decisions/028-mailing-states-beside-constraints.md).
+ */
+const COLUMNS: Record<MailingState, StateColumns> = {
+  scheduled: { status: 'failed', phase: 'scheduled' },
+  running: { status: 'running', phase: null },
+  paused: { status: 'failed', phase: 'paused' },
+  stopped: { status: 'finished', phase: 'stopped' },
+  finished: { status: 'finished', phase: null },
+  failed: { status: 'failed', phase: null },
+}
+
+/** Returns the columns to write when a run gets a state. */
+export const columnsOf = (state: MailingState): StateColumns => COLUMNS[state]
+
+/** The columns of a run whose recipients are still being stored. The status keeps every process from sending it. */
+export const DRAFT = { ...COLUMNS.failed, is_draft: 1 } as const
+
+/** Returns the state of a run. */
+export const stateOf = ({ phase, status }: StateColumns): MailingState => phase ?? status
+
+type MatchedState = 'scheduled' | 'running' | 'paused' | 'stopped'
+
+/** Matches runs in one of the states. */
+export const isIn =
+  (...states: MatchedState[]) =>
+  (e: Builder) => {
+    const phases = states.filter((state) => state !== 'running')
+    return e.or([
+      ...(states.includes('running') ? [e('status', '=', 'running')] : []),
+      ...(phases.length > 0 ? [e('phase', 'in', phases)] : []),
+    ])
+  }
+
+/** Matches the run in progress. There is at most one. */
+export const isInProgress = isIn('running', 'paused')
 
 /** Matches runs that have not ended. */
-export const isOpen = (e: Builder) =>
-  e.or([e('status', '=', 'running'), e('phase', 'in', ['paused', 'scheduled'])])
+export const isOpen = isIn('running', 'paused', 'scheduled')
 
 /** Matches runs that have begun, which excludes scheduled runs. */
 export const hasBegun = (e: Builder) => e.or([e('start_at', 'is', null), e('active_since', 'is not', null)])

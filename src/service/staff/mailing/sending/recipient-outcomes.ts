@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { type Database, inTransaction } from '../../../base/database/database.ts'
 import type { Tables } from '../../../base/database/tables.ts'
+import { isIn } from '../run-state.ts'
 import { createSuppressions } from '../suppressions/suppressions.ts'
 
 type Row = Tables['mailing_recipients']
@@ -37,7 +38,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
   const sendableRuns = db
     .selectFrom('mailing_runs')
     .select('id')
-    .where((e) => e.or([e('status', '=', 'running'), e('phase', 'in', ['paused', 'stopped'])]))
+    .where(isIn('running', 'paused', 'stopped'))
 
   return {
     /** Returns the first recipients whose mail is due. */
