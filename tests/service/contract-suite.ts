@@ -102,9 +102,9 @@ export async function seedData(
   const [otherSession] = caller ? await services.sessions.of(caller.id) : []
   await services.properties.add(iid, 'color', 'green')
   const change = { actor: 'staff@golf.example', action: 'change note', iid: callersIid }
-  const changeId = await services.audit.withUndo(change, async (trx) => {
+  const { changeId } = await services.audit.withAudit(change, async (trx) => {
     await services.forTransaction(trx).userNotes.set(callersIid, 'Called twice', change.actor)
-    return { type: 'note', owner: callersIid, before: '', after: 'Called twice' }
+    return { undo: { type: 'note', owner: callersIid, before: '', after: 'Called twice' } }
   })
   return {
     golfer,

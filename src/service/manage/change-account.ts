@@ -37,7 +37,10 @@ export async function changeAccount<T>(
   const account = await services.accounts.findByEmail(email)
   const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
   const event = { actor: OPERATOR, action, iid, accountId: account?.id ?? null, detail }
-  return services.audit.withAudit(event, async (trx) => operation(trx, await lockAccount(trx, email)))
+  const { value } = await services.audit.withAudit(event, async (trx) => ({
+    value: await operation(trx, await lockAccount(trx, email)),
+  }))
+  return value
 }
 
 /** @throws HttpError 400 when a text is not an e-mail address */

@@ -161,18 +161,19 @@ describe('an install that only sign-up created', () => {
     const iid = await iidOf(email)
     const { audit, forTransaction } = service.services
     const event = { actor: 'boss@club.example', action: 'change', iid }
-    const licensed = await audit.withUndo(event, async (trx) => {
+    const licensed = await audit.withAudit(event, async (trx) => {
       const { licenses } = forTransaction(trx)
       await licenses.addServer(iid, 3, event.actor)
-      return { type: 'licenses', iids: [iid], before: [], after: await licenses.serverLicenses([iid]) }
+      const after = await licenses.serverLicenses([iid])
+      return { undo: { type: 'licenses', iids: [iid], before: [], after } }
     })
-    const colored = await audit.withUndo(event, async (trx) => {
+    const colored = await audit.withAudit(event, async (trx) => {
       const { properties } = forTransaction(trx)
       await properties.add(iid, 'color', 'red')
       const after = await properties.staffProperty(iid, 'color')
-      return { type: 'property', iid, name: 'color', before: null, after }
+      return { undo: { type: 'property', iid, name: 'color', before: null, after } }
     })
-    for (const changeId of [licensed ?? '', colored ?? '']) {
+    for (const changeId of [licensed.changeId ?? '', colored.changeId ?? '']) {
       const undone = await staff.call(undoChange, { path: { changeId } })
       expect(undone.status).toBe(200)
       const { changeId: redo } = (await undone.json()) as { changeId: string }

@@ -20,6 +20,23 @@ export interface AuditEvent {
   detail?: string | undefined | (() => string)
 }
 
+/** What a recorded operation has done. */
+export interface Outcome {
+  /** How the change is undone; missing if it cannot be undone, or if nothing changed. */
+  undo?: UndoStep | undefined
+  /** The result to record, optionally followed by a colon and an explanation; by default "done". */
+  result?: string | undefined
+  /** What the caller needs. */
+  value?: unknown
+}
+/** What the caller of a recorded operation gets: its value, and the id with which the change can be undone. */
+export interface Recorded<Done extends Outcome> {
+  value: Done extends { value: infer Value } ? Value : undefined
+  changeId: string | undefined
+}
+/** The outcome of an operation that found everything as it should be. */
+export const NO_CHANGE: Outcome = { result: 'done: no change' }
+
 interface RecordedEvent extends AuditEvent {
   kind: 'change' | 'read'
   result: string
@@ -79,37 +96,17 @@ export function createAudit(db: Database, clock: Clock) {
 
     /**
      * Runs an operation and records it in one transaction. An operation that fails is recorded as failed.
-     * @param resultOf returns the result to record, optionally followed by a colon and an explanation
      */
-    withAudit<T>(
+    withAudit<Done extends Outcome>(
       event: AuditEvent,
-      operation: (trx: Database) => Promise<T>,
-      resultOf: (value: T) => string = () => 'done',
-    ): Promise<T> {
+      operation: (trx: Database) => Promise<Done> | Promise<void>,
+    ): Promise<Recorded<Done>> {
       return withFailureAudit(event, () =>
         inTransaction(db, async (trx) => {
-          const value = await operation(trx)
-          await record(trx, { ...event, kind: 'change', result: resultOf(value) })
-          return value
-        }),
-      )
-    },
-
-    /**
-     * Like `withAudit`, for a change that can be undone.
-     * @param operation returns the undo step, or undefined if nothing changed
-     * @returns the id of the change for undoing it, or undefined if nothing changed
-     */
-    withUndo(
-      event: AuditEvent,
-      operation: (trx: Database) => Promise<UndoStep | undefined>,
-      resultOf: (undo: UndoStep | undefined) => string = (undo) => (undo ? 'done' : 'done: no change'),
-    ): Promise<string | undefined> {
-      return withFailureAudit(event, () =>
-        inTransaction(db, async (trx) => {
-          const undo = await operation(trx)
-          const id = await record(trx, { ...event, kind: 'change', result: resultOf(undo), undo })
-          return undo && id
+          const outcome = ((await operation(trx)) ?? {}) as Done
+          const { undo, value, result = 'done' } = outcome
+          const id = await record(trx, { ...event, kind: 'change', result, undo })
+          return { value: value as Recorded<Done>['value'], changeId: undo && id }
         }),
       )
     },

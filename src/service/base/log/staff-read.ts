@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../account.ts'
+import type { AuditEvent } from '../audit/audit.ts'
 import type { Call } from '../http/handler-types.ts'
 import { matchedRoute } from '../http/matched-route.ts'
 import { logSecurityEvent } from './security-log.ts'
 
-/**
- * Logs that staff received personal data.
- * @param subject the install to which it belongs, or a fingerprint of what was read
- */
-export function logStaffRead({ request, account }: Call<Account>, subject: string | null | undefined): void {
-  logSecurityEvent(request, 'staff read', { account: account.id, route: matchedRoute(request), subject })
+/** Subjects whose ids neither contain personal data nor give access to anything. */
+const HARMLESS: readonly string[] = ['mailing', 'batch', 'facility']
+
+/** Logs that staff read something, with the subject of its audit event: the golfer, or else the thing that was read. */
+export function logStaffRead(
+  { request, account }: Call<Account>,
+  { iid, accountId, subject }: Pick<AuditEvent, 'iid' | 'accountId' | 'subject'>,
+): void {
+  logSecurityEvent(request, 'staff read', {
+    account: account.id,
+    route: matchedRoute(request),
+    subject: iid ?? accountId ?? (subject && textOf(subject)),
+  })
 }
 
-/** Returns a short hash, with which somebody who knows a round's token can find its entries in the log. */
-export function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('hex').slice(0, 12)
+function textOf({ type, id }: NonNullable<AuditEvent['subject']>): string {
+  return HARMLESS.includes(type) ? `${type} ${id}` : fingerprint(id)
+}
+
+/** Returns a short hash, with which somebody who knows the text can find its entries in the log. */
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAP_TYPE_CODES } from '../../../contract/maps.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
@@ -8,6 +9,7 @@ import type { ServiceDeps } from '../../service-deps.ts'
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
 export function mapHandlers({ services }: ServiceDeps) {
+  const { change } = staffCalls(services)
   return {
     updateTiles: {
       summary: 'Redraws the map of a facility.',
@@ -16,19 +18,17 @@ export function mapHandlers({ services }: ServiceDeps) {
       response: { type: 'text/plain', description: 'The new version of the map.' },
       access: 'staff',
       records: 'facility',
-      async handle({ path, body }, { account }) {
+      async handle({ path, body }, call) {
         const mapType = v.safeParse(mapTypeCode, path.mapTypeCode)
         if (!mapType.success) throw badRequest('mapTypeCode: expected g or b')
         const event = {
-          actor: account.email,
           action: 'update map',
-          iid: null,
           subject: { type: 'facility', id: body } as const,
           detail: `${body}, map type ${mapType.output}`,
         }
-        const version = await services.audit.withAudit(event, (trx) =>
-          services.forTransaction(trx).facilities.updateMap(body, mapType.output),
-        )
+        const { value: version } = await change(call, event, async ({ facilities }) => ({
+          value: await facilities.updateMap(body, mapType.output),
+        }))
         return plainText(`Map ${mapType.output} of ${body}: version ${version}\n`)
       },
     },

@@ -1,28 +1,31 @@
+import type { Account } from '../../base/account.ts'
+import { NO_CHANGE } from '../../base/audit/audit.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import { isNotModified } from '../../base/http/entity-tag.ts'
-import type { Handlers } from '../../base/http/handler-types.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { schemaRef } from '../../base/http/openapi-schemas.ts'
 import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.ts'
-import { fingerprint, logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { printPage } from './print-page.ts'
 
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
 export function roundHandlers({ services }: ServiceDeps) {
-  const { rounds, taggedRounds, ownAverages, ownStatistics, audit } = services
+  const { rounds, taggedRounds, ownAverages, ownStatistics } = services
+  const { read, change } = staffCalls(services)
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
-  const setDeleted = async (token: string, isDeleted: boolean, actor: string) => {
+  const setDeleted = async (token: string, isDeleted: boolean, call: Call<Account>) => {
     const round = await rounds.recordedOf(token)
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
-    const event = { actor, action, iid: round.iid, subject: roundSubject(token), detail: token }
-    const changeId = await audit.withUndo(event, async (trx) => {
-      const before = await services.forTransaction(trx).rounds.setDeleted(token, isDeleted)
-      return before === isDeleted ? undefined : { type: 'round', token, before, after: isDeleted }
+    const event = { action, iid: round.iid, subject: roundSubject(token), detail: token }
+    return change(call, event, async (bound) => {
+      const before = await bound.rounds.setDeleted(token, isDeleted)
+      if (before === isDeleted) return NO_CHANGE
+      return { undo: { type: 'round', token, before, after: isDeleted } }
     })
-    return { changeId }
   }
 
   return {
@@ -72,14 +75,14 @@ export function roundHandlers({ services }: ServiceDeps) {
       errors: [404],
       access: 'staff',
       records: 'golfer',
-      handle: ({ path }, { account }) => setDeleted(path.token, true, account.email),
+      handle: ({ path }, call) => setDeleted(path.token, true, call),
     },
     undeleteRound: {
       summary: 'Restores a deleted round.',
       errors: [404],
       access: 'staff',
       records: 'golfer',
-      handle: ({ path }, { account }) => setDeleted(path.token, false, account.email),
+      handle: ({ path }, call) => setDeleted(path.token, false, call),
     },
     downloadRound: {
       summary: 'Returns the round file as it was uploaded, byte for byte.',
@@ -94,14 +97,7 @@ export function roundHandlers({ services }: ServiceDeps) {
       async handle({ path }, call) {
         const round = await rounds.recordedOf(path.token)
         if (!round) throw missing(path.token)
-        const subject = roundSubject(path.token)
-        await audit.recordRead({
-          actor: call.account.email,
-          action: 'download round',
-          iid: round.iid,
-          subject,
-        })
-        logStaffRead(call, round.iid)
+        await read(call, { action: 'download round', iid: round.iid, subject: roundSubject(path.token) })
         const name = `round-${path.token.replace(/[^\w-]/g, '_')}.json`
         return rawJson(round.recorded, attachment(name))
       },
@@ -114,9 +110,7 @@ export function roundHandlers({ services }: ServiceDeps) {
       async handle({ path }, call) {
         const view = await rounds.anyView(path.token)
         if (view === undefined) throw missing(path.token)
-        const subject = roundSubject(path.token)
-        await audit.recordRead({ actor: call.account.email, action: 'view round', iid: view.iid, subject })
-        logStaffRead(call, view.iid)
+        await read(call, { action: 'view round', iid: view.iid, subject: roundSubject(path.token) })
         return rawJson(view.json)
       },
     },
@@ -130,9 +124,7 @@ export function roundHandlers({ services }: ServiceDeps) {
       async handle({ query }, call) {
         const view = await rounds.anyView(query.token)
         if (view === undefined) throw missing(query.token)
-        const subject = roundSubject(query.token)
-        await audit.recordRead({ actor: call.account.email, action: 'print round', iid: view.iid, subject })
-        logStaffRead(call, fingerprint(query.token))
+        await read(call, { action: 'print round', iid: view.iid, subject: roundSubject(query.token) })
         const { html, policy } = printPage(view.json)
         return new RawResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
       },

@@ -1,14 +1,15 @@
 import type { AuditFilter } from '../../../contract/audit.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import type { Owner } from '../support/owners.ts'
+import { golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
 import type { AuditQuery } from './audit-query.ts'
 
 export function auditHandlers({ services }: ServiceDeps) {
   const { accounts, audit, auditLog, owners } = services
+  const { read, change } = staffCalls(services)
 
   /** Finds an owner by support id, install id or login. */
   const findOwner = async (user: string): Promise<Owner | undefined> => {
@@ -35,13 +36,8 @@ export function auditHandlers({ services }: ServiceDeps) {
       async handle({ query: { before, ...filter } }, call) {
         const query = await queryOf(filter)
         // Recorded before the events are read, so that it is among them and is not reported as new afterwards.
-        await audit.recordRead({
-          ...golferOf(query),
-          actor: call.account.email,
-          action: 'view audit log',
-          detail: filter.user && `user ${filter.user}`,
-        })
-        logStaffRead(call, query?.owner?.iid ?? 'audit log')
+        const detail = filter.user && `user ${filter.user}`
+        await read(call, { action: 'view audit log', ...golferOf(query?.owner), detail })
         return query ? auditLog.page({ ...query, before }) : { events: [] }
       },
     },
@@ -66,13 +62,8 @@ export function auditHandlers({ services }: ServiceDeps) {
       isPage: true,
       async handle({ query: filter }, call) {
         const query = await queryOf(filter)
-        await audit.addRead({
-          ...golferOf(query),
-          actor: call.account.email,
-          action: 'export audit log',
-          detail: filterText(filter),
-        })
-        logStaffRead(call, query?.owner?.iid ?? 'audit log')
+        const event = { action: 'export audit log', ...golferOf(query?.owner), detail: filterText(filter) }
+        await read(call, event, audit.addRead)
         // No account has this id, so the table has no events if the user does not exist.
         const chunks = auditLog.csv(query ?? { owner: { account: undefined, iid: undefined, iids: [] } })
         return csvFile(chunks, 'audit.csv')
@@ -86,8 +77,7 @@ export function auditHandlers({ services }: ServiceDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const owner = await owners.require(path.id)
-        await audit.recordRead({ ...golferOf({ owner }), actor: call.account.email, action: 'view user' })
-        logStaffRead(call, owner.iid)
+        await read(call, { action: 'view user', ...golferOf(owner) })
         const { events, next } = await auditLog.page({ owner, kind: 'change' })
         return { entries: events, next }
       },
@@ -107,30 +97,18 @@ export function auditHandlers({ services }: ServiceDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      async handle({ path }, { account }) {
-        const change = await auditLog.find(path.changeId)
-        const event = { ...change, actor: account.email, action: undoName(change.action) }
-        const changeId = await audit.withUndo(
-          event,
-          async (trx) => {
-            const areas = services.forTransaction(trx)
-            // Locks the golfer first, as every change does, so that the data cannot change between comparison and
-            // undoing.
-            await areas.owners.lockIfAny(change)
-            return undo(areas, await areas.auditLog.takeUndo(path.changeId), account.email)
-          },
-          () => 'done',
-        )
-        return { changeId }
+      async handle({ path }, call) {
+        const event = await auditLog.find(path.changeId)
+        return change(call, { ...event, action: undoName(event.action) }, async (bound) => {
+          // Locks the golfer first, as every change does, so that the data cannot change between comparison and
+          // undoing.
+          await bound.owners.lockIfAny(event)
+          const step = await bound.auditLog.takeUndo(path.changeId)
+          return { undo: await undo(bound, step, call.account.email) }
+        })
       },
     },
   } satisfies Partial<Handlers>
-}
-
-/** Returns the golfer to whom a query is limited. */
-function golferOf(query: AuditQuery | undefined): { iid: string | null; accountId: string | null } {
-  const { owner } = query ?? {}
-  return { iid: owner?.iid ?? null, accountId: owner?.account?.id ?? null }
 }
 
 /** Returns the filters as text: "kind change, from 2026-07-01"; undefined if there are none. */

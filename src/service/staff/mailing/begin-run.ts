@@ -1,3 +1,6 @@
+import type { Account } from '../../base/account.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Call } from '../../base/http/handler-types.ts'
 import type { Services } from '../../services.ts'
 import type { PreparedRun } from './prepare-runs.ts'
 import type { Sender } from './sending/sender.ts'
@@ -11,17 +14,17 @@ interface Deps {
 export async function beginRun(
   { services, sender }: Deps,
   run: PreparedRun,
-  { actor, detail }: { actor: string; detail: string },
+  { call, detail }: { call: Call<Account>; detail: string },
 ): Promise<void> {
   const event = {
-    actor,
     action: run.startAtMs === undefined ? 'send emails' : 'schedule emails',
-    iid: null,
     subject: { type: 'mailing', id: run.id } as const,
     detail: run.startAtMs === undefined ? detail : `${detail}, at ${new Date(run.startAtMs).toISOString()}`,
   }
   try {
-    await services.audit.withAudit(event, (trx) => services.forTransaction(trx).mailings.begin(run))
+    await staffCalls(services).change(call, event, async ({ mailings }) => {
+      await mailings.begin(run)
+    })
   } catch (error) {
     await services.mailings.discard(run)
     throw error

@@ -1,25 +1,20 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { csvFileName } from '../../../domain/csv.ts'
-import type { Handlers } from '../../base/http/handler-types.ts'
+import type { Account } from '../../base/account.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import { beginRun } from './begin-run.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
 
-interface Change {
-  id: string
-  actor: string
-  action: string
-  detail?: string
-}
-
 /** Handlers for viewing and controlling mailings that have been started. */
 export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
   const { audit, mailings } = services
+  const { read, change } = staffCalls(services)
 
   const requireRun = async (id: string): Promise<MailingRun> => {
     const run = await mailings.find(id)
@@ -29,13 +24,15 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
   const subjectOf = (id: string) => ({ type: 'mailing', id }) as const
 
   /** Changes a run, records the change and notifies the sender. Returns the changed run. */
-  async function change(
-    { id, actor, action, detail }: Change,
+  async function changeRun(
+    call: Call<Account>,
+    { id, ...event }: { id: string; action: string; detail?: string },
     operation: (runs: MailingRuns) => Promise<void>,
   ): Promise<MailingRun> {
     await requireRun(id)
-    const event = { actor, action, iid: null, subject: subjectOf(id), detail }
-    await audit.withAudit(event, (trx) => operation(services.forTransaction(trx).mailings))
+    await change(call, { ...event, subject: subjectOf(id) }, async (bound) => {
+      await operation(bound.mailings)
+    })
     sender.sendNow()
     return requireRun(id)
   }
@@ -62,8 +59,8 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
       errors: [404, 409],
       access: 'staff',
       records: 'mailing',
-      handle: ({ path: { id } }, { account: { email: actor } }) =>
-        change({ id, actor, action: 'pause mailing' }, (runs) => runs.pause(id, actor)),
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'pause mailing' }, (runs) => runs.pause(id, call.account.email)),
     },
     resumeMailing: {
       summary: 'Resumes a paused mailing.',
@@ -71,8 +68,8 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
       errors: [404, 409],
       access: 'staff',
       records: 'mailing',
-      handle: ({ path: { id } }, { account: { email: actor } }) =>
-        change({ id, actor, action: 'resume mailing' }, (runs) => runs.resume(id, actor)),
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'resume mailing' }, (runs) => runs.resume(id, call.account.email)),
     },
     stopMailing: {
       summary: 'Stops a running, paused or scheduled mailing for good.',
@@ -80,17 +77,17 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
       errors: [404, 409],
       access: 'staff',
       records: 'mailing',
-      handle: ({ path: { id } }, { account: { email: actor } }) =>
-        change({ id, actor, action: 'stop mailing' }, (runs) => runs.stop(id, actor)),
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'stop mailing' }, (runs) => runs.stop(id, call.account.email)),
     },
     setMailingRate: {
       summary: 'Changes or removes the rate limit of a mailing that has not ended.',
       errors: [404, 409],
       access: 'staff',
       records: 'mailing',
-      handle({ path: { id }, body: { ratePerMinute } }, { account: { email: actor } }) {
+      handle({ path: { id }, body: { ratePerMinute } }, call) {
         const detail = ratePerMinute === null ? 'no limit' : `${ratePerMinute} per minute`
-        return change({ id, actor, action: 'set mailing rate', detail }, (runs) =>
+        return changeRun(call, { id, action: 'set mailing rate', detail }, (runs) =>
           runs.setRate(id, ratePerMinute),
         )
       },
@@ -105,14 +102,8 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
       isPage: true,
       async handle({ path: { id } }, call) {
         const run = await requireRun(id)
-        await audit.addRead({
-          actor: call.account.email,
-          action: 'export mailing results',
-          iid: null,
-          subject: subjectOf(id),
-          detail: run.campaign,
-        })
-        logStaffRead(call, `mailing ${id}`)
+        const event = { action: 'export mailing results', subject: subjectOf(id), detail: run.campaign }
+        await read(call, event, audit.addRead)
         return csvFile(mailings.results(id), asciiName(run.campaign))
       },
     },
@@ -124,15 +115,15 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
       errors: [404, 409],
       access: 'staff',
       records: 'mailing',
-      async handle({ path: { id } }, { account: { email: actor } }) {
+      async handle({ path: { id } }, call) {
         const failedRun = await requireRun(id)
-        const run = await mailings.prepareForFailed(id, actor)
+        const run = await mailings.prepareForFailed(id, call.account.email)
         if (run.recipientCount === 0) {
           await mailings.discard(run)
           throw conflict('No recipient is left: every failed recipient has received the campaign since')
         }
         const detail = `${failedRun.emailsFileName}, ${failedRun.templateId}, ${failedRun.campaign}, to those whose mail failed`
-        await beginRun({ services, sender }, run, { actor, detail })
+        await beginRun({ services, sender }, run, { call, detail })
         return requireRun(run.id)
       },
     },

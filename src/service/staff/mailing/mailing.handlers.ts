@@ -40,14 +40,13 @@ export function mailingHandlers({ config, services }: ServiceDeps, sender: Sende
       response: { type: 'text/plain', description: 'The number of recipients.' },
       access: 'staff',
       records: 'mailing',
-      async handle({ body }, { account }) {
+      async handle({ body }, call) {
         const { resend = false, ...mailing } = body
         if (/\p{Cc}/u.test(body.campaign)) throw badRequest('campaign: contains control characters')
-        const actor = account.email
-        const run = await prepareRun({ ...mailing, resend, actor })
+        const run = await prepareRun({ ...mailing, resend, actor: call.account.email })
         const names = `${body.emailsFileName}, ${body.templateId}, ${body.campaign}`
         const detail = `${names}${resend ? ', also to those who received it before' : ''}`
-        await beginRun({ services, sender }, run, { actor, detail })
+        await beginRun({ services, sender }, run, { call, detail })
         return plainText(`${run.recipientCount} recipients\n`)
       },
     },

@@ -1,9 +1,10 @@
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 
 export function promoHandlers({ services }: ServiceDeps) {
-  const { promo, audit } = services
+  const { promo } = services
+  const { read, change } = staffCalls(services)
   return {
     findPromoCode: {
       summary: 'Looks up a promo code.',
@@ -12,16 +13,7 @@ export function promoHandlers({ services }: ServiceDeps) {
       async handle({ query }, call) {
         const code = await promo.find(query.code)
         const subject = { type: 'code', id: query.code } as const
-        const detail = code ? undefined : 'nothing found'
-        const iid = code?.iid ?? null
-        await audit.recordRead({
-          actor: call.account.email,
-          action: 'look up promo code',
-          iid,
-          subject,
-          detail,
-        })
-        if (iid !== null) logStaffRead(call, iid)
+        await read(call, { action: 'look up promo code', iid: code?.iid, subject, isFound: code !== null })
         return code
       },
     },
@@ -47,12 +39,10 @@ export function promoHandlers({ services }: ServiceDeps) {
       summary: 'Counts the codes of a batch by state.',
       access: 'staff',
       records: 'batch',
-      async handle({ body }, { account }) {
+      async handle({ body }, call) {
         const statistic = await promo.statistic(body)
-        const subject = { type: 'batch', id: `${body.category}/${body.batch}` } as const
-        const detail = statistic ? undefined : 'nothing found'
-        const action = 'view promo statistic'
-        await audit.recordRead({ actor: account.email, action, iid: null, subject, detail })
+        const isFound = statistic !== null
+        await read(call, { action: 'view promo statistic', subject: batchSubject(body), isFound })
         return statistic
       },
     },
@@ -62,17 +52,7 @@ export function promoHandlers({ services }: ServiceDeps) {
       records: 'batch',
       async handle({ query }, call) {
         const codes = await promo.codesOf(query)
-        const id = `${query.category}/${query.batch}`
-        if (codes) {
-          const subject = { type: 'batch', id } as const
-          await audit.recordRead({
-            actor: call.account.email,
-            action: 'list promo codes',
-            iid: null,
-            subject,
-          })
-          logStaffRead(call, `promo codes of ${id}`)
-        }
+        if (codes) await read(call, { action: 'list promo codes', subject: batchSubject(query) })
         return codes && { codes }
       },
     },
@@ -80,17 +60,18 @@ export function promoHandlers({ services }: ServiceDeps) {
       summary: 'Generates promo codes and returns them.',
       access: 'staff',
       records: 'batch',
-      handle: ({ body }, { account }) =>
-        audit.withAudit(
-          {
-            actor: account.email,
-            action: 'generate promo codes',
-            iid: null,
-            subject: { type: 'batch', id: `${body.category}/${body.batch}` },
-            detail: `${body.count} × ${body.type} for ${body.category}/${body.batch}`,
-          },
-          (trx) => services.forTransaction(trx).promo.generate(body),
-        ),
+      async handle({ body }, call) {
+        const subject = batchSubject(body)
+        const detail = `${body.count} × ${body.type} for ${subject.id}`
+        const event = { action: 'generate promo codes', subject, detail }
+        const { value } = await change(call, event, async ({ promo }) => ({
+          value: await promo.generate(body),
+        }))
+        return value
+      },
     },
   } satisfies Partial<Handlers>
 }
+
+const batchSubject = ({ category, batch }: { category: string; batch: string }) =>
+  ({ type: 'batch', id: `${category}/${batch}` }) as const

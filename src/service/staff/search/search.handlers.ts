@@ -1,8 +1,9 @@
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import { fingerprint, logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 
 export function searchHandlers({ services }: ServiceDeps) {
+  const { read } = staffCalls(services)
   return {
     searchUsers: {
       summary:
@@ -11,8 +12,12 @@ export function searchHandlers({ services }: ServiceDeps) {
       records: 'search',
       async handle({ query: { query } }, call) {
         const found = await services.search.find(query)
-        await services.searchAudit.record(call.account.email, query, found.matches.length)
-        if (found.matches.length > 0) logStaffRead(call, fingerprint(query))
+        const count = found.matches.length
+        await read(
+          call,
+          { action: 'search', subject: { type: 'search', id: query }, isFound: count > 0 },
+          ({ actor }) => services.searchAudit.record(actor, query, count),
+        )
         return found
       },
     },

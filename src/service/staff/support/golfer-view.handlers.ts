@@ -1,11 +1,13 @@
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
+import { golferOf } from './owners.ts'
 
 /** Handlers of the support view. */
 export function golferViewHandlers({ services }: ServiceDeps) {
-  const { owners, rounds, audit } = services
+  const { owners, rounds } = services
+  const { read } = staffCalls(services)
   return {
     listGolferRounds: {
       summary: 'Returns the history of a golfer as the golfer sees it.',
@@ -13,18 +15,13 @@ export function golferViewHandlers({ services }: ServiceDeps) {
       access: 'staff',
       records: 'golfer',
       async handle({ path }, call) {
-        const { account, iid } = await owners.require(path.id)
+        const owner = await owners.require(path.id)
+        const { account, iid } = owner
         const golfer = { name: account?.name, login: account?.email, supportId: account?.supportId, iid }
         const roundList = account
           ? await rounds.historyOf(account.id)
           : await rounds.historyOfInstall(iid ?? path.id)
-        await audit.recordRead({
-          actor: call.account.email,
-          action: 'see as golfer',
-          iid: iid ?? null,
-          accountId: account?.id ?? null,
-        })
-        logStaffRead(call, iid)
+        await read(call, { action: 'see as golfer', ...golferOf(owner) })
         return rawJson(`{"golfer":${JSON.stringify(golfer)},"roundList":${roundList}}`)
       },
     },

@@ -75,6 +75,12 @@ export function createOwners(
   }
 }
 
+/** Returns the fields of an audit event that concerns an owner; without an owner, those of an event about no golfer. */
+export const golferOf = (owner: Owner | undefined) => ({
+  iid: owner?.iid ?? null,
+  accountId: owner?.account?.id ?? null,
+})
+
 /** Returns the key of an owner in `user_notes`. */
 export const ownerKey = ({ account, iid }: Pick<Owner, 'account' | 'iid'>) => account?.id ?? iid ?? ''
 

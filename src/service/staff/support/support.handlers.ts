@@ -1,36 +1,24 @@
 import { refuseStaff } from '../../accounts/accounts.ts'
-import type { Account } from '../../base/account.ts'
-import type { AuditEvent } from '../../base/audit/audit.ts'
+import { NO_CHANGE } from '../../base/audit/audit.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import type { Services } from '../../services.ts'
-import { type Owner, type OwnerAccount, ownerKey } from './owners.ts'
-import { seenVersion } from './user-versions.ts'
+import { golferChanges } from './change-golfer.ts'
+import { golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 
 /** Handlers for overview, changes and notes of a golfer. */
 export function supportHandlers({ services }: ServiceDeps) {
-  const { audit, owners, userOverviews } = services
+  const { owners, userOverviews } = services
+  const { read, change } = staffCalls(services)
+  const changeGolfer = golferChanges(services)
 
-  const eventOf = ({ account, iid }: Owner, actor: Account, action: string): AuditEvent => ({
-    actor: actor.email,
-    action,
-    iid: iid ?? null,
-    accountId: account?.id ?? null,
-  })
   /** @throws HttpError 404 when there is no such owner, 409 when it has no account */
   const requireAccount = async (id: string): Promise<Owner & { account: OwnerAccount }> => {
     const owner = await owners.require(id)
     if (!owner.account) throw conflict('This install has no account')
     return { ...owner, account: owner.account }
-  }
-  /** Locks an owner. @throws HttpError 409 when the account belongs to staff */
-  const lockGolfer = async (areas: Pick<Services, 'owners'>, id: string): Promise<Owner> => {
-    const owner = await areas.owners.lock(id)
-    refuseStaff(owner.account?.role)
-    return owner
   }
 
   return {
@@ -45,8 +33,7 @@ export function supportHandlers({ services }: ServiceDeps) {
         const owner = await owners.find(path.id)
         if (!owner) return null
         const overview = await userOverviews.of(owner)
-        await audit.recordRead(eventOf(owner, call.account, 'view user'))
-        logStaffRead(call, overview.iid)
+        await read(call, { action: 'view user', ...golferOf(owner) })
         return overview
       },
     },
@@ -57,20 +44,18 @@ export function supportHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { iid, name } }, { account, request }) {
-        const owner = await owners.require(iid)
-        const event = { ...eventOf(owner, account, 'remove property'), iid, detail: name }
-        const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, properties, userVersions } = services.forTransaction(trx)
-          const locked = await owners.lock(iid)
-          await userVersions.requireUnchanged(locked, { property: `${iid}/${name}` }, seenVersion(request))
+      async handle({ body: { iid, name } }, call) {
+        const { accountId } = golferOf(await owners.require(iid))
+        const part = { property: `${iid}/${name}` }
+        const event = { action: 'remove property', iid, accountId, golfer: iid, part, detail: name }
+        return changeGolfer(call, event, async ({ properties }) => {
           const before = await properties.staffProperty(iid, name)
           if (!before) throw notFound(`Staff have not set a property ${name} for ${iid}`)
-          if (before.is_deleted === 1) return undefined
+          if (before.is_deleted === 1) return NO_CHANGE
           await properties.remove(iid, name)
-          return { type: 'property', iid, name, before, after: await properties.staffProperty(iid, name) }
+          const after = await properties.staffProperty(iid, name)
+          return { undo: { type: 'property', iid, name, before, after } }
         })
-        return { changeId }
       },
     },
 
@@ -80,18 +65,14 @@ export function supportHandlers({ services }: ServiceDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      async handle({ body }, { account }) {
-        const owner = await requireAccount(body.id)
-        const count = await audit.withAudit(
-          eventOf(owner, account, 'end sessions'),
-          async (trx) => {
-            const areas = services.forTransaction(trx)
-            await lockGolfer(areas, body.id)
-            return areas.accounts.endSessions(owner.account.id)
-          },
-          (ended) => `done: ${ended}`,
-        )
-        return { count }
+      async handle({ body: { id } }, call) {
+        const owner = await requireAccount(id)
+        const event = { action: 'end sessions', ...golferOf(owner), golfer: id, refusesStaff: true }
+        const { value } = await changeGolfer(call, event, async ({ accounts }) => {
+          const count = await accounts.endSessions(owner.account.id)
+          return { value: { count }, result: `done: ${count}` }
+        })
+        return value
       },
     },
 
@@ -101,14 +82,18 @@ export function supportHandlers({ services }: ServiceDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      async handle({ body }, { account, request }) {
+      async handle({ body }, call) {
         const owner = await requireAccount(body.id)
-        await audit.withAudit(eventOf(owner, account, 'send password reset'), async (trx) => {
-          refuseStaff(owner.account.role)
-          if (owner.account.disabledAt !== null) throw conflict('The account is disabled')
-          const { accountMails } = services.forTransaction(trx)
-          await accountMails.send({ kind: 'reset', account: owner.account }, supportCauseOf(request))
-        })
+        const { account } = owner
+        await change(
+          call,
+          { action: 'send password reset', ...golferOf(owner) },
+          async ({ accountMails }) => {
+            refuseStaff(account.role)
+            if (account.disabledAt !== null) throw conflict('The account is disabled')
+            await accountMails.send({ kind: 'reset', account }, supportCauseOf(call.request))
+          },
+        )
       },
     },
 
@@ -119,19 +104,16 @@ export function supportHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { id, isDisabled } }, { account, request }) {
+      async handle({ body: { id, isDisabled } }, call) {
         const owner = await requireAccount(id)
         const accountId = owner.account.id
-        const event = eventOf(owner, account, isDisabled ? 'disable account' : 'enable account')
-        const changeId = await audit.withUndo(event, async (trx) => {
-          const areas = services.forTransaction(trx)
-          const { accounts, userVersions } = areas
-          await userVersions.requireUnchanged(await lockGolfer(areas, id), 'account', seenVersion(request))
+        const action = isDisabled ? 'disable account' : 'enable account'
+        const event = { action, ...golferOf(owner), golfer: id, part: 'account', refusesStaff: true } as const
+        return changeGolfer(call, event, async ({ accounts }) => {
           const before = await accounts.setDisabled(accountId, isDisabled)
-          if (before === isDisabled) return undefined
-          return { type: 'disabled', accountId, before, after: isDisabled }
+          if (before === isDisabled) return NO_CHANGE
+          return { undo: { type: 'disabled', accountId, before, after: isDisabled } }
         })
-        return { changeId }
       },
     },
 
@@ -142,20 +124,17 @@ export function supportHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { id, text } }, { account, request }) {
-        const event = eventOf(await owners.require(id), account, text === '' ? 'remove note' : 'change note')
-        const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, userNotes, userVersions } = services.forTransaction(trx)
-          const owner = await owners.lock(id)
-          await userVersions.requireUnchanged(owner, 'note', seenVersion(request))
+      async handle({ body: { id, text } }, call) {
+        const action = text === '' ? 'remove note' : 'change note'
+        const event = { action, ...golferOf(await owners.require(id)), golfer: id, part: 'note' } as const
+        return changeGolfer(call, event, async ({ userNotes }, owner) => {
           await userNotes.unite(owner)
           const key = ownerKey(owner)
           const before = await userNotes.textOf(key)
-          if (before === text) return undefined
-          await userNotes.set(key, text, account.email)
-          return { type: 'note', owner: key, before, after: text }
+          if (before === text) return NO_CHANGE
+          await userNotes.set(key, text, call.account.email)
+          return { undo: { type: 'note', owner: key, before, after: text } }
         })
-        return { changeId }
       },
     },
   } satisfies Partial<Handlers>

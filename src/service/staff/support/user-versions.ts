@@ -6,7 +6,8 @@ import type { Owner } from './owners.ts'
 import type { UserNotes } from './user-notes.ts'
 
 export type UserVersions = UserOverview['versions']
-type Part = Exclude<keyof UserVersions, 'property'> | { property: string }
+/** A part of a golfer's data that has a version of its own. */
+export type VersionedPart = Exclude<keyof UserVersions, 'property'> | { property: string }
 
 /** The version of a property that does not exist. */
 const NONE = 'none'
@@ -41,7 +42,7 @@ export function createUserVersions(db: Database, notesFor: (db: Database) => Pic
      * @param seen the version that the caller saw; undefined skips the check
      * @throws HttpError 412 when the version is another one
      */
-    async requireUnchanged(owner: Owner, part: Part, seen: string | undefined): Promise<void> {
+    async requireUnchanged(owner: Owner, part: VersionedPart, seen: string | undefined): Promise<void> {
       if (seen === undefined) return
       const versions = await versionsOf(owner)
       const current = typeof part === 'string' ? versions[part] : (versions.property[part.property] ?? NONE)

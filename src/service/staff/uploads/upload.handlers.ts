@@ -1,19 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/uploads.ts'
 import type { Account } from '../../base/account.ts'
-import type { AuditEvent } from '../../base/audit/audit.ts'
-import type { Database } from '../../base/database/database.ts'
-import type { Handlers } from '../../base/http/handler-types.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { UndoStep } from '../../base/audit/undo-step.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
 import type { Services } from '../../services.ts'
 
 export function uploadHandlers({ services, inBackground }: ServiceDeps) {
-  const { audit, roundUploads, snapshots, uploadHistory } = services
+  const { roundUploads, snapshots, uploadHistory } = services
+  const calls = staffCalls(services)
 
   return {
     upload: {
@@ -25,11 +24,11 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      async handle({ path }, { account, request }) {
+      async handle({ path }, call) {
         const target = targetOf(path)
-        const received = await receive(services, target, account, request)
+        const received = await receive(services, calls, call, target)
         const store = target.type === 'round' ? storeRound : storeSnapshot
-        const uploaded = await store(services, received, target.identifier)
+        const uploaded = await store(calls, call, received, target.identifier)
         if (uploaded.restoreId !== undefined) {
           inBackground('Pruning the upload history', uploadHistory.prune())
         }
@@ -53,8 +52,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps) {
             ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
             : await snapshots.preview(identifier, parseSnapshot(bytes))
         const iid = await installOf(services, { type, identifier })
-        await audit.recordRead({ actor: call.account.email, action: `compare ${type}`, iid })
-        logStaffRead(call, iid)
+        await calls.read(call, { action: `compare ${type}`, iid })
         return { changes }
       },
     },
@@ -67,7 +65,7 @@ export function uploadHandlers({ services, inBackground }: ServiceDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      handle: ({ path }, { account }) => restore(services, path.id, account),
+      handle: ({ path }, call) => restore(services, calls, call, path.id),
     },
   } satisfies Partial<Handlers>
 }
@@ -87,107 +85,85 @@ async function installOf(
   return (account && (await installs.primaryOf(account.id))) ?? null
 }
 
+type StaffCalls = ReturnType<typeof staffCalls>
 type Received = Awaited<ReturnType<typeof receive>>
 
 /** Receives the file of an upload. Also records an upload whose file could not be received. */
-async function receive(services: Services, target: Target, account: Account, request: FastifyRequest) {
+async function receive(services: Services, { attempt }: StaffCalls, call: Call<Account>, target: Target) {
   const { type, identifier } = target
   const facts: Facts = { [type === 'round' ? 'install' : 'login']: identifier }
   const event = {
-    actor: account.email,
     action: `upload ${type}`,
     iid: await installOf(services, target),
     detail: () => detailOf(facts),
   }
-  const bytes = await services.audit.withFailureAudit(event, () =>
-    receiveFile(request, UPLOAD_FIELD, (name) => {
+  const bytes = await attempt(call, event, () =>
+    receiveFile(call.request, UPLOAD_FIELD, (name) => {
       facts.file = name
     }),
   )
   return { facts, event, bytes }
 }
 
+/** Stores and records an upload. Undoing the change restores the replaced data. */
 async function storeRound(
-  services: Services,
+  { change }: StaffCalls,
+  call: Call<Account>,
   { facts, event, bytes }: Received,
   iid: string,
 ): Promise<Uploaded> {
-  const { isReplaced, isDeleted, ...uploaded } = await recordUpload(
-    services,
-    event,
-    async (trx) => {
-      const recorded = parseRecordedRound(bytes)
-      facts.token = recorded.token
-      const { roundUploads } = services.forTransaction(trx)
-      const stored = await roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
-      facts.token = stored.token
-      return stored
-    },
-    ({ isReplaced, isDeleted }) => {
-      if (!isReplaced) return 'created'
-      return isDeleted ? 'replaced: the round stays deleted' : 'replaced'
-    },
-  )
+  const { value } = await change(call, event, async ({ roundUploads }) => {
+    const recorded = parseRecordedRound(bytes)
+    facts.token = recorded.token
+    const stored = await roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
+    facts.token = stored.token
+    return { value: stored, undo: undoOf(stored), result: resultOf(stored) }
+  })
+  const { isReplaced, isDeleted, ...uploaded } = value
   return { ...uploaded, isDeleted: isDeleted || undefined, isCreated: !isReplaced }
 }
 
-async function storeSnapshot(
-  services: Services,
-  { facts, event, bytes }: Received,
-  login: string,
-): Promise<Uploaded> {
-  const { restoreId } = await recordUpload(
-    services,
-    event,
-    (trx) => services.forTransaction(trx).snapshots.store(login, parseSnapshot(bytes), facts.file),
-    (stored) => (stored.restoreId === undefined ? 'created' : 'replaced'),
-  )
-  return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
+function resultOf({ isReplaced, isDeleted }: { isReplaced: boolean; isDeleted: boolean }): string {
+  if (!isReplaced) return 'created'
+  return isDeleted ? 'replaced: the round stays deleted' : 'replaced'
 }
 
 /** Stores and records an upload. Undoing the change restores the replaced data. */
-async function recordUpload<Stored extends { restoreId: string | undefined }>(
-  { audit }: Services,
-  event: AuditEvent,
-  store: (trx: Database) => Promise<Stored>,
-  resultOf: (stored: Stored) => string,
-): Promise<Stored> {
-  let stored: Stored | undefined
-  await audit.withUndo(
-    event,
-    async (trx) => {
-      stored = await store(trx)
-      const { restoreId } = stored
-      return restoreId === undefined ? undefined : { type: 'upload', restoreId }
-    },
-    () => (stored ? resultOf(stored) : 'done'),
-  )
-  if (!stored) throw new Error('the upload has stored nothing')
-  return stored
+async function storeSnapshot(
+  { change }: StaffCalls,
+  call: Call<Account>,
+  { facts, event, bytes }: Received,
+  login: string,
+): Promise<Uploaded> {
+  const { value } = await change(call, event, async ({ snapshots }) => {
+    const stored = await snapshots.store(login, parseSnapshot(bytes), facts.file)
+    const result = stored.restoreId === undefined ? 'created' : 'replaced'
+    return { value: stored, undo: undoOf(stored), result }
+  })
+  const { restoreId } = value
+  return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
+}
+
+function undoOf({ restoreId }: { restoreId: string | undefined }): UndoStep | undefined {
+  return restoreId === undefined ? undefined : { type: 'upload', restoreId }
 }
 
 /** Restores what an upload has replaced, and records it. */
-async function restore(services: Services, id: string, account: Account) {
+async function restore(services: Services, { change }: StaffCalls, call: Call<Account>, id: string) {
   const replacement = await services.uploadHistory.find(id)
   const { type, subject, fileName } = replacement
   const round = type === 'round' ? await services.rounds.recordedOf(subject) : undefined
   const iid = type === 'round' ? round?.iid : await services.installs.primaryOf(subject)
   const facts = { file: fileName, ...(type === 'round' && { token: subject }) }
   const event = {
-    actor: account.email,
     action: `restore ${type}`,
-    iid: iid ?? null,
+    iid,
     detail: `as before the upload of ${detailOf(facts)}`,
   }
-  await services.audit.withAudit(
-    event,
-    (trx) => {
-      const { roundUploads, snapshots } = services.forTransaction(trx)
-      const uploads = type === 'round' ? roundUploads : snapshots
-      return uploads.restore(id, replacement)
-    },
-    () => 'restored',
-  )
+  await change(call, event, async ({ roundUploads, snapshots }) => {
+    await (type === 'round' ? roundUploads : snapshots).restore(id, replacement)
+    return { result: 'restored' }
+  })
   return { token: type === 'round' ? subject : undefined }
 }
 

@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import { refuseStaff } from '../../accounts/accounts.ts'
-import type { AuditEvent } from '../../base/audit/audit.ts'
-import type { Handlers } from '../../base/http/handler-types.ts'
+import type { Account } from '../../base/account.ts'
+import { type BoundServices, type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
-import { logStaffRead } from '../../base/log/staff-read.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { ServiceDeps } from '../../service-deps.ts'
-import { seenVersion } from '../support/user-versions.ts'
+import { golferChanges } from '../support/change-golfer.ts'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -16,7 +14,9 @@ const LICENSE_CHANGES = {
 } as const
 
 export function userHandlers({ services }: ServiceDeps) {
-  const { accounts, users, owners, installs, licenses, audit } = services
+  const { accounts, users, owners, installs, licenses } = services
+  const { read } = staffCalls(services)
+  const changeGolfer = golferChanges(services)
 
   return {
     findUser: {
@@ -25,17 +25,14 @@ export function userHandlers({ services }: ServiceDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const user = await users.find(path.query)
-        const { email: actor } = call.account
         if (!user) {
-          const subject = { type: 'search', id: path.query } as const
-          await audit.recordRead({ actor, action: 'search', iid: null, subject, detail: 'nothing found' })
+          await read(call, { action: 'search', subject: { type: 'search', id: path.query }, isFound: false })
           return null
         }
         // An account without installs is identified only by its id.
         const account = user.iid === null && user.login ? await accounts.findByEmail(user.login) : undefined
         const accountId = account?.id ?? null
-        await audit.recordRead({ actor, action: 'view user', iid: user.iid, accountId, detail: path.query })
-        logStaffRead(call, user.iid)
+        await read(call, { action: 'view user', iid: user.iid, accountId, detail: path.query })
         return user
       },
     },
@@ -48,21 +45,28 @@ export function userHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { iid, newLogin } }, { account, request }) {
+      async handle({ body: { iid, newLogin } }, call) {
         const { account: before } = await owners.require(iid)
         const detail = `${before?.email ?? 'no login'} → ${newLogin}`
-        const event = { actor: account.email, action: 'change login', iid, detail }
-        const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, accounts, accountMails, userVersions } = services.forTransaction(trx)
-          const owner = await owners.lock(iid)
-          if (!owner.account) throw notFound(`There is no account with the install ${iid}`)
-          refuseStaff(owner.account.role)
-          await userVersions.requireUnchanged(owner, 'login', seenVersion(request))
-          const accountId = owner.account.id
-          // So that the owner of the previous address notices a mistake or fraud.
-          await accountMails.send({ kind: 'login-changed', account: owner.account }, supportCauseOf(request))
-          return { type: 'login', accountId, ...(await accounts.changeLogin(accountId, newLogin)) }
-        })
+        const event = {
+          action: 'change login',
+          iid,
+          golfer: iid,
+          part: 'login',
+          refusesStaff: true,
+          detail,
+        } as const
+        const { changeId } = await changeGolfer(
+          call,
+          event,
+          async ({ accounts, accountMails }, { account }) => {
+            if (!account) throw notFound(`There is no account with the install ${iid}`)
+            // So that the owner of the previous address notices a mistake or fraud.
+            await accountMails.send({ kind: 'login-changed', account }, supportCauseOf(call.request))
+            const login = await accounts.changeLogin(account.id, newLogin)
+            return { undo: { type: 'login', accountId: account.id, ...login } }
+          },
+        )
         const user = await users.find(iid)
         return user ? { ...user, changeId } : null
       },
@@ -74,18 +78,16 @@ export function userHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { iid, name, value } }, { account, request }) {
-        const event = { actor: account.email, action: 'add property', iid, detail: `${name} = ${value}` }
-        const changeId = await audit.withUndo(event, async (trx) => {
-          const { owners, installs, properties, userVersions } = services.forTransaction(trx)
-          const owner = await owners.lock(iid)
+      handle({ body: { iid, name, value } }, call) {
+        const part = { property: `${iid}/${name}` }
+        const event = { action: 'add property', iid, golfer: iid, part, detail: `${name} = ${value}` }
+        return changeGolfer(call, event, async ({ installs, properties }) => {
           await installs.requireConfirmed(iid)
-          await userVersions.requireUnchanged(owner, { property: `${iid}/${name}` }, seenVersion(request))
           const before = await properties.staffProperty(iid, name)
           await properties.add(iid, name, value)
-          return { type: 'property', iid, name, before, after: await properties.staffProperty(iid, name) }
+          const after = await properties.staffProperty(iid, name)
+          return { undo: { type: 'property', iid, name, before, after } }
         })
-        return { changeId }
       },
     },
 
@@ -96,8 +98,7 @@ export function userHandlers({ services }: ServiceDeps) {
       async handle({ path }, call) {
         const iids = await installs.ofSameOwner(path.iid)
         if (iids.length === 0) return null
-        await audit.recordRead({ actor: call.account.email, action: 'view user', iid: path.iid })
-        logStaffRead(call, path.iid)
+        await read(call, { action: 'view user', iid: path.iid })
         return licenses.of(iids)
       },
     },
@@ -108,13 +109,12 @@ export function userHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body: { iid, durationDays } }, { account, request }) {
-        const event = { actor: account.email, action: 'add license', iid, detail: `${durationDays} days` }
-        const changeId = await changeServerLicenses(event, request, async ({ installs, licenses }) => {
+      handle({ body: { iid, durationDays } }, call) {
+        const event = { action: 'add license', iid, detail: `${durationDays} days` }
+        return changeServerLicenses(call, event, async ({ installs, licenses }) => {
           await installs.requireConfirmed(iid)
-          await licenses.addServer(iid, durationDays, account.email)
+          await licenses.addServer(iid, durationDays, call.account.email)
         })
-        return { changeId }
       },
     },
 
@@ -125,37 +125,31 @@ export function userHandlers({ services }: ServiceDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'golfer',
-      async handle({ body }, { account, request }) {
+      handle({ body }, call) {
         const event = {
-          actor: account.email,
           action: LICENSE_CHANGES[body.action],
           iid: body.iid,
           ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
           ...(body.action === 'until' && { detail: body.date }),
         }
-        const changeId = await changeServerLicenses(event, request, async ({ installs, licenses }, iids) => {
+        return changeServerLicenses(call, event, async ({ installs, licenses }, iids) => {
           if (body.action !== 'revoke') await installs.requireConfirmed(body.iid)
-          await licenses.change(iids, body, account.email)
+          await licenses.change(iids, body, call.account.email)
         })
-        return { changeId }
       },
     },
   } satisfies Partial<Handlers>
 
-  /** Changes the licenses added by staff to a golfer. Returns the id for undoing the change. */
+  /** Changes the licenses added by staff to a golfer. */
   function changeServerLicenses(
-    event: AuditEvent & { iid: string },
-    request: FastifyRequest,
-    change: (areas: ReturnType<typeof services.forTransaction>, iids: string[]) => Promise<void>,
-  ): Promise<string | undefined> {
-    return audit.withUndo(event, async (trx) => {
-      const areas = services.forTransaction(trx)
-      const owner = await areas.owners.lock(event.iid)
-      await areas.userVersions.requireUnchanged(owner, 'license', seenVersion(request))
-      const { iids } = owner
-      const before = await areas.licenses.serverLicenses(iids)
-      await change(areas, iids)
-      return { type: 'licenses', iids, before, after: await areas.licenses.serverLicenses(iids) }
+    call: Call<Account>,
+    event: StaffEvent & { iid: string },
+    operation: (bound: BoundServices, iids: string[]) => Promise<void>,
+  ) {
+    return changeGolfer(call, { ...event, golfer: event.iid, part: 'license' }, async (bound, { iids }) => {
+      const before = await bound.licenses.serverLicenses(iids)
+      await operation(bound, iids)
+      return { undo: { type: 'licenses', iids, before, after: await bound.licenses.serverLicenses(iids) } }
     })
   }
 }

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import type { MailingFields } from '../../../../contract/mailing.ts'
 import { csvFileName } from '../../../../domain/csv.ts'
 import type { Account } from '../../../base/account.ts'
+import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import { callerSignal } from '../../../base/http/caller-signal.ts'
-import type { Handlers } from '../../../base/http/handler-types.ts'
+import type { Call, Handlers } from '../../../base/http/handler-types.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
 import { orderedId } from '../../../base/ids.ts'
@@ -30,7 +31,8 @@ const SERVER_TEXT_MAX = 300
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
 export function mailingCheckHandlers(deps: ServiceDeps) {
   const { config, services, mailer, clock, siteUrl } = deps
-  const { audit, throttles } = services
+  const { throttles } = services
+  const { read, act } = staffCalls(services)
   const context = { companyName: config.companyName, siteUrl }
 
   /**
@@ -51,14 +53,8 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
     }
   }
 
-  const recordRead = (action: string, account: Account, emailsFileName: string, detail?: string) =>
-    audit.recordRead({
-      actor: account.email,
-      action,
-      iid: null,
-      subject: { type: 'mailing', id: emailsFileName },
-      detail,
-    })
+  const readFile = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
+    read(call, { action, subject: { type: 'mailing', id: emailsFileName }, detail })
 
   /** Finds a row of a mailing's recipients file. */
   const rowOf = (
@@ -83,10 +79,14 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       summary: 'Checks file and template of a mailing and counts the rows by what would happen to them.',
       access: 'staff',
       records: 'mailing',
-      handle: ({ query }, { account, reply }) =>
+      handle: ({ query }, call) =>
         withMailing(query, async (file, template) => {
-          await recordRead('check mailing', account, query.emailsFileName, query.campaign)
-          return checkRecipients(services, { file, template, campaign: query.campaign }, callerSignal(reply))
+          await readFile(call, 'check mailing', query.emailsFileName, query.campaign)
+          return checkRecipients(
+            services,
+            { file, template, campaign: query.campaign },
+            callerSignal(call.reply),
+          )
         }),
     },
 
@@ -99,9 +99,9 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'mailing',
       isPage: true,
-      async handle({ query: { emailsFileName } }, { account }) {
+      async handle({ query: { emailsFileName } }, call) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
-        await recordRead('export problem rows', account, emailsFileName)
+        await readFile(call, 'export problem rows', emailsFileName)
         const csv = Readable.from(problemsCsv(file))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
@@ -115,10 +115,10 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       description: 'The links in it do not work, because it has no unsubscribe token.',
       access: 'staff',
       records: 'mailing',
-      async handle({ query }, { account, reply }) {
-        const found = await rowOf(query, callerSignal(reply))
+      async handle({ query }, call) {
+        const found = await rowOf(query, callerSignal(call.reply))
         const { recipient, previousRow, nextRow, template } = found
-        await recordRead('preview mail', account, query.emailsFileName, `row ${recipient.position}`)
+        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         const message = await mailer.build(mail)
         return {
@@ -146,9 +146,9 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'mailing',
       isPage: true,
-      async handle({ query }, { account, reply }) {
-        const { recipient, template } = await rowOf(query, callerSignal(reply))
-        await recordRead('preview mail', account, query.emailsFileName, `row ${recipient.position}`)
+      async handle({ query }, call) {
+        const { recipient, template } = await rowOf(query, callerSignal(call.reply))
+        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         return mailFrame(htmlOf(mail), siteUrl())
       },
@@ -161,26 +161,24 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       errors: [429, 502],
       access: 'staff',
       records: 'mailing',
-      async handle({ body }, { account, reply }) {
-        const { recipient, template } = await rowOf(body, callerSignal(reply))
+      async handle({ body }, call) {
+        const { account } = call
+        const { recipient, template } = await rowOf(body, callerSignal(call.reply))
         const id = `test-${orderedId(clock())}`
         const mail = composeTest(context, { id, campaign: body.campaign, template }, recipient, account.email)
         await throttles.take([{ key: `mailing-test|${emailKey(account.email)}`, max: TEST_MAILS_MAX }])
         const event = {
-          actor: account.email,
           action: 'send test mail',
-          iid: null,
           subject: { type: 'mailing', id: body.emailsFileName } as const,
           detail: `${body.templateId}, ${body.campaign}, row ${recipient.position}`,
         }
-        await audit.withFailureAudit(event, async () => {
+        await act(call, event, async () => {
           try {
             await mailer.send(mail, 'personal')
           } catch (error) {
             throw new HttpError(502, serverText(error))
           }
         })
-        await audit.add(event)
         return { to: account.email }
       },
     },

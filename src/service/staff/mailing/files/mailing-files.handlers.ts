@@ -1,12 +1,10 @@
 import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
 import { countRemoteImages } from '../../../../domain/remote-images.ts'
-import type { Account } from '../../../base/account.ts'
-import type { AuditEvent } from '../../../base/audit/audit.ts'
-import type { Call, Handlers } from '../../../base/http/handler-types.ts'
+import { staffCalls } from '../../../base/audit/staff-calls.ts'
+import type { Handlers } from '../../../base/http/handler-types.ts'
 import { notFound } from '../../../base/http/http-error.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'
 import { receiveFile } from '../../../base/http/receive-file.ts'
-import { fingerprint, logStaffRead } from '../../../base/log/staff-read.ts'
 import type { ServiceDeps } from '../../../service-deps.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { createMailTemplates } from './mail-templates.ts'
@@ -15,31 +13,15 @@ import { createRecipientsFiles } from './recipients-files.ts'
 export function mailingFileHandlers(deps: ServiceDeps) {
   const { config, services, siteUrl } = deps
   const { audit, mailingFileUse } = services
+  const { read, act } = staffCalls(services)
   const recipients = createRecipientsFiles(config.dataDir)
   const templates = createMailTemplates(config.dataDir)
 
-  const eventOf = (type: 'recipients' | 'template', verb: string, name: string, { account }: Call<Account>) =>
-    ({
-      actor: account.email,
-      action: `${verb} ${type}`,
-      iid: null,
-      subject: { type, id: name },
-      detail: name,
-    }) satisfies AuditEvent
-
-  /**
-   * Changes a file and records the change or its failure. Not in a transaction, because transactions may be repeated
-   * and do not include files.
-   */
-  const change = <T>(event: AuditEvent, operation: () => Promise<T>): Promise<T> =>
-    audit.withFailureAudit(event, async () => {
-      const value = await operation()
-      await audit.add(event)
-      return value
-    })
-
-  const replacing = (event: AuditEvent & { detail: string }, isReplacing: boolean) =>
-    isReplacing ? { ...event, detail: `${event.detail}, replacing one of this name` } : event
+  const eventOf = (type: 'recipients' | 'template', verb: string, name: string, isReplacing = false) => ({
+    action: `${verb} ${type}`,
+    subject: { type, id: name },
+    detail: isReplacing ? `${name}, replacing one of this name` : name,
+  })
 
   return {
     listMailingFiles: {
@@ -64,7 +46,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       records: 'recipients',
       async handle({ path: { name }, query }, call) {
         const isReplacing = query.replace === 'true'
-        return change(replacing(eventOf('recipients', 'upload', name, call), isReplacing), async () =>
+        return act(call, eventOf('recipients', 'upload', name, isReplacing), async () =>
           recipients.receive(name, await receiveFile(call.request, UPLOAD_FIELD), isReplacing),
         )
       },
@@ -76,8 +58,8 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'recipients',
       async handle({ path: { name }, body }, call) {
-        const event = { ...eventOf('recipients', 'rename', name, call), detail: `${name} → ${body.name}` }
-        await change(event, () => recipients.rename(name, body.name))
+        const event = { ...eventOf('recipients', 'rename', name), detail: `${name} → ${body.name}` }
+        await act(call, event, () => recipients.rename(name, body.name))
       },
     },
     deleteRecipients: {
@@ -86,7 +68,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'recipients',
       async handle({ path: { name } }, call) {
-        await change(eventOf('recipients', 'delete', name, call), () => recipients.remove(name))
+        await act(call, eventOf('recipients', 'delete', name), () => recipients.remove(name))
       },
     },
     downloadRecipients: {
@@ -97,8 +79,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       records: 'recipients',
       async handle({ path: { name } }, call) {
         await recipients.check(name)
-        await audit.addRead(eventOf('recipients', 'download', name, call))
-        logStaffRead(call, fingerprint(name))
+        await read(call, eventOf('recipients', 'download', name), audit.addRead)
         return new RawResponse(recipients.open(name), 'text/csv', attachment(name))
       },
     },
@@ -112,7 +93,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       records: 'template',
       async handle({ path: { name }, query }, call) {
         const isReplacing = query.replace === 'true'
-        return change(replacing(eventOf('template', 'upload', name, call), isReplacing), async () =>
+        return act(call, eventOf('template', 'upload', name, isReplacing), async () =>
           templates.receive(name, await receiveFile(call.request, UPLOAD_FIELD), isReplacing),
         )
       },
@@ -124,8 +105,8 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'template',
       async handle({ path: { name }, body }, call) {
-        const event = { ...eventOf('template', 'rename', name, call), detail: `${name} → ${body.name}` }
-        await change(event, () => templates.rename(name, body.name))
+        const event = { ...eventOf('template', 'rename', name), detail: `${name} → ${body.name}` }
+        await act(call, event, () => templates.rename(name, body.name))
       },
     },
     deleteTemplate: {
@@ -134,7 +115,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       access: 'staff',
       records: 'template',
       async handle({ path: { name } }, call) {
-        await change(eventOf('template', 'delete', name, call), () => templates.remove(name))
+        await act(call, eventOf('template', 'delete', name), () => templates.remove(name))
       },
     },
     downloadTemplate: {
@@ -149,7 +130,7 @@ export function mailingFileHandlers(deps: ServiceDeps) {
       records: 'template',
       async handle({ path: { name } }, call) {
         const zip = await templates.zip(name)
-        await audit.recordRead(eventOf('template', 'download', name, call))
+        await read(call, eventOf('template', 'download', name))
         return new RawResponse(zip, 'application/zip', attachment(`${name}.zip`))
       },
     },

@@ -1,14 +1,13 @@
+import type { AuditSubject } from '../../../../contract/audit.ts'
 import type { Suppression } from '../../../../contract/mail-suppressions.ts'
 import { toCsv } from '../../../../domain/csv.ts'
-import type { AuditEvent } from '../../../base/audit/audit.ts'
+import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
-import { logStaffRead } from '../../../base/log/staff-read.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import type { ServiceDeps } from '../../../service-deps.ts'
 
-const LOG_SUBJECT = 'suppressed addresses'
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
 const BYTE_ORDER_MARK = '\uFEFF'
 /** The reason if staff enter none. */
@@ -16,22 +15,17 @@ const DEFAULT_REASON = 'added by staff'
 
 export function suppressionHandlers({ services }: ServiceDeps) {
   const { accounts, audit, suppressions } = services
+  const { read, change } = staffCalls(services)
 
   /** Returns the audit event for a change of the list. It belongs to the golfer with the address, if there is one. */
-  const eventOf = async (actor: string, action: string, email: string, detail?: string) => ({
-    actor,
+  const eventOf = async (action: string, email: string, detail?: string) => ({
     action,
-    iid: null,
     accountId: (await accounts.findByEmail(email))?.id ?? null,
     subject: { type: 'address', id: emailKey(email) } as const,
     detail,
   })
-  const readEventOf = (actor: string, action: string, query = ''): AuditEvent => ({
-    actor,
-    action,
-    iid: null,
-    subject: query === '' ? { type: 'address', id: 'all' } : { type: 'search', id: query },
-  })
+  const subjectOf = (query = ''): AuditSubject =>
+    query === '' ? { type: 'address', id: 'all' } : { type: 'search', id: query }
 
   return {
     listSuppressions: {
@@ -39,8 +33,7 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       access: 'staff',
       records: ['address', 'search'],
       async handle({ query }, call) {
-        await audit.recordRead(readEventOf(call.account.email, 'view suppressed addresses', query.query))
-        logStaffRead(call, LOG_SUBJECT)
+        await read(call, { action: 'view suppressed addresses', subject: subjectOf(query.query) })
         return suppressions.page(query)
       },
     },
@@ -52,8 +45,8 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       records: 'address',
       isPage: true,
       async handle({ query }, call) {
-        await audit.addRead(readEventOf(call.account.email, 'export suppressed addresses', query.query))
-        logStaffRead(call, LOG_SUBJECT)
+        const event = { action: 'export suppressed addresses', subject: subjectOf(query.query) }
+        await read(call, event, audit.addRead)
         return csvFile(csvOf(suppressions.all(query)), 'suppressed.csv')
       },
     },
@@ -62,15 +55,15 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       summary: 'Suppresses an address. If it is suppressed already, its reason stays unchanged.',
       access: 'staff',
       records: 'address',
-      async handle({ body: { email, reason = '' } }, { account }) {
+      async handle({ body: { email, reason = '' } }, call) {
         if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw badRequest('email: expected an e-mail address')
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
-        const event = await eventOf(account.email, 'suppress address', email, reason || undefined)
-        return audit.withAudit(event, (trx) =>
-          services
-            .forTransaction(trx)
-            .suppressions.add({ email, reason: reason || DEFAULT_REASON, createdBy: account.email }),
-        )
+        const event = await eventOf('suppress address', email, reason || undefined)
+        const added = { email, reason: reason || DEFAULT_REASON, createdBy: call.account.email }
+        const { value } = await change(call, event, async (bound) => ({
+          value: await bound.suppressions.add(added),
+        }))
+        return value
       },
     },
 
@@ -79,9 +72,10 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       errors: [404],
       access: 'staff',
       records: 'address',
-      async handle({ body: { email } }, { account }) {
-        const event = await eventOf(account.email, 'release address', email)
-        await audit.withAudit(event, (trx) => services.forTransaction(trx).suppressions.release(email))
+      async handle({ body: { email } }, call) {
+        await change(call, await eventOf('release address', email), async (bound) => {
+          await bound.suppressions.release(email)
+        })
       },
     },
   } satisfies Partial<Handlers>

@@ -1,0 +1,59 @@
+import type { Services } from '../../services.ts'
+import type { Account } from '../account.ts'
+import type { Call } from '../http/handler-types.ts'
+import { logStaffRead } from '../log/staff-read.ts'
+import type { AuditEvent, Outcome } from './audit.ts'
+
+/** An audit event without its actor, who is the caller; without `iid` it concerns no install. */
+export type StaffEvent = Omit<AuditEvent, 'actor' | 'iid'> & { iid?: string | null | undefined }
+/** The services bound to the transaction of a change. */
+export type BoundServices = ReturnType<Services['forTransaction']>
+
+const eventOf = ({ account }: Call<Account>, event: StaffEvent): AuditEvent => ({
+  ...event,
+  iid: event.iid ?? null,
+  actor: account.email,
+})
+
+/** Creates the functions with which handlers of staff calls read and change data. They record who did what. */
+export function staffCalls(services: Pick<Services, 'audit' | 'forTransaction'>) {
+  const { audit } = services
+  return {
+    /**
+     * Records and logs that staff read something, with the same subject. What was not found is not logged, because
+     * nobody's data was read.
+     * @param record `audit.addRead` to record every read, even if it was recorded recently
+     */
+    async read(
+      call: Call<Account>,
+      { isFound = true, ...what }: StaffEvent & { isFound?: boolean },
+      record: (event: AuditEvent) => Promise<unknown> = audit.recordRead,
+    ): Promise<void> {
+      const event = eventOf(call, isFound ? what : { ...what, detail: 'nothing found' })
+      await record(event)
+      if (isFound) logStaffRead(call, event)
+    },
+
+    /** Changes data and records the change in one transaction, or records why it failed. */
+    change: <Done extends Outcome>(
+      call: Call<Account>,
+      event: StaffEvent,
+      operation: (bound: BoundServices) => Promise<Done> | Promise<void>,
+    ) => audit.withAudit(eventOf(call, event), (trx) => operation(services.forTransaction(trx))),
+
+    /** Runs an operation before a change, such as receiving a file, and records only if it fails. */
+    attempt: <T>(call: Call<Account>, event: StaffEvent, operation: () => Promise<T>): Promise<T> =>
+      audit.withFailureAudit(eventOf(call, event), operation),
+
+    /**
+     * Changes files or sends a mail, and records it or its failure. Not in a transaction, because transactions may be
+     * repeated and include neither.
+     */
+    act: <T>(call: Call<Account>, event: StaffEvent, operation: () => Promise<T>): Promise<T> =>
+      audit.withFailureAudit(eventOf(call, event), async () => {
+        const value = await operation()
+        await audit.add(eventOf(call, event))
+        return value
+      }),
+  }
+}
