@@ -26,7 +26,7 @@ import { createFacilities } from './golf/maps/facilities.ts'
 import { createOwnAverages } from './golf/rounds/own-averages.ts'
 import { createOwnStatistics } from './golf/rounds/own-statistics.ts'
 import { createRoundUploads } from './golf/rounds/round-uploads.ts'
-import { createRounds, type NotifyLive } from './golf/rounds/rounds.ts'
+import { createRounds, type RoundDeps } from './golf/rounds/rounds.ts'
 import { createTaggedRounds } from './golf/rounds/tagged-rounds.ts'
 import { createUploadHistory } from './golf/rounds/upload-history.ts'
 import { createAccountMails } from './mail/account-mails/account-mails.ts'
@@ -47,98 +47,83 @@ import { createProperties } from './staff/users/properties.ts'
 import { createSnapshots } from './staff/users/snapshots.ts'
 import { createUsers } from './staff/users/users.ts'
 
-interface Deps {
+/** What areas are created with. */
+interface Context {
+  /** The database, or a transaction. */
   db: Database
   kind: DatabaseKind
   clock: Clock
   credentials: CredentialHasher
   serviceKey: ServiceKey
   /** Called inside the transaction that changes a live round; see `rounds.ts`. */
-  notifyLive: NotifyLive
+  notifyLive: RoundDeps['notifyLive']
   /** Called when an account mail has been added to the queue. */
   onAccountMail?: () => void
   /** Identifies this process among those that share the database. */
   owner: string
 }
 
-function createAreas({
-  db,
-  kind,
-  clock,
-  credentials,
-  serviceKey: key,
-  notifyLive,
-  onAccountMail = () => {},
-  owner,
-}: Deps) {
-  const installs = createInstalls(db, clock)
-  const propertiesFor = (trx: Database) => createProperties(trx, clock)
-  const coursesFor = (trx: Database) => createCourses(trx, clock)
-  const historyFor = (trx: Database) => createUploadHistory(trx, clock)
-  const passkeysFor = (trx: Database) => createPasskeys(trx, clock, kind)
-  const secondStepsFor = (trx: Database) => createSecondSteps(trx, clock, key)
-  const roundsFor = (trx: Database) => createRounds({ db: trx, clock, coursesFor, notifyLive })
-  const throttlesFor = (trx: Database) => createThrottles(trx, clock)
-  const auditFor = (trx: Database) => createAudit(trx, clock)
-  const installsFor = (trx: Database) => createInstalls(trx, clock)
-  const notesFor = (trx: Database) => createUserNotes(trx, clock)
-  const licenses = createLicenses(db, clock)
-  const userNotes = notesFor(db)
-  const userVersions = createUserVersions(db, notesFor)
-  const leases = createLeases(db, kind, owner)
-  const suppressions = createSuppressions(db, clock)
-  return {
-    secrets: createSecrets(db),
-    accounts: createAccounts(db, clock, kind, credentials),
-    sessions: createSessions(db, clock),
-    resets: createResets({ db, clock, credentials, passkeysFor }),
-    emailChanges: createEmailChanges(db, clock, kind, credentials),
-    throttles: throttlesFor(db),
-    accountMails: createAccountMails({ db, clock, throttlesFor, onAdded: onAccountMail }),
-    passkeys: passkeysFor(db),
-    challenges: createChallenges(db, clock),
-    secondSteps: secondStepsFor(db),
-    enrolments: createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }),
-    demoAccounts: createDemoAccounts(db, clock),
-    installs,
-    properties: propertiesFor(db),
-    licenses,
-    owners: createOwners(db, installsFor),
-    userNotes,
-    userVersions,
-    userOverviews: createUserOverviews({ db, clock, licenses, notes: userNotes, versions: userVersions }),
-    search: createSearch({ db, textSearch: kind.textSearch }),
-    searchAudit: createSearchAudit(db, clock, auditFor(db)),
-    users: createUsers({ db, installs, propertiesFor }),
-    snapshots: createSnapshots({
-      db,
-      clock,
-      installsFor,
-      propertiesFor,
-      historyFor,
+const leasesOf = ({ db, kind, owner }: Context) => createLeases(db, kind, owner)
+
+/** The areas of the service, with how each is created on a database or transaction. */
+const areas = {
+  secrets: ({ db }) => createSecrets(db),
+  throttles: ({ db, clock }) => createThrottles(db, clock),
+  audit: ({ db, clock }) => createAudit(db, clock),
+  leases: leasesOf,
+
+  accountMails: ({ db, clock, onAccountMail = () => {} }) =>
+    createAccountMails({ db, clock, onAdded: onAccountMail }),
+
+  accounts: ({ db, clock, kind, credentials }) => createAccounts(db, clock, kind, credentials),
+  sessions: ({ db, clock }) => createSessions(db, clock),
+  resets: (context) => createResets(context),
+  emailChanges: ({ db, clock, kind, credentials }) => createEmailChanges(db, clock, kind, credentials),
+  installs: ({ db, clock }) => createInstalls(db, clock),
+  passkeys: ({ db, clock, kind }) => createPasskeys(db, clock, kind),
+  challenges: ({ db, clock }) => createChallenges(db, clock),
+  secondSteps: ({ db, clock, serviceKey }) => createSecondSteps(db, clock, serviceKey),
+  enrolments: ({ serviceKey: key, ...context }) => createEnrolments({ ...context, key }),
+  preferences: ({ db, clock }) => createPreferences(db, clock),
+  accountExports: ({ db, clock }) => createAccountExports(db, clock),
+  accountDeletions: (context) =>
+    createAccountDeletions({
+      ...context,
+      leases: leasesOf(context),
+      eraseRound: (db, token) => createRounds({ ...context, db }).erase(token),
     }),
-    rounds: roundsFor(db),
-    ownAverages: createOwnAverages(db),
-    ownStatistics: createOwnStatistics(db),
-    taggedRounds: createTaggedRounds(db),
-    roundUploads: createRoundUploads({ db, roundsFor, historyFor }),
-    uploadHistory: historyFor(db),
-    promo: createPromoCodes(db, clock),
-    preferences: createPreferences(db, clock),
-    facilities: createFacilities(db, clock),
-    courses: coursesFor(db),
-    mailings: createMailingRuns(db, clock, kind),
-    mailingFileUse: createMailingFileUse(db),
-    suppressions,
-    deliveryReports: createDeliveryReports(db, suppressions),
-    audit: auditFor(db),
-    auditLog: createAuditLog(db, clock),
-    leases,
-    accountExports: createAccountExports(db, clock),
-    accountDeletions: createAccountDeletions({ db, clock, leases, roundsFor, throttlesFor, auditFor }),
-  }
-}
-type Areas = ReturnType<typeof createAreas>
+
+  rounds: (context) => createRounds(context),
+  ownAverages: ({ db }) => createOwnAverages(db),
+  ownStatistics: ({ db }) => createOwnStatistics(db),
+  taggedRounds: ({ db }) => createTaggedRounds(db),
+  roundUploads: (context) => createRoundUploads(context),
+  uploadHistory: ({ db, clock }) => createUploadHistory(db, clock),
+  courses: ({ db, clock }) => createCourses(db, clock),
+  facilities: ({ db, clock }) => createFacilities(db, clock),
+
+  users: ({ db, clock }) => createUsers(db, clock),
+  snapshots: ({ db, clock }) => createSnapshots(db, clock),
+  properties: ({ db, clock }) => createProperties(db, clock),
+  licenses: ({ db, clock }) => createLicenses(db, clock),
+  owners: ({ db, clock }) => createOwners(db, clock),
+  userNotes: ({ db, clock }) => createUserNotes(db, clock),
+  userVersions: ({ db, clock }) => createUserVersions(db, clock),
+  userOverviews: ({ db, clock }) => createUserOverviews(db, clock),
+  search: ({ db, kind: { textSearch } }) => createSearch({ db, textSearch }),
+  searchAudit: ({ db, clock }) => createSearchAudit(db, clock),
+  auditLog: ({ db, clock }) => createAuditLog(db, clock),
+  promo: ({ db, clock }) => createPromoCodes(db, clock),
+  mailings: ({ db, clock, kind }) => createMailingRuns(db, clock, kind),
+  mailingFileUse: ({ db }) => createMailingFileUse(db),
+  suppressions: ({ db, clock }) => createSuppressions(db, clock),
+  deliveryReports: ({ db, clock }) => createDeliveryReports(db, clock),
+
+  demoAccounts: ({ db, clock }) => createDemoAccounts(db, clock),
+} satisfies Record<string, (context: Context) => unknown>
+
+type AreaName = keyof typeof areas
+export type Areas = { [Name in AreaName]: ReturnType<(typeof areas)[Name]> }
 
 export interface Services extends Areas {
   /** Returns the services bound to a transaction. */
@@ -150,15 +135,25 @@ export interface Services extends Areas {
 }
 
 /** Creates all services on one database. */
-export function createServices(deps: Omit<Deps, 'owner'>): Services {
-  const owner = randomUUID()
-  const forTransaction = (db: Database) => createAreas({ ...deps, owner, db })
+export function createServices(deps: Omit<Context, 'owner'>): Services {
+  const context = { ...deps, owner: randomUUID() }
+  const { db } = context
+  const created = Object.entries(areas).map(([name, create]) => [name, create(context)])
+  const forTransaction = (trx: Database) => areasOnUse({ ...context, db: trx })
   return {
-    ...forTransaction(deps.db),
+    ...(Object.fromEntries(created) as Areas),
     forTransaction,
     async ping() {
-      await deps.db.selectFrom('secrets').select('name').limit(1).execute()
+      await db.selectFrom('secrets').select('name').limit(1).execute()
     },
-    transaction: (operation) => inTransaction(deps.db, (trx) => operation(forTransaction(trx))),
+    transaction: (operation) => inTransaction(db, (trx) => operation(forTransaction(trx))),
   }
+}
+
+/** Returns areas that are created when they are first used, because a transaction uses only a few of them. */
+function areasOnUse(context: Context): Areas {
+  const created: Record<string, unknown> = {}
+  // Other names, such as `then`, which a promise looks for, are undefined.
+  const get = (_: Areas, name: AreaName) => (created[name] ??= areas[name]?.(context))
+  return new Proxy({} as Areas, { get })
 }

@@ -82,7 +82,6 @@ export function createInstalls(db: Database, clock: Clock) {
     },
   }
 }
-export type Installs = ReturnType<typeof createInstalls>
 
 /**
  * Rejects additions to an install that only sign-up created, while its account is unconfirmed, because whoever signed up

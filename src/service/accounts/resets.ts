@@ -2,12 +2,13 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
+import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { badRequest } from '../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
-import type { Passkeys } from './passkeys/passkeys.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 
 const RESET_MS = millisecondsInHour
 
@@ -21,10 +22,10 @@ interface Deps {
   db: Database
   clock: Clock
   credentials: CredentialHasher
-  passkeysFor: (trx: Database) => Pick<Passkeys, 'removeAll'>
+  kind: DatabaseKind
 }
 
-export function createResets({ db, clock, credentials, passkeysFor }: Deps) {
+export function createResets({ db, clock, credentials, kind }: Deps) {
   const expired = () => badRequest('code: the reset link has expired or was used')
 
   return {
@@ -101,8 +102,9 @@ export function createResets({ db, clock, credentials, passkeysFor }: Deps) {
         for (const table of ['sessions', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
         }
-        const passkeys = account.role === 'staff' ? 0 : await passkeysFor(trx).removeAll(accountId)
-        return { accountId, passkeysRemoved: passkeys, deletionCancelled: account.deletion_at !== null }
+        const passkeys = createPasskeys(trx, clock, kind)
+        const passkeysRemoved = account.role === 'staff' ? 0 : await passkeys.removeAll(accountId)
+        return { accountId, passkeysRemoved, deletionCancelled: account.deletion_at !== null }
       })
     },
   }

@@ -3,7 +3,6 @@ import { addDays } from 'date-fns/addDays'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
 import { SERVICE } from '../../base/audit/audit.ts'
-import type { Clock } from '../../base/clock.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import type { Leases } from '../../base/database/leases.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
@@ -21,13 +20,12 @@ const UNUSED_PER_RUN = 100
 const OWNER = 'the owner'
 
 interface Deps extends DeleteDeps {
-  clock: Clock
   leases: Leases
 }
 
 /** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
-export function createAccountDeletions({ clock, leases, ...deps }: Deps) {
-  const { db } = deps
+export function createAccountDeletions({ leases, ...deps }: Deps) {
+  const { db, clock } = deps
 
   /**
    * Disables an account, so that its deletion can no longer be cancelled. Returns false if the deletion is no longer

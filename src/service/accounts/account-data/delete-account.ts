@@ -1,23 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Audit } from '../../base/audit/audit.ts'
+import { createAudit } from '../../base/audit/audit.ts'
+import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { Throttles } from '../../base/throttles.ts'
+import { createThrottles } from '../../base/throttles.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
 import { hashAddress } from './hash-address.ts'
 import { createMentions } from './mentions.ts'
 
-/** The part of `Rounds` that is needed here. */
-interface Erase {
-  erase(token: string): Promise<void>
-}
-
 export interface DeleteDeps {
   db: Database
-  roundsFor(trx: Database): Erase
-  throttlesFor(trx: Database): Pick<Throttles, 'forget'>
-  auditFor(trx: Database): Pick<Audit, 'add'>
+  clock: Clock
+  /** Removes a round for good, in a transaction. */
+  eraseRound(trx: Database, token: string): Promise<void>
 }
 
 /** Replaces the install id of promo codes that a deleted account has used. */
@@ -53,23 +49,18 @@ export async function deleteAccount(
   return last === undefined ? undefined : rounds + last
 }
 
-async function eraseRounds({ db, roundsFor }: DeleteDeps, accountId: string): Promise<number> {
+async function eraseRounds({ db, eraseRound }: DeleteDeps, accountId: string): Promise<number> {
   let erased = 0
   for (;;) {
     const tokens = await tokensOf(db, await iidsOf(db, accountId), ROUNDS_PER_PAGE)
     if (tokens.length === 0) return erased
     for (const token of tokens) {
-      await inTransaction(db, (trx) => eraseRound(roundsFor(trx), trx, token))
+      await inTransaction(db, (trx) => eraseRound(trx, token))
       erased += 1
       // Lets the event loop serve other requests.
       await setImmediate()
     }
   }
-}
-
-async function eraseRound(rounds: Erase, trx: Database, token: string): Promise<void> {
-  await rounds.erase(token)
-  await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
 }
 
 interface Target {
@@ -83,7 +74,7 @@ interface Target {
  * erased here.
  */
 async function deleteRest(
-  { roundsFor, throttlesFor, auditFor }: DeleteDeps,
+  { clock, eraseRound }: DeleteDeps,
   trx: Database,
   { accountId, emails, actor }: Target,
 ): Promise<number | undefined> {
@@ -97,7 +88,7 @@ async function deleteRest(
   await trx.selectFrom('installs').select('iid').where('account_id', '=', accountId).forUpdate().execute()
   const iids = await iidsOf(trx, accountId)
   const tokens = await tokensOf(trx, iids)
-  for (const token of tokens) await eraseRound(roundsFor(trx), trx, token)
+  for (const token of tokens) await eraseRound(trx, token)
   await anonymizeLatest(trx, accountId, iids)
   await trx
     .deleteFrom('user_notes')
@@ -105,11 +96,11 @@ async function deleteRest(
     .execute()
   await deleteInstalls(trx, iids)
   for (const email of emails) await removeFromWork(trx, email)
-  await throttlesFor(trx).forget([...emails, accountId])
+  await createThrottles(trx, clock).forget([...emails, accountId])
   await trx.deleteFrom('upload_history').where('subject', '=', accountId).execute()
   // Sessions and everything else that refers to the account are deleted with it.
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
-  await auditFor(trx).add({ actor, action: 'delete account', iid: null })
+  await createAudit(trx, clock).add({ actor, action: 'delete account', iid: null })
   return tokens.length
 }
 

@@ -29,8 +29,6 @@ export interface PasskeyOwner {
   isSecondStep: boolean
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 export function createPasskeys(db: Database, clock: Clock, kind: Pick<DatabaseKind, 'isDuplicate'>) {
   const missing = () => notFound('There is no such passkey')
 

@@ -2,14 +2,15 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { type Account, accountColumns } from '../../base/account.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../../base/ids.ts'
 import type { ServiceKey } from '../../base/keys/service-key.ts'
 import { lockEnabledAccount } from '../account-status.ts'
 import type { CredentialHasher } from '../credential-hash.ts'
-import type { NewPasskey, Passkeys } from '../passkeys/passkeys.ts'
+import { createPasskeys, type NewPasskey } from '../passkeys/passkeys.ts'
 import { newSecret } from './one-time-codes.ts'
-import type { createSecondSteps, VerifiedApp } from './second-steps.ts'
+import { createSecondSteps, type VerifiedApp } from './second-steps.ts'
 
 const LINK_MS = millisecondsInHour
 const PASSKEY_NAME = 'Set up with a link'
@@ -26,8 +27,7 @@ interface Deps {
   clock: Clock
   key: ServiceKey
   credentials: CredentialHasher
-  secondStepsFor: (trx: Database) => ReturnType<typeof createSecondSteps>
-  passkeysFor: (trx: Database) => Passkeys
+  kind: DatabaseKind
 }
 
 interface Choice {
@@ -41,7 +41,7 @@ interface Choice {
  * Manages links with which staff set up their second step. Only the operator can create them, so a stolen password does
  * not suffice.
  */
-export function createEnrolments({ db, clock, key, credentials, secondStepsFor, passkeysFor }: Deps) {
+export function createEnrolments({ db, clock, key, credentials, kind }: Deps) {
   const expired = () => badRequest('link: the link has expired or was used')
 
   return {
@@ -127,9 +127,10 @@ export function createEnrolments({ db, clock, key, credentials, secondStepsFor, 
           .returning('token_hash')
           .executeTakeFirst()
         if (updated.numUpdatedRows !== 1n || !used) throw expired()
-        const codes = await secondStepsFor(trx).replace(id, choice.app)
+        const codes = await createSecondSteps(trx, clock, key).replace(id, choice.app)
         if (choice.passkey) {
-          await passkeysFor(trx).add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
+          const passkeys = createPasskeys(trx, clock, kind)
+          await passkeys.add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
         }
         for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', id).execute()

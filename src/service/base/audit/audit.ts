@@ -137,7 +137,6 @@ export function createAudit(db: Database, clock: Clock) {
     },
   }
 }
-export type Audit = ReturnType<typeof createAudit>
 
 async function accountOf(db: Database, iid: string): Promise<string | null> {
   const install = await db

@@ -6,14 +6,8 @@ import { requireConfirmedOwner } from '../../accounts/installs.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { parseStoredRound } from './documents.ts'
-import type { Rounds } from './rounds.ts'
-import { fingerprint, type Replacement, type UploadHistory } from './upload-history.ts'
-
-interface Deps {
-  db: Database
-  roundsFor(trx: Database): Pick<Rounds, 'saveRecorded' | 'saveLive'>
-  historyFor(trx: Database): Pick<UploadHistory, 'add' | 'setRestored'>
-}
+import { createRounds, type RoundDeps } from './rounds.ts'
+import { createUploadHistory, fingerprint, type Replacement } from './upload-history.ts'
 
 interface RoundFile {
   /** The install that recorded the round. */
@@ -34,7 +28,7 @@ export interface StoredRound {
 }
 
 /** Stores recorded rounds that staff upload. Keeps the rounds that they replace, for a restore. */
-export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
+export function createRoundUploads({ db, ...deps }: RoundDeps) {
   return {
     /**
      * Returns the round that a round file would overwrite.
@@ -54,7 +48,7 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
     async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredRound> {
       return inTransaction(db, async (trx) => {
         const stored = await lockRound(trx, iid, recorded.token)
-        const token = await roundsFor(trx).saveRecorded({ iid, bytes, recorded })
+        const token = await createRounds({ db: trx, ...deps }).saveRecorded({ iid, bytes, recorded })
         const isOverwritten = stored && (stored.isLive || !isEqual(stored.recorded, bytes))
         return {
           token,
@@ -62,7 +56,7 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
           isDeleted: stored?.isDeleted ?? false,
           isReplaced: stored !== undefined,
           restoreId: isOverwritten
-            ? await historyFor(trx).add({
+            ? await createUploadHistory(trx, deps.clock).add({
                 type: 'round',
                 subject: token,
                 fileName,
@@ -84,12 +78,12 @@ export function createRoundUploads({ db, roundsFor, historyFor }: Deps) {
         const row = await trx.selectFrom('rounds').select('iid').where('token', '=', token).executeTakeFirst()
         const current = row && (await lockRound(trx, row.iid, token))
         if (!current) throw notFound(`There is no round ${token}`)
-        await historyFor(trx).setRestored(id)
+        await createUploadHistory(trx, deps.clock).setRestored(id)
         if (hashOf(current) !== storedHash) {
           throw conflict(`The round ${token} has changed since this upload; nothing was restored`)
         }
         const { iid } = row
-        const rounds = roundsFor(trx)
+        const rounds = createRounds({ db: trx, ...deps })
         const recorded = parseStoredRound(replaced)
         if (wasLive) await rounds.saveLive({ iid, token, recorded })
         else await rounds.saveRecorded({ iid, bytes: replaced, token, recorded })

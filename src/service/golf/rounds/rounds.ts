@@ -7,18 +7,17 @@ import { roundStatisticsOf } from '../../../domain/statistics/round-statistics.t
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import type { Courses } from '../courses/courses.ts'
+import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
 import { isOutdated, SCORED_NOW } from './scoring-version.ts'
 
 /** Sends a notification about a round that is or was live, in the transaction that changes it. */
-export type NotifyLive = (trx: Database, token: string) => Promise<void>
+type NotifyLive = (trx: Database, token: string) => Promise<void>
 
-interface Deps {
+export interface RoundDeps {
   db: Database
   clock: Clock
-  coursesFor(trx: Database): Pick<Courses, 'saveForRound' | 'removeForRound' | 'deleteUnused'>
   notifyLive: NotifyLive
 }
 
@@ -38,7 +37,7 @@ interface NewRound {
   isLive: boolean
 }
 
-export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
+export function createRounds({ db, clock, notifyLive }: RoundDeps) {
   const save = async (round: NewRound): Promise<string> => {
     const { iid, token, recorded } = round
     const now = clock()
@@ -60,7 +59,7 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
         .executeTakeFirst()
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
       await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
-      await coursesFor(trx).saveForRound(recorded.course, { token, at: now })
+      await createCourses(trx, clock).saveForRound(recorded.course, { token, at: now })
       await notifyLive(trx, token)
     })
     return token
@@ -148,11 +147,12 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
       })
     },
 
-    /** Removes a round for good, including the data that it contributed to its course. */
+    /** Removes a round for good, with the data that it contributed to its course and the files that it replaced. */
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await coursesFor(trx).removeForRound({ token, at: clock() })
+        await createCourses(trx, clock).removeForRound({ token, at: clock() })
         await trx.deleteFrom('rounds').where('token', '=', token).execute()
+        await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
         await notifyLive(trx, token)
       })
     },
@@ -209,18 +209,17 @@ export function createRounds({ db, clock, coursesFor, notifyLive }: Deps) {
           statistics,
           isDeleted: row.is_deleted,
         })
-        await coursesFor(trx).saveForRound(recorded.course, { token, at: row.updated_at })
+        await createCourses(trx, clock).saveForRound(recorded.course, { token, at: row.updated_at })
         if (isLive) await notifyLive(trx, token)
       })
     },
 
     /** Deletes course geometry that no round uses any more, now that rounds have been rescored. */
     async deleteUnusedCourses(): Promise<void> {
-      await coursesFor(db).deleteUnused()
+      await createCourses(db, clock).deleteUnused()
     },
   }
 }
-export type Rounds = ReturnType<typeof createRounds>
 
 const selectHistory = (db: Database) =>
   db

@@ -95,7 +95,6 @@ export function createUploadHistory(db: Database, clock: Clock) {
     },
   }
 }
-export type UploadHistory = ReturnType<typeof createUploadHistory>
 
 /** Returns a fingerprint of the parts of a state. */
 export function fingerprint(...parts: (string | Uint8Array)[]): string {

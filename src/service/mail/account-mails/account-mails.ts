@@ -9,7 +9,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { describeClient } from '../../base/http/describe-client.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { orderedId } from '../../base/ids.ts'
-import type { Throttles } from '../../base/throttles.ts'
+import { createThrottles } from '../../base/throttles.ts'
 import { emailKey } from '../email-key.ts'
 import { RANKS, type Rank } from '../ranked-queue.ts'
 import { type AccountMailKind, type AccountMailValues, accountMailKinds } from './account-mail-kinds.ts'
@@ -62,13 +62,12 @@ export function mailRank({ kind, is_urgent }: Pick<AccountMailRow, 'kind' | 'is_
 interface Deps {
   db: Database
   clock: Clock
-  throttlesFor(trx: Database): Pick<Throttles, 'take'>
   /** Called when a transaction that has added a mail is committed. */
   onAdded(): void
 }
 
 /** The queue of mails about accounts. They are sent in the background; see `account-mail-sender.ts`. */
-export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
+export function createAccountMails({ db, clock, onAdded }: Deps) {
   /** Read before each write, because a write would lock SQLite even if it changes nothing. */
   const isAnyDue = async (now: number): Promise<boolean> => {
     const due = await db
@@ -115,7 +114,7 @@ export function createAccountMails({ db, clock, throttlesFor, onAdded }: Deps) {
         last_error: null,
       }
       await inTransaction(db, async (trx) => {
-        if (limits.length > 0) await throttlesFor(trx).take(limits)
+        if (limits.length > 0) await createThrottles(trx, clock).take(limits)
         await trx.insertInto('account_mails').values(row).execute()
         afterCommit(trx, onAdded)
       })

@@ -1,6 +1,6 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
 import { counted } from '../../../domain/counted.ts'
-import type { Audit } from '../../base/audit/audit.ts'
+import { createAudit } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { orderedIdAt } from '../../base/ids.ts'
@@ -13,7 +13,8 @@ const TYPING_MS = secondsToMilliseconds(30)
 /**
  * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
  */
-export function createSearchAudit(db: Database, clock: Clock, audit: Pick<Audit, 'recordRead'>) {
+export function createSearchAudit(db: Database, clock: Clock) {
+  const audit = createAudit(db, clock)
   return {
     /**
      * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it

@@ -1,4 +1,5 @@
-import { type Installs, lockInstalls } from '../../accounts/installs.ts'
+import { createInstalls, lockInstalls } from '../../accounts/installs.ts'
+import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 
@@ -24,12 +25,9 @@ export interface OwnerAccount {
 }
 
 /** Finds owners by install id or support id. */
-export function createOwners(
-  db: Database,
-  installsFor: (db: Database) => Pick<Installs, 'primaryOf' | 'ofSameOwner'>,
-) {
+export function createOwners(db: Database, clock: Clock) {
   const findIn = async (trx: Database, id: string): Promise<Owner | undefined> => {
-    const installs = installsFor(trx)
+    const installs = createInstalls(trx, clock)
     const iids = await installs.ofSameOwner(id)
     const account = await findAccount(trx, id)
     if (!account) return iids.length > 0 ? { account, iid: id, iids } : undefined

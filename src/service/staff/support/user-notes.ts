@@ -63,4 +63,3 @@ export function createUserNotes(db: Database, clock: Clock) {
     },
   }
 }
-export type UserNotes = ReturnType<typeof createUserNotes>

@@ -1,21 +1,16 @@
 import type { UserOverview } from '../../../contract/user-overview.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
-import type { Licenses } from '../users/licenses.ts'
+import { createLicenses } from '../users/licenses.ts'
 import type { Owner } from './owners.ts'
-import type { UserNotes } from './user-notes.ts'
-import type { UserVersionChecks } from './user-versions.ts'
-
-interface Deps {
-  db: Database
-  clock: Clock
-  licenses: Pick<Licenses, 'of'>
-  notes: Pick<UserNotes, 'of'>
-  versions: Pick<UserVersionChecks, 'of'>
-}
+import { createUserNotes } from './user-notes.ts'
+import { createUserVersions } from './user-versions.ts'
 
 /** Reads the overviews of golfers. */
-export function createUserOverviews({ db, clock, licenses, notes, versions }: Deps) {
+export function createUserOverviews(db: Database, clock: Clock) {
+  const licenses = createLicenses(db, clock)
+  const notes = createUserNotes(db, clock)
+  const versions = createUserVersions(db, clock)
   return {
     async of(owner: Owner): Promise<UserOverview> {
       const { account, iid, iids } = owner

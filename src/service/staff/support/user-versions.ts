@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { UserOverview } from '../../../contract/user-overview.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import type { Owner } from './owners.ts'
-import type { UserNotes } from './user-notes.ts'
+import { createUserNotes } from './user-notes.ts'
 
 export type UserVersions = UserOverview['versions']
 /** A part of a golfer's data that has a version of its own. */
@@ -18,10 +19,10 @@ export function seenVersion({ headers }: { headers: { 'if-match'?: string } }): 
 }
 
 /** Computes the versions of the data of a golfer that staff can change. */
-export function createUserVersions(db: Database, notesFor: (db: Database) => Pick<UserNotes, 'of'>) {
+export function createUserVersions(db: Database, clock: Clock) {
   const versionsOf = async (owner: Owner): Promise<UserVersions> => {
     const { account, iids } = owner
-    const note = await notesFor(db).of(owner)
+    const note = await createUserNotes(db, clock).of(owner)
     return {
       login: versionOf(account?.email),
       account: versionOf(account?.disabledAt),
@@ -51,7 +52,6 @@ export function createUserVersions(db: Database, notesFor: (db: Database) => Pic
     },
   }
 }
-export type UserVersionChecks = ReturnType<typeof createUserVersions>
 
 function versionOf(value: unknown): string {
   if (value === undefined || value === null) return NONE

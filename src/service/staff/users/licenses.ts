@@ -155,7 +155,6 @@ export function createLicenses(db: Database, clock: Clock) {
     },
   }
 }
-export type Licenses = ReturnType<typeof createLicenses>
 
 /** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
 function endOfUtcDay(isoDate: string): number {

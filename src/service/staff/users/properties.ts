@@ -103,4 +103,3 @@ export function createProperties(db: Database, clock: Clock) {
     },
   }
 }
-export type Properties = ReturnType<typeof createProperties>

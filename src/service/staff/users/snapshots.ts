@@ -1,23 +1,15 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { FieldChange } from '../../../contract/uploads.ts'
 import { type StoredState, snapshotChanges } from '../../../domain/upload-changes/snapshot-changes.ts'
-import { type Installs, markPrimary } from '../../accounts/installs.ts'
+import { createInstalls, markPrimary } from '../../accounts/installs.ts'
 import { unconfirmed } from '../../accounts/unconfirmed.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import { fingerprint, type Replacement, type UploadHistory } from '../../golf/rounds/upload-history.ts'
+import { createUploadHistory, fingerprint, type Replacement } from '../../golf/rounds/upload-history.ts'
 import { emailKey } from '../../mail/email-key.ts'
 import { type AccountState, readAccountState, writeAccountState } from './account-state.ts'
-import type { Properties } from './properties.ts'
-
-interface Deps {
-  db: Database
-  clock: Clock
-  installsFor(trx: Database): Pick<Installs, 'primaryOf'>
-  propertiesFor(trx: Database): Pick<Properties, 'replaceUploaded'>
-  historyFor(trx: Database): Pick<UploadHistory, 'add' | 'setRestored'>
-}
+import { createProperties } from './properties.ts'
 
 interface StoredSnapshot {
   /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
@@ -26,14 +18,14 @@ interface StoredSnapshot {
 type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
 /** Stores snapshots of accounts. */
-export function createSnapshots({ db, clock, installsFor, propertiesFor, historyFor }: Deps) {
+export function createSnapshots(db: Database, clock: Clock) {
   const compare = async (trx: Database, login: string, snapshot: Snapshot) => {
     const accountId = await lockAccount(trx, login)
     const before = await readAccountState(trx, accountId, namesOf(snapshot))
     const stranger = before.installs.find(({ account_id }) => account_id !== null && account_id !== accountId)
     if (stranger) throw await belongsToAnother(trx, stranger.iid)
     const own = before.installs.filter(({ account_id }) => account_id === accountId)
-    const primaryIid = await installsFor(trx).primaryOf(accountId)
+    const primaryIid = await createInstalls(trx, clock).primaryOf(accountId)
     // An upload never makes a new install the primary one.
     const primaryAfter = own.some(({ iid }) => iid === snapshot.iid) ? snapshot.iid : primaryIid
     const changes = snapshotChanges(storedState(before, own, primaryIid), snapshot, primaryAfter)
@@ -62,9 +54,9 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
           await saveInstall(trx, accountId, install, clock())
         }
         if (primaryAfter !== undefined) await markPrimary(trx, accountId, [primaryAfter])
-        await propertiesFor(trx).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
+        await createProperties(trx, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
         if (changes.length === 0) return { restoreId: undefined }
-        const restoreId = await historyFor(trx).add({
+        const restoreId = await createUploadHistory(trx, clock).add({
           type: 'snapshot',
           subject: accountId,
           fileName,
@@ -83,7 +75,7 @@ export function createSnapshots({ db, clock, installsFor, propertiesFor, history
       const state = JSON.parse(new TextDecoder().decode(replaced)) as AccountState
       await inTransaction(db, async (trx) => {
         await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-        await historyFor(trx).setRestored(id)
+        await createUploadHistory(trx, clock).setRestored(id)
         if (hashOf(await readAccountState(trx, accountId, state)) !== storedHash) {
           throw conflict('The account has changed since this upload; nothing was restored')
         }

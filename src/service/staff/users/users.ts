@@ -1,15 +1,10 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import type { Installs } from '../../accounts/installs.ts'
+import { createInstalls } from '../../accounts/installs.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { adminRoundFacts } from '../../golf/rounds/admin-round.ts'
 import { emailKey } from '../../mail/email-key.ts'
-import type { Properties } from './properties.ts'
-
-interface Deps {
-  db: Database
-  installs: Pick<Installs, 'primaryOf' | 'ofSameOwner'>
-  propertiesFor(db: Database): Pick<Properties, 'of'>
-}
+import { createProperties } from './properties.ts'
 
 /** The result of a search: an account, an install, or both. */
 interface Match {
@@ -18,7 +13,8 @@ interface Match {
 }
 
 /** Searches golfers. */
-export function createUsers({ db, installs, propertiesFor }: Deps) {
+export function createUsers(db: Database, clock: Clock) {
+  const installs = createInstalls(db, clock)
   const findByAccount = async (column: 'email' | 'support_id', value: string): Promise<Match | undefined> => {
     const row = await db.selectFrom('accounts').select('id').where(column, '=', value).executeTakeFirst()
     return row && { accountId: row.id, iid: await installs.primaryOf(row.id) }
@@ -50,7 +46,7 @@ export function createUsers({ db, installs, propertiesFor }: Deps) {
         isConfirmed: account ? account.confirmed_at !== null : null,
         installs: await listInstalls(db, iids),
         rounds: await listRounds(db, iids),
-        properties: await propertiesFor(db).of(iids),
+        properties: await createProperties(db, clock).of(iids),
       }
     },
   }

@@ -163,7 +163,6 @@ export function createSuppressions(db: Database, clock: Clock) {
     },
   }
 }
-export type Suppressions = ReturnType<typeof createSuppressions>
 
 /** Returns the condition that the address contains a text. */
 function contains(text: string) {
