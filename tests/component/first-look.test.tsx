@@ -126,7 +126,7 @@ test.each([
   const first = htmlOf(
     <RoundFirstLook
       round={round}
-      hasStatus={type === 'LiveRound'}
+      hasLiveState={type === 'LiveRound'}
       holeIndex={2}
       withStatistics={areStatisticsShown(undefined, round.scorecard.cards)}
       unit="m"

@@ -62,7 +62,7 @@ const textsIn = ({ shapes }: CardImage) =>
 const Look = ({ round }: { round: ShownRound }) => (
   <RoundFirstLook
     round={round}
-    hasStatus={false}
+    hasLiveState={false}
     holeIndex={0}
     withStatistics={undefined}
     unit="m"

@@ -7,32 +7,42 @@ import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
+import { RoundBar } from './bar/RoundBar.static.tsx'
+import { PhoneFoot, PhoneTools, RoundTools } from './bar/RoundTools.static.tsx'
+import { Board } from './board/Board.tsx'
+import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
+import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
-import type { BarState } from './live/StateBar.tsx'
+import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
 import { HolePart, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
-import { PhoneTools, RoundTools } from './RoundTools.static.tsx'
+import type { RoundState } from './round.store.ts'
 import type { RoundScreen } from './round-screen.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
+
+/** The state of a round that has not simply been loaded from the service. */
+export type OpenState = Extract<RoundState, { status: 'live' | 'cached' | 'deleted' }>
 
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  /** The state of a live or cached round. */
-  state?: BarState
+  state?: OpenState
   imageUrl: (imageName: string) => string
 }
 
-const StateBar = lazyPart(async () => (await import('./live/StateBar.tsx')).StateBar)
+const LiveState = lazyPart(async () => (await import('./live/LiveState.tsx')).LiveState)
+const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).StateNote)
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
-const Standings = lazyPart(async () => (await import('./Standings.tsx')).Standings)
+const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
 const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
-/** Shows a loaded round: one part at a time in the phone layout, otherwise the full page. */
+const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
+
+/** Shows a loaded round: below the board one part at a time in the phone layout, otherwise the full page. */
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics, layout } = screen
   const index = useStore(holes.$index)
@@ -41,7 +51,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const isPhoneLayout = useStore(layout.$isPhoneLayout)
   const dialog = useStore(screen.$dialog)
   const [part, setPart] = useState<PhonePart>('hole')
-  const [player, setPlayer] = useState(0)
+  /** Index among the participant cards. */
+  const [player, setPlayer] = useState<number>()
   const swipeHandlers = useSwipe(holes.previous, holes.next)
   const ownRows = useStore(screen.$ownRows)
   const card = useRef<HTMLDivElement>(null)
@@ -51,45 +62,80 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { cards } = round.scorecard
   const lengths = useMemo(() => lengthRow(course.holes, unit), [course.holes, unit])
   const withStatistics = areStatisticsShown(choice, cards)
-  const isLive = state?.status === 'live'
-  const showCard = (cardIndex: number) => {
-    setPlayer(cardIndex)
-    setPart('card')
-  }
-  const status = state && (
-    <Optional
-      loading={<p role="status">{connectionText.connecting}</p>}
-      fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
-    >
-      <StateBar screen={screen} round={round} state={state} card={card} />
+
+  const bar = (
+    <RoundBar
+      round={round}
+      isPhoneLayout={isPhoneLayout}
+      tools={
+        isPhoneLayout ? (
+          <PhoneTools onShare={screen.shareLink} />
+        ) : (
+          <RoundTools
+            withStatistics={withStatistics}
+            onStatistics={() => statistics.choose(!withStatistics)}
+            onPrint={() => print()}
+            onDialog={screen.openDialog}
+            otherLayout={layout.hasChoice() ? messages.phoneView : undefined}
+            onOtherLayout={() => layout.show(true)}
+          />
+        )
+      }
+      live={
+        state?.status === 'live' && (
+          <Optional
+            loading={<LiveChip connection="connecting" text={connectionText.connecting} />}
+            fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
+          >
+            <LiveState screen={screen} round={round} view={state} card={card} />
+          </Optional>
+        )
+      }
+    />
+  )
+  const note = state && state.status !== 'live' && (
+    <Optional fallback={retryPart}>
+      <StateNote state={state} onRetry={screen.round.reconnect} />
     </Optional>
   )
-  const holeMap = (
-    <HoleMap
+  const holeHead = (
+    <HoleHead
+      cards={cards}
       holes={course.holes}
       index={index}
+      unit={unit}
       onPrevious={holes.previous}
       onNext={holes.next}
-      onKey={holes.pressCode}
-      isSwiped={isPhoneLayout}
     />
   )
   const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={index} />
+  const holeMap = (
+    <HoleMap holes={course.holes} index={index} onKey={holes.pressCode} isSwiped={isPhoneLayout} />
+  )
   const dialogs = dialog && (
-    <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+    <Optional fallback={retryPart}>
       <RoundDialogs screen={screen} round={round} shown={dialog} />
     </Optional>
+  )
+  const board = (onPlayer: (cardIndex: number) => void) => (
+    <Board round={round} imageUrl={imageUrl} onPlayer={onPlayer} onNews={() => screen.openDialog('feed')} />
   )
 
   if (isPhoneLayout) {
     return (
       <PhoneLayout
         round={round}
-        status={status}
+        bar={bar}
+        note={note}
+        board={board((cardIndex) => {
+          setPlayer(cardIndex)
+          setPart('card')
+        })}
         shown={part}
         onPart={setPart}
-        tools={
-          <PhoneTools
+        foot={
+          <PhoneFoot
+            round={round}
             onDialog={screen.openDialog}
             otherLayout={messages.fullCard}
             onOtherLayout={() => layout.show(false)}
@@ -97,24 +143,30 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         }
       >
         {part === 'hole' && (
-          <HolePart holeMap={holeMap} holePanel={holePanel} swipeHandlers={swipeHandlers} />
-        )}
-        {part === 'leaderboard' && (
-          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-            <Standings round={round} isLive={isLive} onPlayer={showCard} />
-          </Optional>
+          <HolePart
+            strip={<HoleStrip round={round} current={index} onHole={holes.go} />}
+            holeHead={holeHead}
+            holePanel={holePanel}
+            holeMap={holeMap}
+            swipeHandlers={swipeHandlers}
+          />
         )}
         {part === 'card' && (
-          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+          <Optional fallback={retryPart}>
             <PhoneCard
               round={round}
               competition={competition}
-              player={player}
+              player={player ?? 0}
               onPlayer={setPlayer}
               currentHole={index}
               imageUrl={imageUrl}
               ownRows={ownRows}
             />
+          </Optional>
+        )}
+        {part === 'race' && (
+          <Optional fallback={retryPart}>
+            <Race round={round} chosen={player} onChoose={setPlayer} />
           </Optional>
         )}
         {dialogs}
@@ -124,19 +176,15 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   return (
     <RoundLayout
       round={round}
-      tools={
-        <RoundTools
-          withStatistics={withStatistics}
-          onStatistics={() => statistics.choose(!withStatistics)}
-          onPrint={() => print()}
-          onDialog={screen.openDialog}
-          otherLayout={layout.hasChoice() ? messages.phoneView : undefined}
-          onOtherLayout={() => layout.show(true)}
-        />
-      }
-      status={status}
-      holeMap={holeMap}
+      bar={bar}
+      note={note}
+      board={board((cardIndex) => {
+        setPlayer(cardIndex)
+        showCard(card.current, cardIndex)
+      })}
+      holeHead={holeHead}
       holePanel={holePanel}
+      holeMap={holeMap}
       scorecard={
         <>
           <Scorecard
@@ -156,10 +204,10 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           <Legend />
         </>
       }
-      standings={
+      race={
         participantCards(cards).length > 1 && (
           <Optional>
-            <Standings round={round} isLive={isLive} />
+            <Race round={round} chosen={player} onChoose={setPlayer} />
           </Optional>
         )
       }
@@ -181,4 +229,9 @@ function useCompetition(round: ShownRound): Competition {
     () => ({ decider, method, isNet, isLive, hasTeams, course }),
     [decider, method, isNet, isLive, hasTeams, course],
   )
+}
+
+/** Scrolls to a participant's card. */
+function showCard(sheet: HTMLElement | null, cardIndex: number): void {
+  sheet?.querySelectorAll('article')[cardIndex]?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }

@@ -43,7 +43,7 @@ showFirst({
     return (
       <RoundFirstLook
         round={round}
-        hasStatus={state.status !== 'shown'}
+        hasLiveState={state.status === 'live'}
         holeIndex={screen.holes.$index.get()}
         withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
         unit={screen.unit.$unit.get()}

@@ -31,7 +31,7 @@ export function RoundContent({ round, layout }: Props) {
     <>
       <RoundFirstLook
         round={round}
-        hasStatus={round.isLive}
+        hasLiveState={round.isLive}
         holeIndex={0}
         withStatistics={withStatistics}
         unit={UNIT}

@@ -2,6 +2,7 @@ import { embedCode } from '../../domain/embed-code.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath, matchRoute, routes } from '../../routes.ts'
+import { FeedDialog } from './board/FeedDialog.tsx'
 import { RoundImageDialog } from './card-image/RoundImageDialog.tsx'
 import { RoundKeysDialog } from './RoundKeysDialog.tsx'
 import type { RoundDialog, RoundScreen } from './round-screen.ts'
@@ -23,6 +24,8 @@ export function RoundDialogs({ screen, round, shown }: Props) {
       return (
         <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
       )
+    case 'feed':
+      return <FeedDialog round={round} onHole={screen.holes.go} onClose={onClose} />
     case 'keys':
       return <RoundKeysDialog onClose={onClose} />
   }

@@ -4,17 +4,22 @@ import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
+import { RoundBar } from './bar/RoundBar.static.tsx'
+import { PhoneFoot, PhoneTools, RoundTools } from './bar/RoundTools.static.tsx'
+import { BoardFirstLook } from './board/BoardFirstLook.static.tsx'
+import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMapBox } from './hole/HoleMapBox.static.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
+import { HoleStripView } from './hole/HoleStrip.static.tsx'
+import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
 import { HolePart, PhoneLayout } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
-import { PhoneTools, RoundTools } from './RoundTools.static.tsx'
 
 interface Props {
   round: ShownRound
-  /** Whether the header has a line for the connection, as for live and cached rounds. */
-  hasStatus: boolean
+  /** Whether the bar shows the connection of a live round. */
+  hasLiveState: boolean
   /** From 0. */
   holeIndex: number
   /** Whether statistics are shown; undefined if the round has none. */
@@ -28,37 +33,57 @@ interface Props {
 
 /** Shows the same as the first render of `OpenRound`, except for the map. */
 export function RoundFirstLook(props: Props) {
-  const { round, hasStatus, holeIndex, withStatistics, unit, imageUrl } = props
+  const { round, hasLiveState, holeIndex, withStatistics, unit, isPhoneLayout, imageUrl } = props
   const { course } = round.settings
   const { cards } = round.scorecard
-  const status = hasStatus && <p role="status">{connectionText.connecting}</p>
-  const holeMap = <HoleMapBox holes={course.holes} index={holeIndex} />
+  const bar = (
+    <RoundBar
+      round={round}
+      isPhoneLayout={isPhoneLayout}
+      live={hasLiveState && <LiveChip connection="connecting" text={connectionText.connecting} />}
+      tools={
+        isPhoneLayout ? (
+          <PhoneTools />
+        ) : (
+          <RoundTools
+            withStatistics={withStatistics}
+            otherLayout={props.hasPhoneLayout ? messages.phoneView : undefined}
+          />
+        )
+      }
+    />
+  )
+  const board = <BoardFirstLook round={round} imageUrl={imageUrl} />
+  const holeHead = <HoleHead cards={cards} holes={course.holes} index={holeIndex} unit={unit} />
   const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={holeIndex} />
+  const holeMap = <HoleMapBox holes={course.holes} index={holeIndex} />
 
-  if (props.isPhoneLayout) {
+  if (isPhoneLayout) {
     return (
       <PhoneLayout
         round={round}
-        status={status}
+        bar={bar}
+        board={board}
         shown="hole"
-        tools={<PhoneTools otherLayout={messages.fullCard} />}
+        foot={<PhoneFoot round={round} otherLayout={messages.fullCard} />}
       >
-        <HolePart holeMap={holeMap} holePanel={holePanel} />
+        <HolePart
+          strip={<HoleStripView round={round} current={holeIndex} />}
+          holeHead={holeHead}
+          holePanel={holePanel}
+          holeMap={holeMap}
+        />
       </PhoneLayout>
     )
   }
   return (
     <RoundLayout
       round={round}
-      tools={
-        <RoundTools
-          withStatistics={withStatistics}
-          otherLayout={props.hasPhoneLayout ? messages.phoneView : undefined}
-        />
-      }
-      status={status}
-      holeMap={holeMap}
+      bar={bar}
+      board={board}
+      holeHead={holeHead}
       holePanel={holePanel}
+      holeMap={holeMap}
       scorecard={
         <>
           <ScorecardFirstLook

@@ -23,6 +23,11 @@ export const messages = {
   notCached: 'You are offline, and this browser has not seen the round before.',
   noMap: 'No map for this hole',
   leaderboard: 'Leaderboard',
+  race: 'Race',
+  firstOnly: 'First five only',
+  moreSharing: 'More',
+  openFeed: 'All news',
+  lastChange: 'Last change',
 } as const
 
 export const connectionText: Record<Connection, string> = {

@@ -6,7 +6,7 @@ import type { ShownRound } from '../../domain/shown-round.ts'
 import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
-import type { Shareable } from '../../platform/browser/share.ts'
+import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
 import { createOwnRowsStore, type LoadOwnRows } from './averages/own-rows.store.ts'
@@ -33,7 +33,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
 }
 
 /** The dialogs of the round's page. */
-export type RoundDialog = 'share' | 'card-image' | 'keys'
+export type RoundDialog = 'share' | 'card-image' | 'keys' | 'feed'
 
 export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined
@@ -89,6 +89,10 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     link,
     $dialog,
     openDialog: (dialog: RoundDialog) => $dialog.set(dialog),
+    /** Opens the system's share sheet, or the dialog where the browser has none. */
+    async shareLink(): Promise<void> {
+      if (!canShareLink() || (await share(link())) === 'failed') $dialog.set('share')
+    },
     closeDialog: () => $dialog.set(undefined),
     /**
      * Reads the URL and the stored choices, loads the round, and keeps hole and title in sync. Returns a function that

@@ -1,17 +1,10 @@
-import type { ComponentType } from 'react'
-import type { Image } from '../../contract/image.ts'
-import type { Participant, ParticipantCard } from '../../contract/round.ts'
+import type { ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
 import { totalViews } from '../../domain/scorecard/total-view.ts'
 import { standingView } from '../../domain/standing.ts'
-import type { AvatarProps } from '../AvatarView.static.tsx'
+import { type AvatarDeps, Avatars } from './Avatars.static.tsx'
 import styles from './ParticipantHeader.module.css'
-
-interface AvatarDeps {
-  imageUrl: (imageName: string) => string
-  Avatar: ComponentType<AvatarProps>
-}
 
 interface Props extends AvatarDeps {
   card: ParticipantCard
@@ -51,24 +44,4 @@ export function ParticipantHeader({ card, competition, imageUrl, Avatar }: Props
       </dl>
     </header>
   )
-}
-
-function Avatars({ participant, ...deps }: AvatarDeps & { participant: Participant }) {
-  if (participant.type === 'ScorecardIndividualPlayer')
-    return <PlayerAvatar image={participant.image} {...deps} />
-  return (
-    <span className={styles.team}>
-      {participant.players.map((player, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: partners may share a name and never change their order
-        <PlayerAvatar key={at} image={player.image} {...deps} />
-      ))}
-    </span>
-  )
-}
-
-function PlayerAvatar({ image, imageUrl, Avatar }: AvatarDeps & { image: Image | undefined }) {
-  const fallback = image?.fallback
-  const initials =
-    fallback?.type === 'Initials' ? { text: fallback.initials, color: fallback.color } : undefined
-  return <Avatar url={image?.imageName ? imageUrl(image.imageName) : undefined} initials={initials} />
 }

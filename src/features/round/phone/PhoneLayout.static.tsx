@@ -2,41 +2,47 @@ import type { ReactNode } from 'react'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import type { SwipeHandlers } from '../hole/use-swipe.ts'
 import { messages } from '../messages.ts'
-import { RoundHeader } from '../RoundHeader.static.tsx'
 import styles from './PhoneLayout.module.css'
 
-/** The parts of the phone layout, of which one is shown at a time. */
-export type PhonePart = 'hole' | 'leaderboard' | 'card'
+/** The parts of the phone layout below the board, of which one is shown at a time. */
+export type PhonePart = 'hole' | 'card' | 'race'
 
 interface Props {
   round: ShownRound
-  status?: ReactNode
+  bar: ReactNode
+  /** What is said about a cached or deleted round. */
+  note?: ReactNode
+  /** The board and the news, which stay visible. */
+  board: ReactNode
   shown: PhonePart
   onPart?: (part: PhonePart) => void
-  tools: ReactNode
+  /** The facts about the round and the buttons at the end of the page. */
+  foot: ReactNode
   /** The part that is shown. */
   children: ReactNode
 }
 
 const LABELS: Record<PhonePart, string> = {
   hole: messages.holeByHole,
-  leaderboard: messages.leaderboard,
   card: messages.card,
+  race: messages.race,
 }
 
-/** Returns the parts that have content for a round. A single player has no leaderboard. */
+/** Returns the parts that have content for a round. A single player has no race. */
 function partsOf(round: ShownRound): PhonePart[] {
   const count = participantCards(round.scorecard.cards).length
   if (count === 0) return ['hole']
-  return count === 1 ? ['hole', 'card'] : ['hole', 'leaderboard', 'card']
+  return count === 1 ? ['hole', 'card'] : ['hole', 'card', 'race']
 }
 
 /** Shows a round in the phone layout. */
-export function PhoneLayout({ round, status, shown, onPart, tools, children }: Props) {
+export function PhoneLayout({ round, bar, note, board, shown, onPart, foot, children }: Props) {
   const parts = partsOf(round)
   return (
     <div className={styles.page}>
-      <RoundHeader round={round} status={status} />
+      {bar}
+      {note}
+      {board}
       {parts.length > 1 && (
         <nav className={styles.parts} aria-label={messages.parts}>
           {parts.map((part) => (
@@ -53,24 +59,28 @@ export function PhoneLayout({ round, status, shown, onPart, tools, children }: P
         </nav>
       )}
       {children}
-      <div className={styles.tools}>{tools}</div>
+      {foot}
     </div>
   )
 }
 
 interface HolePartProps {
-  holeMap: ReactNode
+  strip: ReactNode
+  holeHead: ReactNode
   holePanel: ReactNode
+  holeMap: ReactNode
   swipeHandlers?: SwipeHandlers
 }
 
-/** Shows map and scores of the current hole. A swipe over either selects the next or previous hole. */
-export function HolePart({ holeMap, holePanel, swipeHandlers }: HolePartProps) {
+/** Shows the holes, and the scores and the map of the current one. A swipe selects the next or previous hole. */
+export function HolePart({ strip, holeHead, holePanel, holeMap, swipeHandlers }: HolePartProps) {
   return (
     <section className={styles.hole} aria-label="The hole">
-      {holeMap}
-      <div className={styles.scores} {...swipeHandlers}>
+      {strip}
+      <div className={styles.panel} {...swipeHandlers}>
+        {holeHead}
         {holePanel}
+        {holeMap}
       </div>
     </section>
   )

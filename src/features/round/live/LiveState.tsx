@@ -2,13 +2,15 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { localTime } from '../../../domain/dates.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
+import { shortTimeAgo } from '../../../domain/time-ago.ts'
 import { clock } from '../../../platform/browser/clock.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages as lazyMessages } from '../lazy-messages.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createFollowPlay } from './follow-play.ts'
-import styles from './LiveBar.module.css'
+import { LiveChip } from './LiveChip.static.tsx'
 import type { LiveView } from './live-session.ts'
 import { hasScores } from './score-changes.ts'
 
@@ -20,8 +22,8 @@ interface Props {
   card: RefObject<HTMLElement | null>
 }
 
-/** Shows the connection and the time of the last change, and lets the viewer follow play. */
-export function LiveBar({ screen, round, view, card }: Props) {
+/** Shows the connection and the age of the last change, and lets the viewer follow play. */
+export function LiveState({ screen, round, view, card }: Props) {
   const [follow] = useState(() => createFollowPlay(screen.round.$state, screen.holes, clock))
   const isFollowing = useStore(follow.$following)
   const announcement = useStore(follow.$announcement)
@@ -31,27 +33,42 @@ export function LiveBar({ screen, round, view, card }: Props) {
   const { connection, changedMs } = view
   const isCut = connection === 'reconnecting' || connection === 'offline'
   return (
-    <div className={styles.bar} data-connection={connection}>
-      <p className={styles.state}>
-        <span className={styles.lamp} aria-hidden="true" />
-        <span role="status">
-          <strong>{connectionText[connection]}</strong>
-          {!hasScores(round) && ` · ${messages.waiting}`}
-        </span>
-        {changedMs !== undefined && (
-          <span className={styles.time}>
-            last change <time dateTime={new Date(changedMs).toISOString()}>{localTime(changedMs)}</time>
-          </span>
-        )}
-      </p>
-      {isCut && <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>}
-      <Button aria-pressed={isFollowing} onClick={follow.toggle}>
-        {lazyMessages.followPlay}
-      </Button>
+    <LiveChip
+      connection={connection}
+      isFollowing={isFollowing}
+      text={
+        <>
+          {connectionText[connection]}
+          {!hasScores(round) && <span className="visually-hidden"> · {messages.waiting}</span>}
+        </>
+      }
+      age={changedMs !== undefined && !isCut && <Age changedMs={changedMs} />}
+    >
+      {isCut ? (
+        <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
+      ) : (
+        <Button aria-pressed={isFollowing} onClick={follow.toggle}>
+          {lazyMessages.followPlay}
+        </Button>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-    </div>
+    </LiveChip>
+  )
+}
+
+const SECOND_MS = 1000
+
+function Age({ changedMs }: { changedMs: number }) {
+  const nowMs = useNow(SECOND_MS)
+  return (
+    <time
+      dateTime={new Date(changedMs).toISOString()}
+      title={`${messages.lastChange} ${localTime(changedMs)}`}
+    >
+      {shortTimeAgo(changedMs, nowMs)}
+    </time>
   )
 }
 

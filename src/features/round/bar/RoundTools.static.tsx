@@ -1,0 +1,72 @@
+import { roundFacts } from '../../../domain/round-facts.ts'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages } from '../messages.ts'
+import type { RoundDialog } from '../round-screen.ts'
+import styles from './RoundTools.module.css'
+
+interface CommonProps {
+  onDialog?: (dialog: RoundDialog) => void
+  /** The other layout, to which the viewer can change. */
+  otherLayout?: string | undefined
+  onOtherLayout?: (() => void) | undefined
+}
+
+interface Props extends CommonProps {
+  /** Whether statistics are shown; undefined if the round has none. */
+  withStatistics: boolean | undefined
+  onStatistics?: () => void
+  onPrint?: () => void
+}
+
+/** Shows the buttons in the bar of the full page. */
+export function RoundTools({
+  withStatistics,
+  onStatistics,
+  onPrint,
+  onDialog,
+  otherLayout,
+  onOtherLayout,
+}: Props) {
+  return (
+    <>
+      {withStatistics !== undefined && (
+        <Button aria-pressed={withStatistics} onClick={onStatistics}>
+          {messages.statistics}
+        </Button>
+      )}
+      <Button onClick={onPrint}>{messages.print}</Button>
+      <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
+      <Button onClick={() => onDialog?.('share')}>{messages.share}</Button>
+      {otherLayout && <Button onClick={onOtherLayout}>{otherLayout}</Button>}
+    </>
+  )
+}
+
+/** Shows the button in the bar of the phone layout. */
+export function PhoneTools({ onShare }: { onShare?: () => void }) {
+  return (
+    <button type="button" className={styles.share} aria-label={messages.share} onClick={onShare}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 15V3.5M8 7l4-4 4 4M5 11v9h14v-9" />
+      </svg>
+    </button>
+  )
+}
+
+/** Shows the facts about the round and the buttons at the end of the phone layout. */
+export function PhoneFoot({ round, ...tools }: CommonProps & { round: ShownRound }) {
+  const { onDialog, otherLayout, onOtherLayout } = tools
+  return (
+    <footer className={styles.foot}>
+      <p>
+        <bdi>{round.settings.course.name}</bdi> · {roundFacts(round).join(' · ')}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
+        <Button onClick={() => onDialog?.('share')}>{messages.moreSharing}</Button>
+        {otherLayout && <Button onClick={onOtherLayout}>{otherLayout}</Button>}
+      </div>
+    </footer>
+  )
+}

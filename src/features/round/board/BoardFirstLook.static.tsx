@@ -1,0 +1,24 @@
+import { boardOf } from '../../../domain/board/board.ts'
+import { feedOf } from '../../../domain/feed/feed.ts'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import { AvatarView } from '../../../ui/AvatarView.static.tsx'
+import { BoardView } from './Board.static.tsx'
+import { NewsLine } from './NewsLine.static.tsx'
+
+interface Props {
+  round: ShownRound
+  imageUrl: (imageName: string) => string
+}
+
+/** Shows the first rows of the board and the line of news, in the first look. */
+export function BoardFirstLook({ round, imageUrl }: Props) {
+  const board = boardOf(round)
+  return (
+    <BoardView
+      board={board}
+      imageUrl={imageUrl}
+      Avatar={AvatarView}
+      news={<NewsLine headline={board.headline} event={feedOf(round)[0]} />}
+    />
+  )
+}

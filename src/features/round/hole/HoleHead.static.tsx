@@ -1,0 +1,54 @@
+import type { Card, CourseHole } from '../../../contract/round.ts'
+import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
+import { holeLengthM } from '../../../domain/hole-length.ts'
+import { parText } from '../../../domain/par.ts'
+import { ArrowIcon } from './ArrowIcon.static.tsx'
+import styles from './HoleHead.module.css'
+import { strokeIndexAt } from './hole-facts.ts'
+
+interface Props {
+  cards: readonly Card[]
+  holes: readonly CourseHole[]
+  /** From 0. */
+  index: number
+  unit: DistanceUnit
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+/** Shows the number of the current hole, its par, stroke index and length, and the buttons for the adjacent holes. */
+export function HoleHead({ cards, holes, index, unit, onPrevious, onNext }: Props) {
+  const hole = holes[index]
+  const par = hole && parText(hole)
+  const strokeIndex = strokeIndexAt(cards, index)
+  const lengthM = hole && holeLengthM(hole)
+  const facts = [
+    par && `Par ${par}`,
+    strokeIndex && `Hcp ${strokeIndex}`,
+    lengthM !== undefined && `${inUnit(lengthM, unit)} ${unit}`,
+  ].filter(Boolean)
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.hole}>Hole {index + 1}</h2>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-label="Previous hole"
+        aria-disabled={index === 0}
+        onClick={onPrevious}
+      >
+        <ArrowIcon to="left" />
+      </button>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-label="Next hole"
+        aria-disabled={index >= holes.length - 1}
+        onClick={onNext}
+      >
+        <ArrowIcon to="right" />
+      </button>
+    </div>
+  )
+}

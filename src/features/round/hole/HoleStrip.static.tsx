@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import { holeStrip } from '../../../domain/hole-strip.ts'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import styles from './HoleStrip.module.css'
+
+interface Props {
+  round: ShownRound
+  /** From 0. */
+  current: number
+  onHole?: (index: number) => void
+  ref?: Ref<HTMLElement>
+}
+
+/** Shows the holes as a strip of buttons, coloured by the leader's results. The current hole is ringed. */
+export function HoleStripView({ round, current, onHole, ref }: Props) {
+  return (
+    <nav className={styles.strip} aria-label="Holes" ref={ref}>
+      {holeStrip(round).map(({ hole, result, word }) => (
+        <button
+          key={hole}
+          type="button"
+          className={styles.chip}
+          data-result={result}
+          aria-current={hole === current || undefined}
+          aria-label={[`Hole ${hole + 1}`, word].filter(Boolean).join(', ')}
+          onClick={() => onHole?.(hole)}
+        >
+          {hole + 1}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ShownRound } from '../../../domain/shown-round.ts'
+import { HoleStripView } from './HoleStrip.static.tsx'
+
+interface Props {
+  round: ShownRound
+  /** From 0. */
+  current: number
+  onHole: (index: number) => void
+}
+
+/** Shows the holes, and scrolls the current one into view. */
+export function HoleStrip({ round, current, onHole }: Props) {
+  const strip = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current: parent } = strip
+    const chip = parent?.children[current]
+    if (!parent || !(chip instanceof HTMLElement)) return
+    parent.scrollLeft = chip.offsetLeft - (parent.clientWidth - chip.clientWidth) / 2
+  }, [current])
+  return <HoleStripView round={round} current={current} onHole={onHole} ref={strip} />
+}

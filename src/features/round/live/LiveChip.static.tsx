@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './LiveChip.module.css'
+import type { Connection } from './live-session.ts'
+
+interface Props {
+  connection: Connection
+  isFollowing?: boolean
+  text: ReactNode
+  /** The age of the last change. */
+  age?: ReactNode
+  /** The button of the chip; on phones it covers the chip. */
+  children?: ReactNode
+}
+
+/** Shows the state of a live round in the bar. */
+export function LiveChip({ connection, isFollowing = false, text, age, children }: Props) {
+  return (
+    <div className={styles.live} data-connection={connection} data-following={isFollowing || undefined}>
+      <p className={styles.chip}>
+        <span className={styles.lamp} aria-hidden="true" />
+        <strong role="status">{text}</strong>
+        {age}
+      </p>
+      {children}
+    </div>
+  )
+}

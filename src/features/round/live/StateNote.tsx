@@ -1,0 +1,18 @@
+import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
+import type { RoundState } from '../round.store.ts'
+import { DeletedNote } from '../staff/DeletedNote.tsx'
+
+interface Props {
+  state: Extract<RoundState, { status: 'cached' | 'deleted' }>
+  onRetry: () => void
+}
+
+/** Shows how old a cached round is, or that the round is deleted. A cached live round is not shown as live. */
+export function StateNote({ state, onRetry }: Props) {
+  switch (state.status) {
+    case 'cached':
+      return <OfflineNote asOfMs={state.asOfMs} onRetry={onRetry} />
+    case 'deleted':
+      return <DeletedNote />
+  }
+}
