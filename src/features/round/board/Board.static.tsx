@@ -23,6 +23,9 @@ interface Props {
   listRef?: Ref<HTMLOListElement>
 }
 
+/** Longest figure; what is longer is words. */
+const FIGURE_LENGTH = 5
+
 /** Number of rows that fit on the first screen of a phone. */
 export const FIRST_ROW_COUNT = 5
 
@@ -38,7 +41,7 @@ export function BoardView(props: Props) {
       <ol className={styles.rows} ref={listRef}>
         {rows.map((row) => (
           <li key={row.cardIndex} data-key={row.cardIndex}>
-            <Row row={row} imageUrl={imageUrl} Avatar={Avatar} onPlayer={onPlayer} />
+            <Row row={row} isLive={board.isLive} imageUrl={imageUrl} Avatar={Avatar} onPlayer={onPlayer} />
           </li>
         ))}
       </ol>
@@ -54,11 +57,14 @@ export function BoardView(props: Props) {
 
 interface RowProps extends Pick<Props, 'imageUrl' | 'Avatar' | 'onPlayer'> {
   row: BoardRow
+  /** Whether the result of the last hole is news. */
+  isLive: boolean
 }
 
-function Row({ row, imageUrl, Avatar, onPlayer }: RowProps) {
+function Row({ row, isLive, imageUrl, Avatar, onPlayer }: RowProps) {
   const { last } = row
-  const details = [row.players.join(', '), row.thru, row.handicap, row.note].filter(Boolean)
+  const notes = row.isOut ? [row.note, row.handicap] : [row.thru, row.handicap, row.note]
+  const details = [...notes, row.players.join(', ')].filter(Boolean)
   return (
     <button
       type="button"
@@ -76,13 +82,17 @@ function Row({ row, imageUrl, Avatar, onPlayer }: RowProps) {
         </span>
         <span className={styles.detail}>{details.join(' · ')}</span>
       </span>
-      {last && (
+      {isLive && last && (
         <span className={styles.last}>
           <ScoreMark mark={last.mark} text={last.text} spoken={`hole ${last.hole + 1}: ${last.word}`} />
         </span>
       )}
       <span className={styles.figures}>
-        <span className={styles.main} data-under={row.isUnder || undefined}>
+        <span
+          className={styles.main}
+          data-under={row.isUnder || undefined}
+          data-long={row.main.length > FIGURE_LENGTH || undefined}
+        >
           <span aria-hidden="true">{row.main}</span>
           <span className="visually-hidden">{row.words}</span>
         </span>
