@@ -118,7 +118,13 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     </Optional>
   )
   const board = (onPlayer: (cardIndex: number) => void) => (
-    <Board round={round} imageUrl={imageUrl} onPlayer={onPlayer} onNews={() => screen.openDialog('feed')} />
+    <Board
+      round={round}
+      ownCard={ownRows?.cardIndex}
+      imageUrl={imageUrl}
+      onPlayer={onPlayer}
+      onNews={() => screen.openDialog('feed')}
+    />
   )
 
   if (isPhoneLayout) {
@@ -144,7 +150,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       >
         {part === 'hole' && (
           <HolePart
-            strip={<HoleStrip round={round} current={index} onHole={holes.go} />}
+            strip={<HoleStrip round={round} ownCard={ownRows?.cardIndex} current={index} onHole={holes.go} />}
             holeHead={holeHead}
             holePanel={holePanel}
             holeMap={holeMap}

@@ -26,6 +26,8 @@ export const messages = {
   race: 'Race',
   firstOnly: 'First five only',
   moreSharing: 'More',
+  you: 'you',
+  skins: 'Skins by hole',
   openFeed: 'All news',
   lastChange: 'Last change',
 } as const

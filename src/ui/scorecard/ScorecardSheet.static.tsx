@@ -16,11 +16,11 @@ import { ScoreRow } from './ScoreRow.static.tsx'
 import { Stripe } from './Stripe.static.tsx'
 import styles from './scorecard.module.css'
 
-/** Additional rows below those of one card. */
+/** The card of the viewer, and additional rows below its own; without them if the viewer has no figures to show. */
 export interface OwnRows {
   /** Index among the cards of players and teams. */
   cardIndex: number
-  Rows: ComponentType<ExtraRowsProps>
+  Rows?: ComponentType<ExtraRowsProps>
 }
 
 export interface ScorecardProps extends LengthProps {

@@ -25,14 +25,15 @@ export function createOwnRows({ api, currentUser }: Deps): LoadOwnRows {
   }
 }
 
-function ownRowsOf(averages: Averages): OwnRows | undefined {
-  if (averages.holes.every((hole) => hole === undefined)) return undefined
+function ownRowsOf(averages: Averages): OwnRows {
+  const { cardIndex } = averages
+  if (averages.holes.every((hole) => hole === undefined)) return { cardIndex }
   const rows = [
     rowOf('My average', averages, ({ average }) => average.toFixed(1)),
     rowOf('My best', averages, ({ best }) => String(best)),
   ]
   return {
-    cardIndex: averages.cardIndex,
+    cardIndex,
     Rows: (props) => rows.map((row) => <TextRow key={row.label} row={row} {...props} />),
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Board, BoardRow } from '../../../domain/board/board.ts'
+import type { SkinsBoard } from '../../../domain/board/skins-board.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
@@ -10,14 +11,14 @@ interface Props {
   board: Board
   /** Whether all rows are shown instead of the first ones. */
   isWhole?: boolean
+  /** Index among the participant cards of the viewer's own player, who is always shown. */
+  ownCard?: number | undefined
   imageUrl: (imageName: string) => string
   Avatar: ComponentType<AvatarProps>
   /** Called with the index among the participant cards when the viewer chooses a row. */
   onPlayer?: (cardIndex: number) => void
   /** Shows all rows, or only the first ones again. */
   onAll?: () => void
-  /** What precedes the rows. */
-  head?: ReactNode
   /** The line of news below the rows. */
   news?: ReactNode
   listRef?: Ref<HTMLOListElement>
@@ -31,17 +32,29 @@ export const FIRST_ROW_COUNT = 5
 
 /** Shows who leads, by how much, and how far each player is. */
 export function BoardView(props: Props) {
-  const { board, isWhole = false, imageUrl, Avatar, onPlayer, onAll, head, news, listRef } = props
+  const { board, isWhole = false, ownCard, imageUrl, Avatar, onPlayer, onAll, news, listRef } = props
   const count = board.rows.length
-  const rows = isWhole ? board.rows : board.rows.slice(0, FIRST_ROW_COUNT)
+  const rows = isWhole ? board.rows : firstRows(board.rows, ownCard)
   return (
     <section className={styles.board} aria-label={messages.leaderboard}>
       <h2 className="visually-hidden">{messages.leaderboard}</h2>
-      {head}
+      {board.headline && (
+        <p className={styles.headline}>
+          <strong>{board.headline.strong}</strong>
+          {board.headline.rest}
+        </p>
+      )}
       <ol className={styles.rows} ref={listRef}>
         {rows.map((row) => (
           <li key={row.cardIndex} data-key={row.cardIndex}>
-            <Row row={row} isLive={board.isLive} imageUrl={imageUrl} Avatar={Avatar} onPlayer={onPlayer} />
+            <Row
+              row={row}
+              isLive={board.isLive}
+              isOwn={row.cardIndex === ownCard}
+              imageUrl={imageUrl}
+              Avatar={Avatar}
+              onPlayer={onPlayer}
+            />
           </li>
         ))}
       </ol>
@@ -50,8 +63,37 @@ export function BoardView(props: Props) {
           {isWhole ? messages.firstOnly : `All ${count}`}
         </button>
       )}
+      {board.skins && <Skins skins={board.skins} />}
       {news}
     </section>
+  )
+}
+
+/** Returns the first rows, of which the last is that of the viewer's own player if it would not be among them. */
+function firstRows(rows: readonly BoardRow[], ownCard: number | undefined): readonly BoardRow[] {
+  const own = rows.findIndex(({ cardIndex }) => cardIndex === ownCard)
+  if (own < FIRST_ROW_COUNT) return rows.slice(0, FIRST_ROW_COUNT)
+  return [...rows.slice(0, FIRST_ROW_COUNT - 1), ...rows.slice(own, own + 1)]
+}
+
+/** Shows who won the skins, hole by hole. */
+function Skins({ skins: { holes, stake } }: { skins: SkinsBoard }) {
+  const won = holes.filter(({ skins }) => skins > 0)
+  if (won.length === 0 && !stake) return null
+  return (
+    <div className={styles.skins}>
+      <ul aria-label={messages.skins}>
+        {won.map(({ hole, name, skins }) => (
+          <li key={hole}>
+            <span className={styles.detail}>Hole {hole + 1}</span>
+            <span className={styles.name}>
+              <bdi>{name}</bdi> {skins}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {stake && <p className={styles.detail}>{stake}</p>}
+    </div>
   )
 }
 
@@ -59,18 +101,20 @@ interface RowProps extends Pick<Props, 'imageUrl' | 'Avatar' | 'onPlayer'> {
   row: BoardRow
   /** Whether the result of the last hole is news. */
   isLive: boolean
+  isOwn: boolean
 }
 
-function Row({ row, isLive, imageUrl, Avatar, onPlayer }: RowProps) {
+function Row({ row, isLive, isOwn, imageUrl, Avatar, onPlayer }: RowProps) {
   const { last } = row
   const notes = row.isOut ? [row.note, row.handicap] : [row.thru, row.handicap, row.note]
-  const details = [...notes, row.players.join(', ')].filter(Boolean)
+  const details = [isOwn && messages.you, ...notes, row.players.join(', ')].filter(Boolean)
   return (
     <button
       type="button"
       className={styles.row}
       data-leads={row.isLeader || undefined}
       data-out={row.isOut || undefined}
+      data-own={isOwn || undefined}
       onClick={() => onPlayer?.(row.cardIndex)}
     >
       <span className={styles.position}>{row.positionText}</span>

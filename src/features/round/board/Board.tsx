@@ -5,19 +5,21 @@ import type { ShownRound } from '../../../domain/shown-round.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { useMovement } from '../leaderboard/use-movement.ts'
 import { BoardView } from './Board.static.tsx'
-import { NewsLine } from './NewsLine.static.tsx'
+import { latestNews, NewsLine } from './NewsLine.static.tsx'
 
 interface Props {
   round: ShownRound
+  /** Index among the participant cards of the viewer's own player. */
+  ownCard: number | undefined
   imageUrl: (imageName: string) => string
   onPlayer: (cardIndex: number) => void
   onNews: () => void
 }
 
 /** Shows the board and the line of news. Rows move to their new places when the order changes. */
-export function Board({ round, imageUrl, onPlayer, onNews }: Props) {
+export function Board({ round, ownCard, imageUrl, onPlayer, onNews }: Props) {
   const board = useMemo(() => boardOf(round), [round])
-  const latest = useMemo(() => feedOf(round)[0], [round])
+  const latest = useMemo(() => latestNews(feedOf(round)), [round])
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   useMovement(list)
@@ -25,11 +27,12 @@ export function Board({ round, imageUrl, onPlayer, onNews }: Props) {
     <BoardView
       board={board}
       isWhole={isWhole}
+      ownCard={ownCard}
       imageUrl={imageUrl}
       Avatar={Avatar}
       onPlayer={onPlayer}
       onAll={() => setWhole(!isWhole)}
-      news={<NewsLine headline={board.headline} event={latest} onOpen={onNews} />}
+      news={<NewsLine event={latest} onOpen={onNews} />}
       listRef={list}
     />
   )

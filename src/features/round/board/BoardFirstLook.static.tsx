@@ -3,7 +3,7 @@ import { feedOf } from '../../../domain/feed/feed.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { AvatarView } from '../../../ui/AvatarView.static.tsx'
 import { BoardView } from './Board.static.tsx'
-import { NewsLine } from './NewsLine.static.tsx'
+import { latestNews, NewsLine } from './NewsLine.static.tsx'
 
 interface Props {
   round: ShownRound
@@ -12,13 +12,12 @@ interface Props {
 
 /** Shows the first rows of the board and the line of news, in the first look. */
 export function BoardFirstLook({ round, imageUrl }: Props) {
-  const board = boardOf(round)
   return (
     <BoardView
-      board={board}
+      board={boardOf(round)}
       imageUrl={imageUrl}
       Avatar={AvatarView}
-      news={<NewsLine headline={board.headline} event={feedOf(round)[0]} />}
+      news={<NewsLine event={latestNews(feedOf(round))} />}
     />
   )
 }

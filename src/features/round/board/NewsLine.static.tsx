@@ -1,27 +1,23 @@
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
-import type { TextParts } from '../../../domain/match-result.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
 import styles from './Board.module.css'
 
 interface Props {
-  /** The result of a finished round, or the state of a match, which precedes the latest event. */
-  headline: TextParts | undefined
   /** The latest event; undefined before the first one. */
   event: FeedEvent | undefined
   onOpen?: () => void
 }
 
-/** Shows the result of a round, or what happened last, in one line that opens the feed. */
-export function NewsLine({ headline, event, onOpen }: Props) {
-  const news = headline ?? event
-  if (!news) return null
+/** Shows what happened last in one line that opens the feed. */
+export function NewsLine({ event, onOpen }: Props) {
+  if (!event) return null
   return (
     <button type="button" className={styles.news} onClick={onOpen}>
-      {!headline && event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
+      {event.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
       <span className={styles.text}>
-        <strong>{news.strong}</strong>
-        {news.rest}
+        <strong>{event.strong}</strong>
+        {event.rest}
       </span>
       <span className="visually-hidden">{messages.openFeed}</span>
       <span className={styles.more} aria-hidden="true">
@@ -30,3 +26,7 @@ export function NewsLine({ headline, event, onOpen }: Props) {
     </button>
   )
 }
+
+/** Returns the latest event; the result itself is the headline of the board. */
+export const latestNews = (events: readonly FeedEvent[]) =>
+  events.find(({ kind }) => kind !== 'result' && kind !== 'matchWon')

@@ -4,13 +4,15 @@ import { HoleStripView } from './HoleStrip.static.tsx'
 
 interface Props {
   round: ShownRound
+  /** Index among the participant cards of the viewer's own player. */
+  ownCard: number | undefined
   /** From 0. */
   current: number
   onHole: (index: number) => void
 }
 
 /** Shows the holes, and scrolls the current one into view. */
-export function HoleStrip({ round, current, onHole }: Props) {
+export function HoleStrip({ round, ownCard, current, onHole }: Props) {
   const strip = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current: parent } = strip
@@ -18,5 +20,5 @@ export function HoleStrip({ round, current, onHole }: Props) {
     if (!parent || !(chip instanceof HTMLElement)) return
     parent.scrollLeft = chip.offsetLeft - (parent.clientWidth - chip.clientWidth) / 2
   }, [current])
-  return <HoleStripView round={round} current={current} onHole={onHole} ref={strip} />
+  return <HoleStripView round={round} ownCard={ownCard} current={current} onHole={onHole} ref={strip} />
 }

@@ -37,7 +37,7 @@ test('formats averages with one decimal and leaves missing holes empty', async (
   await server.respondTo(getAverages, success(averages))
   const own = await result
   expect(own?.cardIndex).toBe(1)
-  const html = renderToStaticMarkup(own && <own.Rows name="Ann" columns={columnsOf(2)} />)
+  const html = renderToStaticMarkup(own?.Rows && <own.Rows name="Ann" columns={columnsOf(2)} />)
   expect(html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')).toBe(
     '|Ann, |My average|4.7|9.0|Ann, |My best|4|4|',
   )
@@ -59,12 +59,18 @@ test('requests no averages once the session has ended', async () => {
 test.each([
   { name: 'nothing is known', response: success(null) },
   { name: 'the API does not have this call', response: httpFailure(500) },
-  { name: 'no hole has been played before', response: success({ ...averages, holes: [undefined] }) },
 ])('returns nothing when $name', async ({ response }) => {
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   await server.respondTo(getAverages, response)
   expect(await result).toBeUndefined()
+})
+
+test('returns the card without rows when no hole has been played before', async () => {
+  const { server, result } = await requested()
+  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
+  await server.respondTo(getAverages, success({ ...averages, holes: [undefined] }))
+  expect(await result).toEqual({ cardIndex: 1 })
 })
 
 const rows = { cardIndex: 0, Rows: () => null }
