@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Areas, Services } from '../../services.ts'
 import type { Account } from '../account.ts'
 import type { Call } from '../http/handler-types.ts'
 import { logStaffRead } from '../log/staff-read.ts'
@@ -6,8 +6,6 @@ import type { AuditEvent, Outcome } from './audit.ts'
 
 /** An audit event without its actor, who is the caller; without `iid` it concerns no install. */
 export type StaffEvent = Omit<AuditEvent, 'actor' | 'iid'> & { iid?: string | null | undefined }
-/** The services bound to the transaction of a change. */
-export type BoundServices = ReturnType<Services['forTransaction']>
 
 const eventOf = ({ account }: Call<Account>, event: StaffEvent): AuditEvent => ({
   ...event,
@@ -38,8 +36,8 @@ export function staffCalls(services: Pick<Services, 'audit' | 'forTransaction'>)
     change: <Done extends Outcome>(
       call: Call<Account>,
       event: StaffEvent,
-      operation: (bound: BoundServices) => Promise<Done> | Promise<void>,
-    ) => audit.withAudit(eventOf(call, event), (trx) => operation(services.forTransaction(trx))),
+      operation: (trx: Areas) => Promise<Done> | Promise<void>,
+    ) => audit.withAudit(eventOf(call, event), (db) => operation(services.forTransaction(db))),
 
     /** Runs an operation before a change, such as receiving a file, and records only if it fails. */
     attempt: <T>(call: Call<Account>, event: StaffEvent, operation: () => Promise<T>): Promise<T> =>

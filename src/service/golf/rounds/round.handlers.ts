@@ -21,8 +21,8 @@ export function roundHandlers({ services }: ServiceDeps) {
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
     const event = { action, iid: round.iid, subject: roundSubject(token), detail: token }
-    return change(call, event, async (bound) => {
-      const before = await bound.rounds.setDeleted(token, isDeleted)
+    return change(call, event, async (trx) => {
+      const before = await trx.rounds.setDeleted(token, isDeleted)
       if (before === isDeleted) return NO_CHANGE
       return { undo: { type: 'round', token, before, after: isDeleted } }
     })

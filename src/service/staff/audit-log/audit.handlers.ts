@@ -99,12 +99,12 @@ export function auditHandlers({ services }: ServiceDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const event = await auditLog.find(path.changeId)
-        return change(call, { ...event, action: undoName(event.action) }, async (bound) => {
+        return change(call, { ...event, action: undoName(event.action) }, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
-          await bound.owners.lockIfAny(event)
-          const step = await bound.auditLog.takeUndo(path.changeId)
-          return { undo: await undo(bound, step, call.account.email) }
+          await trx.owners.lockIfAny(event)
+          const step = await trx.auditLog.takeUndo(path.changeId)
+          return { undo: await undo(trx, step, call.account.email) }
         })
       },
     },

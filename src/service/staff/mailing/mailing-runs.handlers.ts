@@ -30,8 +30,8 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
     operation: (runs: MailingRuns) => Promise<void>,
   ): Promise<MailingRun> {
     await requireRun(id)
-    await change(call, { ...event, subject: subjectOf(id) }, async (bound) => {
-      await operation(bound.mailings)
+    await change(call, { ...event, subject: subjectOf(id) }, async (trx) => {
+      await operation(trx.mailings)
     })
     sender.sendNow()
     return requireRun(id)

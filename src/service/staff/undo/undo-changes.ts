@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuseStaff } from '../../accounts/accounts.ts'
 import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
-import type { Services } from '../../services.ts'
-
-type Areas = ReturnType<Services['forTransaction']>
+import type { Areas } from '../../services.ts'
 
 const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
 

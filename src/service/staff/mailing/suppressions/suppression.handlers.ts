@@ -60,8 +60,8 @@ export function suppressionHandlers({ services }: ServiceDeps) {
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
         const event = await eventOf('suppress address', email, reason || undefined)
         const added = { email, reason: reason || DEFAULT_REASON, createdBy: call.account.email }
-        const { value } = await change(call, event, async (bound) => ({
-          value: await bound.suppressions.add(added),
+        const { value } = await change(call, event, async (trx) => ({
+          value: await trx.suppressions.add(added),
         }))
         return value
       },
@@ -73,8 +73,8 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       access: 'staff',
       records: 'address',
       async handle({ body: { email } }, call) {
-        await change(call, await eventOf('release address', email), async (bound) => {
-          await bound.suppressions.release(email)
+        await change(call, await eventOf('release address', email), async (trx) => {
+          await trx.suppressions.release(email)
         })
       },
     },
