@@ -6,12 +6,12 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { schemaRef } from '../../base/http/openapi-schemas.ts'
 import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { GolfDeps } from '../areas.ts'
 import { printPage } from './print-page.ts'
 
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
-export function roundHandlers({ services }: ServiceDeps) {
+export function roundHandlers({ services }: GolfDeps) {
   const { rounds, taggedRounds, ownAverages, ownStatistics } = services
   const { read, change } = staffCalls(services)
   const missing = (token: string) => notFound(`There is no round ${token}`)

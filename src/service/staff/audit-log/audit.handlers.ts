@@ -2,12 +2,12 @@ import type { AuditFilter } from '../../../contract/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-export function auditHandlers({ services }: ServiceDeps) {
+export function auditHandlers({ services }: StaffDeps) {
   const { accounts, audit, auditLog, owners } = services
   const { read, change } = staffCalls(services)
 

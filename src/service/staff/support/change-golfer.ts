@@ -3,7 +3,7 @@ import type { Account } from '../../base/account.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call } from '../../base/http/handler-types.ts'
-import type { Areas, Services } from '../../services.ts'
+import type { StaffAreas, StaffServices } from '../areas.ts'
 import type { Owner } from './owners.ts'
 import { seenVersion, type VersionedPart } from './user-versions.ts'
 
@@ -17,7 +17,7 @@ interface GolferChange extends StaffEvent {
 }
 
 /** Creates the function with which staff change the data of a golfer. */
-export function golferChanges(services: Services) {
+export function golferChanges(services: StaffServices) {
   const { change } = staffCalls(services)
   /**
    * Locks the golfer, checks that the caller has seen the current version, changes and records.
@@ -26,7 +26,7 @@ export function golferChanges(services: Services) {
   return <Done extends Outcome>(
     call: Call<Account>,
     { golfer, part, refusesStaff = false, ...event }: GolferChange,
-    operation: (trx: Areas, owner: Owner) => Promise<Done>,
+    operation: (trx: StaffAreas, owner: Owner) => Promise<Done>,
   ) =>
     change(call, event, async (trx) => {
       const owner = await trx.owners.lock(golfer)

@@ -12,7 +12,7 @@ import { orderedId } from '../../../base/ids.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import { htmlOf } from '../../../mail/mailer.ts'
-import type { ServiceDeps } from '../../../service-deps.ts'
+import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { openRecipients, type RecipientsFile } from '../recipients-file.ts'
@@ -29,7 +29,7 @@ const TEST_MAILS_MAX = 10
 const SERVER_TEXT_MAX = 300
 
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
-export function mailingCheckHandlers(deps: ServiceDeps) {
+export function mailingCheckHandlers(deps: StaffDeps) {
   const { config, services, mailer, clock, siteUrl } = deps
   const { throttles } = services
   const { read, act } = staffCalls(services)

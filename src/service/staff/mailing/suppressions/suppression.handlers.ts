@@ -6,14 +6,14 @@ import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
 import { emailKey } from '../../../mail/email-key.ts'
-import type { ServiceDeps } from '../../../service-deps.ts'
+import type { StaffDeps } from '../../areas.ts'
 
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
 const BYTE_ORDER_MARK = '\uFEFF'
 /** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
 
-export function suppressionHandlers({ services }: ServiceDeps) {
+export function suppressionHandlers({ services }: StaffDeps) {
   const { accounts, audit, suppressions } = services
   const { read, change } = staffCalls(services)
 
