@@ -53,7 +53,8 @@ export function mailingCheckHandlers(deps: StaffDeps) {
     }
   }
 
-  const readFile = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
+  /** Records that staff read rows of the recipients file of a mailing. */
+  const readMailing = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
     read(call, { action, subject: { type: 'mailing', id: emailsFileName }, detail })
 
   /** Finds a row of a mailing's recipients file. */
@@ -81,7 +82,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       records: 'mailing',
       handle: ({ query }, call) =>
         withMailing(query, async (file, template) => {
-          await readFile(call, 'check mailing', query.emailsFileName, query.campaign)
+          await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
           return checkRecipients(
             services,
             { file, template, campaign: query.campaign },
@@ -101,7 +102,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       isPage: true,
       async handle({ query: { emailsFileName } }, call) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
-        await readFile(call, 'export problem rows', emailsFileName)
+        await readMailing(call, 'export problem rows', emailsFileName)
         const csv = Readable.from(problemsCsv(file))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
@@ -118,7 +119,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       async handle({ query }, call) {
         const found = await rowOf(query, callerSignal(call.reply))
         const { recipient, previousRow, nextRow, template } = found
-        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
+        await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         const message = await mailer.build(mail)
         return {
@@ -148,7 +149,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       isPage: true,
       async handle({ query }, call) {
         const { recipient, template } = await rowOf(query, callerSignal(call.reply))
-        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
+        await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         return mailFrame(htmlOf(mail), siteUrl())
       },
