@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { DELETION_WORD } from '../../../contract/account-deletion.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -35,7 +34,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       <p>{DELETE_WHAT}</p>
       <p>{DELETE_WHEN}</p>
       {/* Lets password managers find the account of the password. */}

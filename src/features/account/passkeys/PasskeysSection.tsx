@@ -71,7 +71,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
         {state.value.length === 0 ? (
           <p>{EMPTY}</p>
         ) : (
-          <ul className={styles.list}>
+          <ul className="stack gap-0">
             {state.value.map((passkey) => (
               <PasskeyItem
                 key={passkey.id}

@@ -48,7 +48,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
       )
     case 'found':
       return (
-        <form method="post" className={styles.form} onSubmit={submit}>
+        <form method="post" className="stack" onSubmit={submit}>
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Emails that you get</legend>
             {EMAIL_CATEGORIES.map(({ category, label }) => (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { emailError, knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -43,7 +42,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
   useFocusWhenEmptied(submission, () => fields.focus('email'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       {pendingEmail && (
         <Notice kind="info">
           <div className={styles.pending}>

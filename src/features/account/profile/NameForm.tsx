@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { nameError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -28,7 +27,7 @@ export function NameForm({ name, account, submission }: Props) {
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       <TextField
         {...fields.field('name')}
         label="Name"

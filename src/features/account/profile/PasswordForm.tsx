@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { knownPasswordError, newPasswordRule } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -33,7 +32,7 @@ export function PasswordForm({ email, isStaff, account, submission, onDone }: Pr
   useFocusWhenEmptied(submission, () => fields.focus('current'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField

@@ -42,7 +42,7 @@ export function SessionsSection({ sessions, submission }: Props) {
   const current = state.value.filter(({ isCurrent }) => isCurrent)
   return (
     <>
-      <ul className={styles.list} ref={list} tabIndex={-1} aria-label="Signed-in browsers">
+      <ul className="stack gap-0" ref={list} tabIndex={-1} aria-label="Signed-in browsers">
         {[...current, ...others].map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
           <li key={`${session.id} ${index}`} className={styles.item}>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { User } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -30,7 +29,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
   const confirmed = useStore(secondStep.$confirmed)
   if (confirmed) {
     return (
-      <div className={form.form}>
+      <div className="stack">
         <h1>{TITLE}</h1>
         <div role="status">
           <Notice kind={confirmed.recoveryCodesLeft < 3 ? 'warning' : 'success'}>
@@ -44,7 +43,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
     )
   }
   return (
-    <div className={form.form}>
+    <div className="stack">
       <h1>{TITLE}</h1>
       {!hasCode && !hasPasskey && (
         <Notice kind="warning">
