@@ -12,7 +12,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
-import { messageOf } from '../session/submission.store.ts'
+import { messageOf } from '../shared/submission.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
 

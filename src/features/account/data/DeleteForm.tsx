@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { Deletion } from './deletion.store.ts'
 import { DELETE_CONFIRM, DELETE_WHAT, DELETE_WHEN, WORD_ERROR, WORD_LABEL } from './messages.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import styles from './profile.module.css'
 
