@@ -7,9 +7,6 @@ const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/(Text)?Butto
 /** The floors of the service, from the ground; what assembles and runs it stands above them, in `src/service`. */
 const FLOORS = ['base', 'mail', 'accounts', 'golf', 'staff']
 
-/** The assembled service, of which all floors may import the type, because it is passed to handlers and tasks. */
-const ASSEMBLED = '^src/service/(services|service-deps)\\.ts$'
-
 /** A floor imports only floors to its left. */
 const floors = FLOORS.map((floor, index) => ({
   name: `${floor}-imports-lower-floors-only`,
@@ -17,7 +14,7 @@ const floors = FLOORS.map((floor, index) => ({
   from: { path: `^src/service/${floor}/` },
   to: {
     path: '^src/service/',
-    pathNot: [`^src/service/(${FLOORS.slice(0, index + 1).join('|')})/`, ASSEMBLED],
+    pathNot: `^src/service/(${FLOORS.slice(0, index + 1).join('|')})/`,
   },
 }))
 
@@ -33,12 +30,6 @@ export default {
   forbidden: [
     ...upwards.filter((rule) => rule.to.path),
     ...floors,
-    {
-      name: 'floors-import-only-the-type-of-the-assembled-service',
-      severity: 'error',
-      from: { path: `^src/service/(${FLOORS.join('|')})/` },
-      to: { path: ASSEMBLED, dependencyTypesNot: ['type-only'] },
-    },
     {
       name: 'nothing-imports-the-service',
       severity: 'error',

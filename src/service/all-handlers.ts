@@ -10,7 +10,7 @@ import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
-import type { ServiceDeps } from './service-deps.ts'
+import type { StaffDeps } from './staff/areas.ts'
 import { auditHandlers } from './staff/audit-log/audit.handlers.ts'
 import { mailingCheckHandlers } from './staff/mailing/check/mailing-check.handlers.ts'
 import { mailingFileHandlers } from './staff/mailing/files/mailing-files.handlers.ts'
@@ -26,7 +26,7 @@ import { uploadHandlers } from './staff/uploads/upload.handlers.ts'
 import { userHandlers } from './staff/users/user.handlers.ts'
 
 /** Returns the handlers of all endpoints, by the section of the OpenAPI document in which they are listed. */
-export function allHandlers(deps: ServiceDeps, sender: Sender): Tagged<Handlers> {
+export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
   return {
     ...tagged('Users', {
       ...userHandlers(deps),

@@ -44,9 +44,9 @@ import { countedMailer } from './mail/counted-mailer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openApiPlugin } from './openapi/openapi.ts'
 import { startRetentionTask } from './retention-task.ts'
-import type { ServiceDeps } from './service-deps.ts'
 import { createServices, type Services } from './services.ts'
 import { sitePlugin } from './site.plugin.ts'
+import type { StaffDeps } from './staff/areas.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-folders.ts'
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
 import { createSender } from './staff/mailing/sending/sender.ts'
@@ -108,7 +108,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const tasks = createBackgroundTasks(fastify.log)
   const renderer = createImageRenderer()
   const linkPreviews = createLinkPreviews({ config, rounds: services.taggedRounds, renderer, clock })
-  const deps: ServiceDeps = {
+  const deps = {
     config,
     services,
     mailer,
@@ -118,7 +118,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     siteUrl,
     print,
     inBackground: tasks.add,
-  }
+  } satisfies StaffDeps
   const senderDeps = {
     companyName: config.companyName,
     siteUrl,
@@ -201,7 +201,7 @@ async function startServiceKey(dataDir: string, store: Store): Promise<ServiceKe
 
 async function registerRoutes(
   fastify: FastifyInstance,
-  deps: ServiceDeps,
+  deps: StaffDeps,
   {
     handlers,
     liveValues,

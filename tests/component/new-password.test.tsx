@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/PasswordForm.tsx'
 import { ResetForm } from '../../src/features/password-reset/ResetForm.tsx'
 import { NewPasswordForm } from '../../src/features/second-step-setup/NewPasswordForm.tsx'
-import { createSubmission } from '../../src/features/session/submission.store.ts'
+import { createSubmission } from '../../src/features/shared/submission.store.ts'
 
 afterEach(cleanup)
 

@@ -7,7 +7,7 @@ import type { Passkey } from '../../src/contract/passkeys.ts'
 import { ADDED } from '../../src/features/account/passkeys/messages.ts'
 import { PasskeysSection } from '../../src/features/account/passkeys/PasskeysSection.tsx'
 import type { Passkeys } from '../../src/features/account/passkeys/passkeys.store.ts'
-import { createSubmission } from '../../src/features/session/submission.store.ts'
+import { createSubmission } from '../../src/features/shared/submission.store.ts'
 import type { ResourceState } from '../../src/platform/stores/resource.ts'
 
 afterEach(() => {

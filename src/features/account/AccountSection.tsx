@@ -12,7 +12,7 @@ interface Props {
 export function AccountSection({ title, text, children }: Props) {
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <div className="stack gap-2">
         <h2>{title}</h2>
         {text && <p className={styles.text}>{text}</p>}
       </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../session/submission.store.ts'
+import { messageOf, type Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import type { AccountStore } from './account.store.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messageOf, type Submission } from '../session/submission.store.ts'
+import { messageOf, type Submission } from '../shared/submission.store.ts'
 
 /** Moves the focus into an empty form that replaces the submitted form, whose button had the focus. */
 export function useFocusWhenEmptied(submission: Submission, focus: () => void): void {

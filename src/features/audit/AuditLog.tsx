@@ -27,7 +27,7 @@ interface Props {
 export function AuditLog({ log, undo }: Props) {
   const isSupported = useStore(log.$state).status !== 'unsupported'
   return (
-    <div className={styles.page}>
+    <div className="stack gap-0">
       <PageTitle lead="What staff did and read, newest first.">Audit</PageTitle>
       {isSupported && <AuditFilterBar log={log} />}
       <Content log={log} undo={undo} />

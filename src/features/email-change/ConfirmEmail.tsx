@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { routes } from '../../routes.ts'
-import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
@@ -29,7 +28,7 @@ export function ConfirmEmail({ confirmEmail }: Props) {
   const text = TEXTS[state.status]
   const user = 'user' in state ? state.user : undefined
   return (
-    <div className={form.form}>
+    <div className="stack">
       <h1>Confirm email</h1>
       {/* The text changes when the session has ended or belongs to another account. */}
       {text && <p aria-live="polite">{text}</p>}

@@ -97,7 +97,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
       )}
       <div className={styles.desk}>
         <Panel>
-          <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <form className="stack" method="post" onSubmit={onSubmit}>
             <MailingFormFields fields={fields} suggestions={suggestions} onChange={setFields} />
             <div>
               <Button

@@ -4,7 +4,6 @@ import { routes } from '../../routes.ts'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { LINK_EXPIRED, RESET_DONE } from './messages.ts'
-import styles from './Reset.module.css'
 import { ResetForm } from './ResetForm.tsx'
 import type { ResetState, Reset as ResetStore } from './reset.store.ts'
 
@@ -16,7 +15,7 @@ export function Reset({ reset }: Props) {
   const state = useStore(reset.$state, { ssr: 'initial' })
   useEffect(() => reset.start(), [reset])
   return (
-    <div className={styles.card}>
+    <div className="stack">
       <h1>Reset password</h1>
       <FormMessage message={messageOf(state)} />
       {(state.status === 'form' || state.status === 'loading') && (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
-import form from '../../ui/FormStack.module.css'
 import { newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import form from '../../ui/form/FormButtons.module.css'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -30,7 +30,7 @@ export function ResetForm({ email, isStaff, loading, failed, onSubmit }: Props) 
   // Has the same maximum length as the field of sign-in, in which a longer password could not be entered.
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
   return (
-    <form {...fields.form(({ password }) => onSubmit(password))} className={form.form}>
+    <form {...fields.form(({ password }) => onSubmit(password))} className="stack">
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />
       <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />

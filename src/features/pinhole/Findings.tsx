@@ -12,7 +12,7 @@ interface Props {
 /** Lists the findings. A click on a finding selects its hole. */
 export function Findings({ findings, selected, onSelect }: Props) {
   return (
-    <section className={styles.findings} aria-labelledby="findings">
+    <section className="stack gap-2" aria-labelledby="findings">
       <h3 id="findings">What looks wrong</h3>
       {findings.length === 0 ? (
         <p className={styles.none}>{messages.nothingWrong}</p>

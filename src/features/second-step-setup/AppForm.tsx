@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { copyText } from '../../platform/browser/clipboard.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import form from '../../ui/FormStack.module.css'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -26,7 +25,7 @@ export function AppForm({ enrol, enrolment, loading, failed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
   useEffect(() => fields.focus('code'), [failed])
   return (
-    <form {...fields.form(({ code }) => void enrol.enterCode(code))} className={form.form}>
+    <form {...fields.form(({ code }) => void enrol.enterCode(code))} className="stack">
       <p>Scan this with your authenticator app, then enter the code that it shows.</p>
       <div className={styles.code}>
         <QrCode text={enrolment.secretUrl} label="QR code for your authenticator app" />

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import form from '../../ui/FormStack.module.css'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
-import { messageOf } from '../session/submission.store.ts'
+import { messageOf } from '../shared/submission.store.ts'
 import { EnrolStep } from './EnrolStep.tsx'
 import type { EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
 import { DONE, LINK_EXPIRED, TITLE } from './messages.ts'
@@ -18,7 +17,7 @@ export function Enrol({ enrol }: Props) {
   useEffect(() => enrol.start(), [enrol])
   if (state.status === 'loading') return <Spinner size="page" label="Opening the link…" />
   return (
-    <div className={form.form}>
+    <div className="stack">
       <h1>{TITLE}</h1>
       <FormMessage message={messageOfPage(state) ?? messageOf(submission)} />
       <EnrolStep enrol={enrol} state={state} submission={submission} />

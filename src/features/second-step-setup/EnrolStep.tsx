@@ -1,7 +1,7 @@
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
-import { messageOf, type SubmissionState } from '../session/submission.store.ts'
+import { messageOf, type SubmissionState } from '../shared/submission.store.ts'
 import { AppForm } from './AppForm.tsx'
 import type { Enrol, EnrolState } from './enrol.store.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

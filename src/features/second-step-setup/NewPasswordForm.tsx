@@ -1,5 +1,4 @@
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
-import form from '../../ui/FormStack.module.css'
 import { newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -24,7 +23,7 @@ export function NewPasswordForm({ enrol, email, loading }: Props) {
   })
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
   return (
-    <form {...fields.form(({ password }) => void enrol.choosePassword(password))} className={form.form}>
+    <form {...fields.form(({ password }) => void enrol.choosePassword(password))} className="stack">
       <p>First choose a password. After it you will be asked for a second step.</p>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />

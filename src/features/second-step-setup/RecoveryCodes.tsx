@@ -34,7 +34,7 @@ export function RecoveryCodes({ email, codes }: Props) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className="row">
           <CopyButton what="recovery codes" label="Copy" copy={() => copyText(codes.join('\n'))} />
           <Button onClick={() => saveText('recovery-codes.txt', text, 'text/plain;charset=utf-8')}>
             Download

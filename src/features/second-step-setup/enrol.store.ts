@@ -10,8 +10,8 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { PasskeyPrompts } from '../../platform/browser/passkey-prompts.ts'
 import { enrolPath, matchRoute, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { createSubmission } from '../session/submission.store.ts'
 import { formFailure, INSECURE_PAGE } from '../shared/form-failure.ts'
+import { createSubmission } from '../shared/submission.store.ts'
 import { NO_PASSKEYS, NOT_OPENED, NOT_SET_UP, PASSKEY_FAILED, WRONG_CODE } from './messages.ts'
 
 export type Enrolment = ResponseOf<typeof openEnrolment>

@@ -40,7 +40,7 @@ export function SignInCard({ redirect, children }: Props) {
     )
   }
   return (
-    <div className={styles.card}>
+    <div className="stack">
       <div role="status" className={styles.notice}>
         {state.status === 'unreachable' && (
           <Notice kind="warning">

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import type { PasskeySignIn } from '../session/passkeys/passkey-sign-in.store.ts'
-import styles from './PasskeyOffer.module.css'
 
 interface Props {
   passkeySignIn: PasskeySignIn
@@ -32,7 +31,7 @@ export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
 
   if (state.status === 'unavailable') return null
   return (
-    <div className={styles.offer}>
+    <div className="stack gap-3">
       <Button
         wide
         disabled={disabled}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
-import form from '../../ui/FormStack.module.css'
 import { emailError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import form from '../../ui/form/FormButtons.module.css'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
@@ -23,7 +23,7 @@ export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when a submit fails
   useEffect(() => fields.focus('email'), [failed])
   return (
-    <form {...fields.form((values) => onSubmit(values.email))} className={form.form}>
+    <form {...fields.form((values) => onSubmit(values.email))} className="stack">
       <TextField
         {...fields.field('email')}
         label="Email"

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
-import form from '../../ui/FormStack.module.css'
 import { emailError, knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import form from '../../ui/form/FormButtons.module.css'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -28,7 +28,7 @@ export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSub
     if (failed) fields.focus('password')
   }, [failed])
   return (
-    <form {...fields.form((values) => onSubmit(values.email, values.password))} className={form.form}>
+    <form {...fields.form((values) => onSubmit(values.email, values.password))} className="stack">
       <TextField
         {...fields.field('email')}
         label="Email"

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { requestReset, signIn, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
-import { createSubmission } from '../session/submission.store.ts'
 import { formFailure, INSECURE_PAGE } from '../shared/form-failure.ts'
+import { createSubmission } from '../shared/submission.store.ts'
 import { RESET_FAILED, RESET_SENT, WRONG_LOGIN } from './messages.ts'
 
 /** The form that the page shows. */

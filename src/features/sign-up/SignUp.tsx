@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { routes } from '../../routes.ts'
-import form from '../../ui/FormStack.module.css'
 import { emailError, nameError, newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import form from '../../ui/form/FormButtons.module.css'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -12,7 +12,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
-import { messageOf } from '../session/submission.store.ts'
+import { messageOf } from '../shared/submission.store.ts'
 import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
 
@@ -39,7 +39,7 @@ export function SignUp({ redirect, signUp }: Props) {
     <SignInCard redirect={redirect}>
       <h1>Sign up</h1>
       <FormMessage message={message} />
-      <form {...fields.form((values) => void signUp.signUp(values))} className={form.form}>
+      <form {...fields.form((values) => void signUp.signUp(values))} className="stack">
         <TextField
           {...fields.field('name')}
           label="Name"

@@ -3,8 +3,8 @@ import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { createSubmission } from '../session/submission.store.ts'
 import { formFailure, INSECURE_PAGE } from '../shared/form-failure.ts'
+import { createSubmission } from '../shared/submission.store.ts'
 import { SIGN_UP_FAILED } from './messages.ts'
 
 export type SignUp = ReturnType<typeof createSignUp>

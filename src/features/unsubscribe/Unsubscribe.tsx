@@ -41,7 +41,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
   }
 
   return (
-    <form method="post" className={styles.card} onSubmit={submit} ref={form}>
+    <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
       <div role="status" className={styles.notice}>
         {presentChoice === 'unknown' && (

@@ -60,7 +60,7 @@ export function Maps({ maps }: { maps: MapsStore }) {
       </div>
       <div className={styles.chosen}>
         <Panel>
-          <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <form className="stack" method="post" onSubmit={onSubmit}>
             <TextField
               label="Facility Id"
               name="facilityId"

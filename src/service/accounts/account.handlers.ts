@@ -6,8 +6,8 @@ import { secretToken } from '../base/ids.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { isTooManyAttempts } from '../base/throttles.ts'
 import { causeOf, type MailCause } from '../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../service-deps.ts'
 import { emailTaken } from './accounts.ts'
+import type { AccountDeps } from './areas.ts'
 import {
   attemptLimits,
   forgetWrongPasswords,
@@ -21,7 +21,7 @@ import { startSession, toUser } from './start-session.ts'
 /** Minimum response time, so that it does not reveal whether an address has an account. */
 const RESET_RESPONSE_MS = 150
 
-export function accountHandlers(deps: ServiceDeps) {
+export function accountHandlers(deps: AccountDeps) {
   const { services } = deps
   const { accounts, sessions, resets, throttles } = services
 
@@ -133,7 +133,7 @@ export function accountHandlers(deps: ServiceDeps) {
  * Sends a link to set a new password, if the address has an account. When the limits do not allow it, sends nothing and
  * does not fail, because that would reveal that there is an account whose address is not confirmed.
  */
-async function sendResetMail({ services }: ServiceDeps, email: string, cause: MailCause): Promise<void> {
+async function sendResetMail({ services }: AccountDeps, email: string, cause: MailCause): Promise<void> {
   const account = await services.accounts.findByEmail(email)
   if (!account) return
   try {

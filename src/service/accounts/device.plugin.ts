@@ -4,7 +4,7 @@ import { secondsInDay } from 'date-fns/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
-import type { Services } from '../services.ts'
+import type { AccountServices } from './areas.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +33,7 @@ interface Options {
   siteUrl: string | undefined
   /** The HMAC key that binds browsers to accounts. */
   key: string
-  accounts: Pick<Services['accounts'], 'credentialHashOf'>
+  accounts: Pick<AccountServices['accounts'], 'credentialHashOf'>
 }
 
 interface Device {

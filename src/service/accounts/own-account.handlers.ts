@@ -3,8 +3,8 @@ import type { Handlers } from '../base/http/handler-types.ts'
 import { conflict, notFound } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { causeOf } from '../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../service-deps.ts'
 import { emailTaken } from './accounts.ts'
+import type { AccountDeps } from './areas.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
 import { requirePassword } from './require-password.ts'
 import { toUser } from './start-session.ts'
@@ -13,7 +13,7 @@ import { unconfirmed } from './unconfirmed.ts'
 const passwordChanged = () => conflict('The password was changed meanwhile; please try again')
 
 /** Handlers of the account page. */
-export function ownAccountHandlers(deps: ServiceDeps) {
+export function ownAccountHandlers(deps: AccountDeps) {
   const { services } = deps
   const { accounts, sessions, emailChanges, preferences, throttles } = services
 

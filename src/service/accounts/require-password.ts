@@ -3,8 +3,8 @@ import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
 import type { Account } from '../base/account.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
-import type { ServiceDeps } from '../service-deps.ts'
 import type { VerifiedAccount } from './accounts.ts'
+import type { AccountDeps } from './areas.ts'
 import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
 
 /**
@@ -14,7 +14,7 @@ import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
  * @throws HttpError 422 when the password is wrong, 429 after too many attempts
  */
 export async function requirePassword(
-  { services: { accounts, throttles } }: Pick<ServiceDeps, 'services'>,
+  { services: { accounts, throttles } }: Pick<AccountDeps, 'services'>,
   { id, email }: Account,
   token: string,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { isApiRequest } from '../base/http/api-paths.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { hasForeignOrigin } from '../base/http/own-origin.ts'
 import { secretToken } from '../base/ids.ts'
-import type { Services } from '../services.ts'
+import type { AccountServices } from './areas.ts'
 import type { ForgeryTokens } from './forgery-tokens.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
 
@@ -38,7 +38,7 @@ const FORGERY_COOKIE = 'XSRF-TOKEN'
 const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
-  services: Services
+  services: AccountServices
   config: Pick<ServiceConfig, 'requiresSecondStep'>
   /** The public URL, if it is configured. */
   siteUrl: string | undefined

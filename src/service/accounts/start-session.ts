@@ -2,7 +2,7 @@ import { type Account, isStaff } from '../base/account.ts'
 import type { Call } from '../base/http/handler-types.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { causeOf } from '../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../service-deps.ts'
+import type { AccountDeps } from './areas.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
 
 type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
@@ -12,7 +12,7 @@ type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
  * cookie, which prevents session fixation. Signing in cancels the deletion of the account.
  */
 export async function startSession(
-  deps: ServiceDeps,
+  deps: AccountDeps,
   account: Account,
   secret: string,
   { request, reply }: RequestAndReply,

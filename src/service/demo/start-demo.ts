@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isLocal } from '../base/config/is-local.ts'
 import { LEASE_MS } from '../base/database/leases.ts'
-import type { ServiceDeps } from '../service-deps.ts'
+import type { Services } from '../services.ts'
+import type { StaffDeps } from '../staff/areas.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { writeMailingFiles } from './demo-mailing-files.ts'
 import { INSTALLS } from './demo-snapshot.ts'
@@ -11,7 +12,10 @@ import { seedDemo } from './seed-demo.ts'
 /** The process that owns this lease plays the live round. */
 const LEASE = 'live demonstration'
 
-type Deps = Pick<ServiceDeps, 'config' | 'services' | 'clock'> & { log: FastifyBaseLogger }
+interface Deps extends Pick<StaffDeps, 'config' | 'clock'> {
+  services: Services
+  log: FastifyBaseLogger
+}
 
 /**
  * Disables the demo accounts unless the service is local, because their passwords are public. On a local service they

@@ -49,7 +49,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: 
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={isPalette ? 'visually-hidden' : styles.title}>
+          <h2 id={titleId} className={isPalette ? 'visually-hidden' : undefined}>
             {title}
           </h2>
           {children}

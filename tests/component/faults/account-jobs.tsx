@@ -23,7 +23,7 @@ import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.ts
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
-import { createSubmission } from '../../../src/features/session/submission.store.ts'
+import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { button, type Harness, type Job, press, type } from './run-job.tsx'

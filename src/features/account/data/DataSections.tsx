@@ -1,4 +1,4 @@
-import type { Submission } from '../../session/submission.store.ts'
+import type { Submission } from '../../shared/submission.store.ts'
 import { AccountSection } from '../AccountSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import type { Deletion } from './deletion.store.ts'

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { DELETION_WORD } from '../../../contract/account-deletion.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -10,7 +9,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { Deletion } from './deletion.store.ts'
 import { DELETE_CONFIRM, DELETE_WHAT, DELETE_WHEN, WORD_ERROR, WORD_LABEL } from './messages.ts'
 
@@ -35,7 +34,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       <p>{DELETE_WHAT}</p>
       <p>{DELETE_WHEN}</p>
       {/* Lets password managers find the account of the password. */}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import type { Submission } from '../../session/submission.store.ts'
+import type { Submission } from '../../shared/submission.store.ts'
 import { DeleteForm } from './DeleteForm.tsx'
 import styles from './data.module.css'
 import type { Deletion } from './deletion.store.ts'

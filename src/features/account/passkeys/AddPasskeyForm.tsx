@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import styles from './PasskeysSection.module.css'
 import { passkeyNameError } from './passkey-name.ts'
 import type { Passkeys } from './passkeys.store.ts'
@@ -34,7 +33,7 @@ export function AddPasskeyForm({ passkeys, submission, email, onClose }: Props) 
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField

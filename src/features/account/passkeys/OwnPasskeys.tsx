@@ -4,7 +4,7 @@ import { makeCredential } from '../../../platform/browser/credential.ts'
 import { passkeyPrompts as prompts } from '../../../platform/browser/passkey-prompts.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { createPasskeyMemory } from '../../session/passkeys/passkey-memory.ts'
-import { createSubmission } from '../../session/submission.store.ts'
+import { createSubmission } from '../../shared/submission.store.ts'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { createPasskeys } from './passkeys.store.ts'
 

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import { EMPTY, NOT_LOADED, UNCONFIRMED, UNSUPPORTED } from './messages.ts'
 import { PasskeyItem } from './PasskeyItem.tsx'
@@ -71,7 +71,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
         {state.value.length === 0 ? (
           <p>{EMPTY}</p>
         ) : (
-          <ul className={styles.list}>
+          <ul className="stack gap-0">
             {state.value.map((passkey) => (
               <PasskeyItem
                 key={passkey.id}

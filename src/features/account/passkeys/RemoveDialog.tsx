@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -45,7 +44,7 @@ function RemoveForm({ passkey, email, isPending, message, onClose, onRemove }: P
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       <p>
         You can no longer sign in with <strong>{passkey.name}</strong>. Your device may still suggest it; you
         can delete it there, too.

@@ -1,6 +1,5 @@
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -38,7 +37,7 @@ function NameForm(props: {
 }) {
   const fields = useFields({ name: passkeyNameError }, { name: props.name })
   return (
-    <form {...fields.form(({ name }) => props.onSubmit(name))} className={form.form}>
+    <form {...fields.form(({ name }) => props.onSubmit(name))} className="stack">
       <TextField
         {...fields.field('name')}
         label="Name of the passkey"

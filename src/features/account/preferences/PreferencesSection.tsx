@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import { NOT_LOADED, UNCONFIRMED } from './messages.ts'
 import styles from './PreferencesSection.module.css'
 import type { Preferences } from './preferences.store.ts'
@@ -48,7 +48,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
       )
     case 'found':
       return (
-        <form method="post" className={styles.form} onSubmit={submit}>
+        <form method="post" className="stack" onSubmit={submit}>
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Emails that you get</legend>
             {EMAIL_CATEGORIES.map(({ category, label }) => (

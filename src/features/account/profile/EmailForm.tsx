@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { emailError, knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -8,7 +7,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import { EMAIL_SAME } from '../messages.ts'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
@@ -43,7 +42,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
   useFocusWhenEmptied(submission, () => fields.focus('email'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       {pendingEmail && (
         <Notice kind="info">
           <div className={styles.pending}>

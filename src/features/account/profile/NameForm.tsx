@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { nameError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import styles from './profile.module.css'
 
@@ -28,7 +27,7 @@ export function NameForm({ name, account, submission }: Props) {
   }
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       <TextField
         {...fields.field('name')}
         label="Name"

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { knownPasswordError, newPasswordRule } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
 import styles from './profile.module.css'
@@ -33,7 +32,7 @@ export function PasswordForm({ email, isStaff, account, submission, onDone }: Pr
   useFocusWhenEmptied(submission, () => fields.focus('current'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className={form.form}>
+    <form {...fields.form((values) => void submit(values))} className="stack">
       {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField

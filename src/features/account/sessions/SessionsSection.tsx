@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../../session/submission.store.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import { NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
 import styles from './SessionsSection.module.css'
 import type { Sessions } from './sessions.store.ts'
@@ -42,7 +42,7 @@ export function SessionsSection({ sessions, submission }: Props) {
   const current = state.value.filter(({ isCurrent }) => isCurrent)
   return (
     <>
-      <ul className={styles.list} ref={list} tabIndex={-1} aria-label="Signed-in browsers">
+      <ul className="stack gap-0" ref={list} tabIndex={-1} aria-label="Signed-in browsers">
         {[...current, ...others].map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
           <li key={`${session.id} ${index}`} className={styles.item}>

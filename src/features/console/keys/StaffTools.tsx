@@ -34,7 +34,7 @@ export function StaffTools() {
     return () => removeEventListener('keydown', handleKey)
   }, [])
   return (
-    <div className={styles.tools}>
+    <div className="stack gap-1">
       <button
         type="button"
         className={styles.tool}

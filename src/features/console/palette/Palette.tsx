@@ -71,7 +71,7 @@ function Options({ group, attributesOf }: OptionsProps) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-    <div role="group" aria-labelledby={titleId} className={styles.group}>
+    <div role="group" aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>
         {group.title}
       </p>

@@ -31,7 +31,7 @@ export function CodeList({ codes, category, batch, reportHref }: Props) {
 
   return (
     <section className={styles.generated} aria-label="Generated codes">
-      <div className={styles.tools}>
+      <div className="row">
         <p className={styles.count} role="status">
           {countText} <a href={reportHref}>in {batch}</a>
         </p>

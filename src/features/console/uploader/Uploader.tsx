@@ -52,10 +52,10 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
   }
 
   return (
-    <div className={styles.uploader}>
+    <div className="stack gap-5">
       <div className={styles.sheet}>
         <Panel>
-          <form className={styles.form} method="post" onSubmit={onSubmit}>
+          <form className="stack" method="post" onSubmit={onSubmit}>
             <h1 className={styles.title}>Round uploader</h1>
             <fieldset className={styles.types} disabled={isSending}>
               <legend>Type</legend>

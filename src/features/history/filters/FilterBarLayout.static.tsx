@@ -22,7 +22,7 @@ interface Props {
 
 export function FilterBarLayout({ course, selects, moreButton, sort, more }: Props) {
   return (
-    <search className={styles.bar}>
+    <search className="stack gap-2">
       <div className={styles.fields}>
         <div className={styles.search}>{course}</div>
         {selects}

@@ -29,7 +29,7 @@ export function CheckPanel({ check, preview }: Props) {
     <Panel label="Check">
       <div className={styles.check}>
         <header className={styles.head}>
-          <h2 className={styles.title}>Check</h2>
+          <h2>Check</h2>
           {fields && (state.status === 'checked' || state.status === 'refused') && (
             <TextButton onClick={() => void check.refresh(fields)}>Check again</TextButton>
           )}

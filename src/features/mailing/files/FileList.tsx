@@ -53,7 +53,7 @@ export function FileList({ kind, files, columnsLabel, empty, onAction }: Props) 
   )
   const shown = hasAll || query !== '' ? matching : matching.slice(0, SHOWN_MAX)
   return (
-    <div className={styles.holder}>
+    <div className="stack">
       {files.length > UNFILTERED_MAX && (
         <div className={styles.filter}>
           <TextField label={`Filter ${files.length} ${what}`} value={filter} onChange={setFilter} />

@@ -64,7 +64,7 @@ export function Files({ files, uploads, api }: Props) {
               </p>
             )}
           </div>
-          <div className={styles.sections}>
+          <div className="stack gap-5">
             <RecipientsSection files={state.value.recipients} {...{ uploads, api }} onAction={setChosen} />
             <TemplatesSection templates={state.value.templates} {...{ uploads, api }} onAction={setChosen} />
           </div>

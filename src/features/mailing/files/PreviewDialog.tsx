@@ -68,7 +68,7 @@ function Preview({ name, api }: { name: string; api: Api }) {
   }
   const { subject, text, hasHtml, remoteImages } = state.content
   return (
-    <div className={styles.preview}>
+    <div className="stack">
       <p className={styles.subject}>
         <span className={styles.label}>Subject</span> {subject}
       </p>

@@ -28,7 +28,7 @@ export function RecipientsSection({ files, uploads, api, onAction }: Props) {
     )
   return (
     <Panel label={messages.recipientsTitle}>
-      <div className={styles.section}>
+      <div className="stack">
         <h2 id={titleId('recipients')} className={styles.title} tabIndex={-1}>
           {messages.recipientsTitle}
         </h2>

@@ -5,7 +5,6 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import styles from './Files.module.css'
 import type { FileAction } from './file-action.ts'
 import type { MailingFilesStore } from './mailing-files.store.ts'
 import { messages } from './messages.ts'
@@ -45,7 +44,7 @@ function Form({ chosen, files, onClose, onChanged }: Props & { chosen: FileActio
   }
 
   return (
-    <form className={styles.section} method="post" onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="New name"
         name="newName"

@@ -61,7 +61,7 @@ function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile
 
   const chosen = template.zip ? [template.zip.name] : [...template.parts.keys()]
   return (
-    <form className={styles.section} method="post" onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Template ID"
         name="templateName"

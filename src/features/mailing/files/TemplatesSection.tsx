@@ -25,7 +25,7 @@ export function TemplatesSection({ templates, uploads, api, onAction }: Props) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>()
   return (
     <Panel label={messages.templatesTitle}>
-      <div className={styles.section}>
+      <div className="stack">
         <h2 id={titleId('template')} className={styles.title} tabIndex={-1}>
           {messages.templatesTitle}
         </h2>

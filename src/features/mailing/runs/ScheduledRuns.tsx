@@ -24,7 +24,7 @@ export function ScheduledRuns({ runs, actions, isBelowRun }: Props) {
       <h2 id="scheduled-mailings" className={styles.title}>
         Scheduled
       </h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-0">
         {withoutRepeated(runs, ({ id }) => id).map((run) => (
           <li key={run.id} className={styles.run}>
             <div className={styles.what}>

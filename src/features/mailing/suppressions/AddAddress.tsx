@@ -37,7 +37,7 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
     onClose()
   }
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Email"
         type="email"

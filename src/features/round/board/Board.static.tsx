@@ -44,7 +44,7 @@ export function BoardView(props: Props) {
           {board.headline.rest}
         </p>
       )}
-      <ol className={styles.rows} ref={listRef}>
+      <ol className="stack gap-0" ref={listRef}>
         {rows.map((row) => (
           <li key={row.cardIndex} data-key={row.cardIndex}>
             <Row

@@ -68,7 +68,7 @@ function EmbeddedRound({ round, connection }: RoundProps) {
   const { course } = round.settings
   const participants = participantCards(round.scorecard.cards)
   return (
-    <div className={styles.round}>
+    <div className="stack gap-3">
       <header className={styles.head}>
         <h1 className={styles.course}>{shortCourseName(course.name)}</h1>
         <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>

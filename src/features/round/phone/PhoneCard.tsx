@@ -30,7 +30,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
   const card = cards[at]
   if (!card) return null
   return (
-    <section className={styles.card} aria-label="Scorecard">
+    <section className="stack" aria-label="Scorecard">
       <h2 className="visually-hidden">{messages.card}</h2>
       {cards.length > 1 && (
         <div className={styles.chooser}>

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import form from '../../../ui/FormStack.module.css'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -23,7 +22,7 @@ export function CodeForm({ hasApp, message, loading, onSubmit }: Props) {
     if (hasApp || message) fields.focus('code')
   }, [message])
   return (
-    <form {...fields.form(({ code }) => onSubmit(code))} className={form.form}>
+    <form {...fields.form(({ code }) => onSubmit(code))} className="stack">
       <TextField
         {...fields.field('code')}
         label={hasApp ? 'Code' : 'Recovery code'}

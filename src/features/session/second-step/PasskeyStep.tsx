@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import form from '../../../ui/FormStack.module.css'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
@@ -21,7 +20,7 @@ export function PasskeyStep({ passkeySignIn, isOnly }: Props) {
     if (isOnly) button.current?.focus()
   }, [isOnly])
   return (
-    <div className={form.form}>
+    <div className="stack">
       <Button
         ref={button}
         kind={isOnly ? 'main' : 'quiet'}

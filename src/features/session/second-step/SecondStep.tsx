@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { User } from '../../../contract/session.ts'
-import form from '../../../ui/FormStack.module.css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { messageOf } from '../../shared/submission.store.ts'
 import { signOutMessage } from '../messages.ts'
 import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
 import type { SignedInRedirect } from '../signed-in-redirect.store.ts'
-import { messageOf } from '../submission.store.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { codesLeft, NOTHING_SET_UP, TITLE } from './messages.ts'
 import { PasskeyStep } from './PasskeyStep.tsx'
@@ -30,7 +29,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
   const confirmed = useStore(secondStep.$confirmed)
   if (confirmed) {
     return (
-      <div className={form.form}>
+      <div className="stack">
         <h1>{TITLE}</h1>
         <div role="status">
           <Notice kind={confirmed.recoveryCodesLeft < 3 ? 'warning' : 'success'}>
@@ -44,7 +43,7 @@ export function SecondStep({ secondStep, passkeySignIn, redirect, user }: Props)
     )
   }
   return (
-    <div className={form.form}>
+    <div className="stack">
       <h1>{TITLE}</h1>
       {!hasCode && !hasPasskey && (
         <Notice kind="warning">

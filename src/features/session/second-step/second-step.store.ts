@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { confirmSignIn } from '../../../contract/second-step.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { createSubmission } from '../../shared/submission.store.ts'
 import type { SignedInRedirect } from '../signed-in-redirect.store.ts'
-import { createSubmission } from '../submission.store.ts'
 import { codeFailure } from './messages.ts'
 
 /** A sign-in that was confirmed with a recovery code. The user sees how many are left before the redirect. */

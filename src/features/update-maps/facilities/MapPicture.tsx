@@ -25,7 +25,7 @@ export function MapPicture({ facility, mapType }: Props) {
   const shown = isAllShown ? courses : courses.slice(0, SHOWN_AT_FIRST)
   return (
     <Panel label={`Map of ${name ?? id}`}>
-      <div className={styles.maps}>
+      <div className="stack">
         <h2 className={styles.title}>
           {name ?? id} <span className={styles.type}>{mapType} map</span>
         </h2>

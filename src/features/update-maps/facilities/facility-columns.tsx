@@ -88,7 +88,7 @@ function MapState({ facility, mapType, updates, nowMs }: MapStateProps) {
     )
   if (update?.status !== 'failed') return state
   return (
-    <span className={styles.failed}>
+    <span className="stack gap-1">
       <span>
         <Badge tone="danger">Failed</Badge> {state}
       </span>

@@ -6,14 +6,14 @@ import { attachment, csvFile, rawJson } from '../../base/http/raw-response.ts'
 import { secretToken } from '../../base/ids.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 import { requirePassword } from '../require-password.ts'
 
 /** Maximum number of exports of one account in 15 minutes, because each reads all of its rounds. */
 const EXPORTS_MAX = 30
 
 /** Handlers of account export and account deletion. */
-export function accountDataHandlers(deps: ServiceDeps) {
+export function accountDataHandlers(deps: AccountDeps) {
   const { services } = deps
   const { accountExports, throttles } = services
   const takeExport = ({ id }: Account) => throttles.take([{ key: `export|${id}`, max: EXPORTS_MAX }])

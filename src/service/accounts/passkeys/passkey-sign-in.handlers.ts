@@ -5,7 +5,7 @@ import { HttpError } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import type { Limit } from '../../base/throttles.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 import { startSession } from '../start-session.ts'
 
 /**
@@ -16,7 +16,7 @@ const MAX_STARTED = 500
 const MAX_FAILED = 50
 
 /** Handlers of signing in with a passkey. For staff, it replaces both password and second step. */
-export function passkeySignInHandlers(deps: ServiceDeps) {
+export function passkeySignInHandlers(deps: AccountDeps) {
   const { services, relyingParty, clock } = deps
   const { passkeys, challenges, throttles } = services
 

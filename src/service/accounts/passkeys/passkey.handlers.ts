@@ -3,12 +3,12 @@ import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 import { requirePassword } from '../require-password.ts'
 import { unconfirmed } from '../unconfirmed.ts'
 
 /** Handlers of the passkeys of the signed-in account. */
-export function passkeyHandlers(deps: ServiceDeps) {
+export function passkeyHandlers(deps: AccountDeps) {
   const { services, relyingParty } = deps
   const { passkeys, challenges } = services
 

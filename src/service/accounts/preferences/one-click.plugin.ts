@@ -3,7 +3,7 @@ import { encodeSegment } from '../../../contract/endpoint.ts'
 import { unsubscribePath } from '../../../routes.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { rejectNul } from '../../base/http/reject-nul.ts'
-import type { Services } from '../../services.ts'
+import type { AccountServices } from '../areas.ts'
 
 const PATH = '/rest/unsubscribe/:token/one-click'
 
@@ -14,7 +14,7 @@ export const oneClickPath = (token: string) => PATH.replace(':token', encodeSegm
  * forgery token; the token in the path identifies the recipient. A GET changes nothing and redirects to the unsubscribe
  * page.
  */
-export async function oneClickPlugin(fastify: FastifyInstance, options: { services: Services }) {
+export async function oneClickPlugin(fastify: FastifyInstance, options: { services: AccountServices }) {
   const { preferences } = options.services
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) =>

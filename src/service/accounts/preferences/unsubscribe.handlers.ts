@@ -1,7 +1,7 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 
-export function unsubscribeHandlers({ services }: ServiceDeps) {
+export function unsubscribeHandlers({ services }: AccountDeps) {
   const { preferences } = services
   return {
     getOptOuts: {

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import type { Limit } from '../../base/throttles.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 import type { ChallengeUse } from '../passkeys/challenges.ts'
 import type { Enrolment } from './enrolments.ts'
 import { secretUrl, stepOf } from './one-time-codes.ts'
@@ -15,7 +15,7 @@ type Body = Parameters<Handlers['finishEnrolment']['handle']>[0]['body']
 const MAX_WRONG_CODES = 10
 
 /** Handlers of the page on which staff set up their second step. */
-export function enrolmentHandlers(deps: ServiceDeps) {
+export function enrolmentHandlers(deps: AccountDeps) {
   const { services, relyingParty, config, clock } = deps
   const { enrolments, challenges, throttles } = services
 

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 import { attemptLimits, recordSuccess, recoveryCodeLimits, takeAttempt } from '../attempt-limits.ts'
 import { toUser } from '../start-session.ts'
 import { isRecoveryCode } from './second-steps.ts'
 
 /** The handler that confirms the sign-in of staff with a code. */
-export function secondStepHandlers({ services }: ServiceDeps) {
+export function secondStepHandlers({ services }: AccountDeps) {
   const { audit, secondSteps, sessions, throttles } = services
   return {
     confirmSignIn: {

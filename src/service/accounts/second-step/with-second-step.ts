@@ -1,9 +1,9 @@
 import type { Account } from '../../base/account.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { AccountDeps } from '../areas.ts'
 
 interface Deps {
-  config: Pick<ServiceDeps['config'], 'requiresSecondStep'>
-  services: Pick<ServiceDeps['services'], 'secondSteps'>
+  config: Pick<AccountDeps['config'], 'requiresSecondStep'>
+  services: Pick<AccountDeps['services'], 'secondSteps'>
 }
 
 /**

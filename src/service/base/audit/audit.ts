@@ -137,6 +137,7 @@ export function createAudit(db: Database, clock: Clock) {
     },
   }
 }
+export type Audit = ReturnType<typeof createAudit>
 
 async function accountOf(db: Database, iid: string): Promise<string | null> {
   const install = await db

@@ -1,13 +1,11 @@
-import type { Services } from '../../services.ts'
 import type { Account } from '../account.ts'
+import type { ServicesOf } from '../areas.ts'
 import type { Call } from '../http/handler-types.ts'
 import { logStaffRead } from '../log/staff-read.ts'
-import type { AuditEvent, Outcome } from './audit.ts'
+import type { Audit, AuditEvent, Outcome } from './audit.ts'
 
 /** An audit event without its actor, who is the caller; without `iid` it concerns no install. */
 export type StaffEvent = Omit<AuditEvent, 'actor' | 'iid'> & { iid?: string | null | undefined }
-/** The services bound to the transaction of a change. */
-export type BoundServices = ReturnType<Services['forTransaction']>
 
 const eventOf = ({ account }: Call<Account>, event: StaffEvent): AuditEvent => ({
   ...event,
@@ -16,8 +14,10 @@ const eventOf = ({ account }: Call<Account>, event: StaffEvent): AuditEvent => (
 })
 
 /** Creates the functions with which handlers of staff calls read and change data. They record who did what. */
-export function staffCalls(services: Pick<Services, 'audit' | 'forTransaction'>) {
-  const { audit } = services
+export function staffCalls<Bound extends { audit: Audit }>({
+  audit,
+  forTransaction,
+}: Pick<ServicesOf<Bound>, 'audit' | 'forTransaction'>) {
   return {
     /**
      * Records and logs that staff read something, with the same subject. What was not found is not logged, because
@@ -38,8 +38,8 @@ export function staffCalls(services: Pick<Services, 'audit' | 'forTransaction'>)
     change: <Done extends Outcome>(
       call: Call<Account>,
       event: StaffEvent,
-      operation: (bound: BoundServices) => Promise<Done> | Promise<void>,
-    ) => audit.withAudit(eventOf(call, event), (trx) => operation(services.forTransaction(trx))),
+      operation: (trx: Bound) => Promise<Done> | Promise<void>,
+    ) => audit.withAudit(eventOf(call, event), (db) => operation(forTransaction(db))),
 
     /** Runs an operation before a change, such as receiving a file, and records only if it fails. */
     attempt: <T>(call: Call<Account>, event: StaffEvent, operation: () => Promise<T>): Promise<T> =>

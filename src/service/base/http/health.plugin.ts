@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { BaseDeps } from '../areas.ts'
 import { VERSION } from '../version.ts'
 import { HttpError } from './http-error.ts'
 import { addressOf, networkOf } from './network-of.ts'
 import { requireAccess } from './register-endpoints.ts'
 
 interface HealthDeps {
-  services: Pick<ServiceDeps['services'], 'ping'>
-  config: Pick<ServiceDeps['config'], 'trustedProxies'>
+  services: Pick<BaseDeps['services'], 'ping'>
+  config: Pick<BaseDeps['config'], 'trustedProxies'>
   /** Returns whether the process is about to end. */
   isDraining(): boolean
 }

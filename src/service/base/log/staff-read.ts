@@ -6,7 +6,7 @@ import { matchedRoute } from '../http/matched-route.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 /** Subjects whose ids neither contain personal data nor give access to anything. */
-const HARMLESS: readonly string[] = ['mailing', 'batch', 'facility']
+const HARMLESS: readonly string[] = ['mailing', 'batch']
 
 /** Logs that staff read something, with the subject of its audit event: the golfer, or else the thing that was read. */
 export function logStaffRead(

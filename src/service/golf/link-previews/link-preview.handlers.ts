@@ -3,7 +3,7 @@ import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { RawResponse } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { GolfDeps } from '../areas.ts'
 import { embeddingOf, roundTokenOf } from './oembed.ts'
 import { siteAddresses } from './site-addresses.ts'
 
@@ -18,7 +18,7 @@ const IMAGES_PER_MINUTE = 60
 const missing = () => notFound('Round is not available')
 const maxAgeOf = (isLive: boolean) => (isLive ? LIVE_SECONDS : FINISHED_SECONDS)
 
-export function linkPreviewHandlers(deps: ServiceDeps) {
+export function linkPreviewHandlers(deps: GolfDeps) {
   const { linkPreviews, config } = deps
   return {
     getLinkPreview: {

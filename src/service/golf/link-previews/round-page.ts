@@ -4,14 +4,14 @@ import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.
 import { type PageLayout, withRoundContent } from '../../../domain/round-page.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { GolfDeps } from '../areas.ts'
 import { createRoundShell } from './round-shell.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 /** Maximum number of cached contents, of about 50 kB each. */
 const CONTENTS_MAX = 300
 
-interface Deps extends Pick<ServiceDeps, 'config' | 'linkPreviews' | 'siteUrl'> {
+interface Deps extends Pick<GolfDeps, 'config' | 'linkPreviews' | 'siteUrl'> {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 

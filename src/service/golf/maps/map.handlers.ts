@@ -4,11 +4,11 @@ import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { GolfDeps } from '../areas.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
-export function mapHandlers({ services }: ServiceDeps) {
+export function mapHandlers({ services }: GolfDeps) {
   const { change } = staffCalls(services)
   return {
     updateTiles: {

@@ -1,5 +1,5 @@
 import type { Notifications, Subscription } from '../../base/database/database-kind.ts'
-import type { Services } from '../../services.ts'
+import type { GolfServices } from '../areas.ts'
 import type { LiveValues } from './live-values.ts'
 
 /** The notification channel for changed rounds; each message is a round's token. */
@@ -7,7 +7,7 @@ export const LIVE_CHANNEL = 'live_rounds'
 const RETRY_MS = 1_000
 
 interface Deps {
-  rounds: Pick<Services['rounds'], 'liveValue' | 'liveValues'>
+  rounds: Pick<GolfServices['rounds'], 'liveValue' | 'liveValues'>
   notifications: Notifications
   liveValues: LiveValues
   log: { warn(details: object, message: string): void }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../../base/database/leases.ts'
-import type { Services } from '../../services.ts'
+import type { GolfServices } from '../areas.ts'
 
 /** The process that owns this lease rescores rounds. */
 const LEASE = 'rescoring'
@@ -10,7 +10,7 @@ const RENEW_MS = LEASE_MS / 5
 const TOKENS_MAX = 10_000
 
 interface Deps {
-  services: Pick<Services, 'rounds' | 'leases'>
+  services: Pick<GolfServices, 'rounds' | 'leases'>
   isConnectionLost(error: unknown): boolean
   log: Pick<FastifyBaseLogger, 'error'>
 }

@@ -6,12 +6,12 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { schemaRef } from '../../base/http/openapi-schemas.ts'
 import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { GolfDeps } from '../areas.ts'
 import { printPage } from './print-page.ts'
 
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
-export function roundHandlers({ services }: ServiceDeps) {
+export function roundHandlers({ services }: GolfDeps) {
   const { rounds, taggedRounds, ownAverages, ownStatistics } = services
   const { read, change } = staffCalls(services)
   const missing = (token: string) => notFound(`There is no round ${token}`)
@@ -21,8 +21,8 @@ export function roundHandlers({ services }: ServiceDeps) {
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
     const event = { action, iid: round.iid, subject: roundSubject(token), detail: token }
-    return change(call, event, async (bound) => {
-      const before = await bound.rounds.setDeleted(token, isDeleted)
+    return change(call, event, async (trx) => {
+      const before = await trx.rounds.setDeleted(token, isDeleted)
       if (before === isDeleted) return NO_CHANGE
       return { undo: { type: 'round', token, before, after: isDeleted } }
     })

@@ -12,13 +12,11 @@ import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
 import { isOutdated, SCORED_NOW } from './scoring-version.ts'
 
-/** Sends a notification about a round that is or was live, in the transaction that changes it. */
-type NotifyLive = (trx: Database, token: string) => Promise<void>
-
 export interface RoundDeps {
   db: Database
   clock: Clock
-  notifyLive: NotifyLive
+  /** Called inside the transaction that changes a round that is or was live. */
+  notifyLive(trx: Database, token: string): Promise<void>
 }
 
 interface RoundFile {

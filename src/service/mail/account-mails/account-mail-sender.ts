@@ -2,12 +2,12 @@ import type { Clock } from '../../base/clock.ts'
 import { LEASE_MS } from '../../base/database/leases.ts'
 import { type RetryOptions, withRetry } from '../../base/database/with-retry.ts'
 import type { Metrics } from '../../base/metrics/metrics.ts'
-import type { Services } from '../../services.ts'
+import type { MailAreas } from '../areas.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import type { Mailer } from '../mailer.ts'
 import { createServerTrouble } from '../server-trouble.ts'
 import { type AccountMailRow, mailRank } from './account-mails.ts'
-import { composeAccountMail } from './compose-account-mail.ts'
+import { type ComposeDeps, composeAccountMail } from './compose-account-mail.ts'
 
 /** Waiting times in milliseconds. */
 export interface AccountMailTimes {
@@ -33,7 +33,7 @@ interface Deps {
   companyName: string
   siteUrl(): string
   clock: Clock
-  services: Pick<Services, 'accountMails' | 'transaction'>
+  services: Pick<MailAreas, 'accountMails'> & ComposeDeps['services']
   mailer: Pick<Mailer, 'send'>
   metrics: Pick<Metrics, 'countAccountMail'>
   isOutage: RetryOptions['isOutage']

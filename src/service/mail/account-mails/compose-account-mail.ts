@@ -1,12 +1,21 @@
 import { confirmEmailPath, resetPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
-import type { Services } from '../../services.ts'
+import type { ServicesOf } from '../../base/areas.ts'
+import type { MailAreas } from '../areas.ts'
 import type { Mail } from '../mailer.ts'
 import { type AccountMailKindOptions, accountMailKinds, isAccountMailKind } from './account-mail-kinds.ts'
 import type { AccountMailRow } from './account-mails.ts'
 
-interface Deps {
-  services: Pick<Services, 'transaction'>
+/** What links and mails need of the accounts, which are above this floor. */
+interface OfAccounts {
+  resets: { open(accountId: string): Promise<string | undefined> }
+  emailChanges: { createLink(accountId: string, email: string): Promise<string | undefined> }
+  passkeys: { credentialIdsOf(accountId: string): Promise<readonly string[]> }
+}
+type Bound = MailAreas & OfAccounts
+
+export interface ComposeDeps {
+  services: Pick<ServicesOf<Bound>, 'transaction'>
   companyName: string
   siteUrl(): string
 }
@@ -17,8 +26,6 @@ export interface ComposedMail {
   link: string | undefined
 }
 
-type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]
-
 /**
  * Composes a mail from its row and the current state of its account. Links are created now, so that they are valid for
  * their whole time however long the mail has waited, and so that no secret is stored.
@@ -28,7 +35,7 @@ type TrxServices = Parameters<Parameters<Services['transaction']>[0]>[0]
  * @returns undefined if the mail need not be sent any more
  */
 export async function composeAccountMail(
-  { services, companyName, siteUrl }: Deps,
+  { services, companyName, siteUrl }: ComposeDeps,
   row: AccountMailRow,
 ): Promise<ComposedMail | undefined> {
   if (!isAccountMailKind(row.kind)) return undefined
@@ -70,13 +77,13 @@ export async function composeAccountMail(
 
 /** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */
 const linkPaths = {
-  async password({ resets }: TrxServices, { kind, email }: AccountMailRow, account: Account) {
+  async password({ resets }: Bound, { kind, email }: AccountMailRow, account: Account) {
     if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
     const token = await resets.open(account.id)
     return token === undefined ? undefined : resetPath(email, token)
   },
 
-  async newAddress({ emailChanges }: TrxServices, { email }: AccountMailRow, { id }: Account) {
+  async newAddress({ emailChanges }: Bound, { email }: AccountMailRow, { id }: Account) {
     const token = await emailChanges.createLink(id, email)
     return token === undefined ? undefined : confirmEmailPath(token)
   },

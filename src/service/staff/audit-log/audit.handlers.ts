@@ -2,12 +2,12 @@ import type { AuditFilter } from '../../../contract/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-export function auditHandlers({ services }: ServiceDeps) {
+export function auditHandlers({ services }: StaffDeps) {
   const { accounts, audit, auditLog, owners } = services
   const { read, change } = staffCalls(services)
 
@@ -99,12 +99,12 @@ export function auditHandlers({ services }: ServiceDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const event = await auditLog.find(path.changeId)
-        return change(call, { ...event, action: undoName(event.action) }, async (bound) => {
+        return change(call, { ...event, action: undoName(event.action) }, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
-          await bound.owners.lockIfAny(event)
-          const step = await bound.auditLog.takeUndo(path.changeId)
-          return { undo: await undo(bound, step, call.account.email) }
+          await trx.owners.lockIfAny(event)
+          const step = await trx.auditLog.takeUndo(path.changeId)
+          return { undo: await undo(trx, step, call.account.email) }
         })
       },
     },

@@ -1,12 +1,12 @@
 import type { Account } from '../../base/account.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call } from '../../base/http/handler-types.ts'
-import type { Services } from '../../services.ts'
+import type { StaffServices } from '../areas.ts'
 import type { PreparedRun } from './prepare-runs.ts'
 import type { Sender } from './sending/sender.ts'
 
 interface Deps {
-  services: Pick<Services, 'audit' | 'mailings' | 'forTransaction'>
+  services: Pick<StaffServices, 'audit' | 'mailings' | 'forTransaction'>
   sender: Sender
 }
 

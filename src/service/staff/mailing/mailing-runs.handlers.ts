@@ -5,14 +5,14 @@ import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { beginRun } from './begin-run.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
 
 /** Handlers for viewing and controlling mailings that have been started. */
-export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
+export function mailingRunHandlers({ services }: StaffDeps, sender: Sender) {
   const { audit, mailings } = services
   const { read, change } = staffCalls(services)
 
@@ -30,8 +30,8 @@ export function mailingRunHandlers({ services }: ServiceDeps, sender: Sender) {
     operation: (runs: MailingRuns) => Promise<void>,
   ): Promise<MailingRun> {
     await requireRun(id)
-    await change(call, { ...event, subject: subjectOf(id) }, async (bound) => {
-      await operation(bound.mailings)
+    await change(call, { ...event, subject: subjectOf(id) }, async (trx) => {
+      await operation(trx.mailings)
     })
     sender.sendNow()
     return requireRun(id)

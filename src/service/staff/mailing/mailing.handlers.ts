@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { beginRun } from './begin-run.ts'
 import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
@@ -12,7 +12,7 @@ import type { Sender } from './sending/sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 
-export function mailingHandlers({ config, services }: ServiceDeps, sender: Sender) {
+export function mailingHandlers({ config, services }: StaffDeps, sender: Sender) {
   const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */

@@ -1,8 +1,8 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 
-export function searchHandlers({ services }: ServiceDeps) {
+export function searchHandlers({ services }: StaffDeps) {
   const { read } = staffCalls(services)
   return {
     searchUsers: {

@@ -1,9 +1,9 @@
 import { refuseStaff } from '../../accounts/accounts.ts'
 import type { Account } from '../../base/account.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
-import { type BoundServices, type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call } from '../../base/http/handler-types.ts'
-import type { Services } from '../../services.ts'
+import type { StaffAreas, StaffServices } from '../areas.ts'
 import type { Owner } from './owners.ts'
 import { seenVersion, type VersionedPart } from './user-versions.ts'
 
@@ -17,7 +17,7 @@ interface GolferChange extends StaffEvent {
 }
 
 /** Creates the function with which staff change the data of a golfer. */
-export function golferChanges(services: Services) {
+export function golferChanges(services: StaffServices) {
   const { change } = staffCalls(services)
   /**
    * Locks the golfer, checks that the caller has seen the current version, changes and records.
@@ -26,12 +26,12 @@ export function golferChanges(services: Services) {
   return <Done extends Outcome>(
     call: Call<Account>,
     { golfer, part, refusesStaff = false, ...event }: GolferChange,
-    operation: (bound: BoundServices, owner: Owner) => Promise<Done>,
+    operation: (trx: StaffAreas, owner: Owner) => Promise<Done>,
   ) =>
-    change(call, event, async (bound) => {
-      const owner = await bound.owners.lock(golfer)
+    change(call, event, async (trx) => {
+      const owner = await trx.owners.lock(golfer)
       if (refusesStaff) refuseStaff(owner.account?.role)
-      if (part) await bound.userVersions.requireUnchanged(owner, part, seenVersion(call.request))
-      return operation(bound, owner)
+      if (part) await trx.userVersions.requireUnchanged(owner, part, seenVersion(call.request))
+      return operation(trx, owner)
     })
 }

@@ -1,11 +1,11 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { golferOf } from './owners.ts'
 
 /** Handlers of the support view. */
-export function golferViewHandlers({ services }: ServiceDeps) {
+export function golferViewHandlers({ services }: StaffDeps) {
   const { owners, rounds } = services
   const { read } = staffCalls(services)
   return {

@@ -4,12 +4,12 @@ import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffDeps } from '../areas.ts'
 import { golferChanges } from './change-golfer.ts'
 import { golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 
 /** Handlers for overview, changes and notes of a golfer. */
-export function supportHandlers({ services }: ServiceDeps) {
+export function supportHandlers({ services }: StaffDeps) {
   const { owners, userOverviews } = services
   const { read, change } = staffCalls(services)
   const changeGolfer = golferChanges(services)

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuseStaff } from '../../accounts/accounts.ts'
 import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
-import type { Services } from '../../services.ts'
-
-type Areas = ReturnType<Services['forTransaction']>
+import type { StaffAreas } from '../areas.ts'
 
 const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
 
@@ -13,7 +11,7 @@ const changedSince = (what: string) => conflict(`${what} has changed since; noth
  * @returns the step that undoes the undoing, if that is possible
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export async function undo(areas: Areas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
+export async function undo(areas: StaffAreas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
   await undoSteps[step.type](areas, step as never, actor)
   return reversed(step)
 }
@@ -21,7 +19,7 @@ export async function undo(areas: Areas, step: UndoStep, actor: string): Promise
 /** The function that undoes each type of step. */
 const undoSteps: {
   [Type in UndoStep['type']]: (
-    areas: Areas,
+    areas: StaffAreas,
     step: Extract<UndoStep, { type: Type }>,
     actor: string,
   ) => Promise<void>

@@ -7,10 +7,9 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
 import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
-import type { Services } from '../../services.ts'
+import type { StaffAreas, StaffDeps, StaffServices } from '../areas.ts'
 
-export function uploadHandlers({ services, inBackground }: ServiceDeps) {
+export function uploadHandlers({ services, inBackground }: StaffDeps) {
   const { roundUploads, snapshots, uploadHistory } = services
   const calls = staffCalls(services)
 
@@ -77,7 +76,7 @@ interface Target {
 
 /** Returns an install of the golfer, or null if there is none; the upload is then rejected. */
 async function installOf(
-  { installs, accounts }: Services,
+  { installs, accounts }: StaffServices,
   { type, identifier }: Target,
 ): Promise<string | null> {
   if (type === 'round') return (await installs.exists(identifier)) ? identifier : null
@@ -85,11 +84,16 @@ async function installOf(
   return (account && (await installs.primaryOf(account.id))) ?? null
 }
 
-type StaffCalls = ReturnType<typeof staffCalls>
+type StaffCalls = ReturnType<typeof staffCalls<StaffAreas>>
 type Received = Awaited<ReturnType<typeof receive>>
 
 /** Receives the file of an upload. Also records an upload whose file could not be received. */
-async function receive(services: Services, { attempt }: StaffCalls, call: Call<Account>, target: Target) {
+async function receive(
+  services: StaffServices,
+  { attempt }: StaffCalls,
+  call: Call<Account>,
+  target: Target,
+) {
   const { type, identifier } = target
   const facts: Facts = { [type === 'round' ? 'install' : 'login']: identifier }
   const event = {
@@ -149,7 +153,7 @@ function undoOf({ restoreId }: { restoreId: string | undefined }): UndoStep | un
 }
 
 /** Restores what an upload has replaced, and records it. */
-async function restore(services: Services, { change }: StaffCalls, call: Call<Account>, id: string) {
+async function restore(services: StaffServices, { change }: StaffCalls, call: Call<Account>, id: string) {
   const replacement = await services.uploadHistory.find(id)
   const { type, subject, fileName } = replacement
   const round = type === 'round' ? await services.rounds.recordedOf(subject) : undefined

@@ -1,9 +1,9 @@
 import type { Account } from '../../base/account.ts'
-import { type BoundServices, type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
-import type { ServiceDeps } from '../../service-deps.ts'
+import type { StaffAreas, StaffDeps } from '../areas.ts'
 import { golferChanges } from '../support/change-golfer.ts'
 
 /** The names of the audit events. */
@@ -13,7 +13,7 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-export function userHandlers({ services }: ServiceDeps) {
+export function userHandlers({ services }: StaffDeps) {
   const { accounts, users, owners, installs, licenses } = services
   const { read } = staffCalls(services)
   const changeGolfer = golferChanges(services)
@@ -144,12 +144,12 @@ export function userHandlers({ services }: ServiceDeps) {
   function changeServerLicenses(
     call: Call<Account>,
     event: StaffEvent & { iid: string },
-    operation: (bound: BoundServices, iids: string[]) => Promise<void>,
+    operation: (trx: StaffAreas, iids: string[]) => Promise<void>,
   ) {
-    return changeGolfer(call, { ...event, golfer: event.iid, part: 'license' }, async (bound, { iids }) => {
-      const before = await bound.licenses.serverLicenses(iids)
-      await operation(bound, iids)
-      return { undo: { type: 'licenses', iids, before, after: await bound.licenses.serverLicenses(iids) } }
+    return changeGolfer(call, { ...event, golfer: event.iid, part: 'license' }, async (trx, { iids }) => {
+      const before = await trx.licenses.serverLicenses(iids)
+      await operation(trx, iids)
+      return { undo: { type: 'licenses', iids, before, after: await trx.licenses.serverLicenses(iids) } }
     })
   }
 }

@@ -5,8 +5,8 @@ import {
   WRONG_CODE,
 } from '../../../../src/features/session/second-step/messages.ts'
 import { createSecondStep } from '../../../../src/features/session/second-step/second-step.store.ts'
-import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { httpFailure, malformedFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const user = { id: 'staff@example.com', name: 'Staff', isStaff: true }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { requestReset, signIn } from '../../../../src/contract/session.ts'
-import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { createSignIn } from '../../../../src/features/sign-in/sign-in.store.ts'
 import {
   httpFailure,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signUp } from '../../../../src/contract/session.ts'
-import { messageOf } from '../../../../src/features/session/submission.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { createSignUp } from '../../../../src/features/sign-up/sign-up.store.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 

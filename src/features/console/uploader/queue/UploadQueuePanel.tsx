@@ -36,7 +36,7 @@ export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
 
   return (
     <Panel label="Files to upload">
-      <div className={styles.queue} {...focusEvents}>
+      <div className="stack" {...focusEvents}>
         <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
           {counted(files.length, 'file', 'files')}
           <span className={styles.size}>{fileSize(totalBytes)}</span>

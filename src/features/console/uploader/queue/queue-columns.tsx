@@ -56,7 +56,7 @@ export function queueColumns({ queue, isRunning, hasTargets, onOpen }: Options):
     {
       id: 'size',
       header: 'Size',
-      cell: ({ file }) => <span className={styles.size}>{fileSize(file.size)}</span>,
+      cell: ({ file }) => fileSize(file.size),
       text: ({ file }) => fileSize(file.size),
       sortBy: ({ file }) => file.size,
       widthRem: 5,

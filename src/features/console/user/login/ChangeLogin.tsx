@@ -51,7 +51,7 @@ function LoginForm({ iid, login, change, onRefresh }: Omit<Props, 'isStaff'>) {
 
   return (
     <>
-      <form className={styles.form} method="post" onSubmit={onSubmit}>
+      <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         <TextField
           label="New login"
           name="newLogin"

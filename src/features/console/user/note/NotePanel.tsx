@@ -36,7 +36,7 @@ export function NotePanel({ overview, change }: Props) {
 
   return (
     <ActionPanel title="Note">
-      <form className={styles.form} method="post" onSubmit={onSubmit}>
+      <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         <TextAreaField
           label="Note about this user"
           name="note"

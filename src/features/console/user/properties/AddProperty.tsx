@@ -38,7 +38,7 @@ export function AddProperty({ change, onRefresh }: Props) {
 
   return (
     <ActionPanel title="Add server property">
-      <form className={styles.form} method="post" onSubmit={onSubmit}>
+      <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         <TextField
           label="Name"
           name="propertyName"

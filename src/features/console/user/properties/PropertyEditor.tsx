@@ -4,7 +4,6 @@ import type { Property } from '../../../../contract/users.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import styles from '../ActionForm.module.css'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
 import { staffProperty } from './staff-property.ts'
@@ -91,7 +90,7 @@ function EditForm({ value, onCancel, onSave }: EditProps) {
     if (text !== '') onSave(text)
   }
   return (
-    <form className={styles.form} method="post" onSubmit={onSubmit}>
+    <form className="stack gap-3" method="post" onSubmit={onSubmit}>
       <TextField
         label="New value"
         name="newValue"

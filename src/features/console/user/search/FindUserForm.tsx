@@ -34,9 +34,9 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
   }
 
   return (
-    <div className={styles.find}>
+    <div className="stack gap-3">
       <search>
-        <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <form className="stack gap-1" method="post" onSubmit={onSubmit}>
           <h1 className={styles.title}>Find user</h1>
           <label className={styles.label} htmlFor="find-user">
             Support id, round token, install id or email

@@ -1,6 +1,6 @@
 import type { MailingCheck } from '../../../../contract/mailing-check.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
-import type { Services } from '../../../services.ts'
+import type { StaffServices } from '../../areas.ts'
 import { columnValues } from '../recipient-mail.ts'
 import type { Recipient, RecipientsFile } from '../recipients-file.ts'
 import { columnPlaceholders, type Template } from '../template.ts'
@@ -21,7 +21,7 @@ const PROBLEMS_MAX = 20
  * @throws HttpError 400 when the rest of the file is not a valid table
  */
 export async function checkRecipients(
-  services: Pick<Services, 'mailings' | 'preferences' | 'suppressions'>,
+  services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>,
   { file, template, campaign }: CheckedMailing,
   signal: AbortSignal,
 ): Promise<MailingCheck> {

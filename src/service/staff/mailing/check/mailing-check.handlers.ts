@@ -12,7 +12,7 @@ import { orderedId } from '../../../base/ids.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import { htmlOf } from '../../../mail/mailer.ts'
-import type { ServiceDeps } from '../../../service-deps.ts'
+import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { openRecipients, type RecipientsFile } from '../recipients-file.ts'
@@ -29,7 +29,7 @@ const TEST_MAILS_MAX = 10
 const SERVER_TEXT_MAX = 300
 
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
-export function mailingCheckHandlers(deps: ServiceDeps) {
+export function mailingCheckHandlers(deps: StaffDeps) {
   const { config, services, mailer, clock, siteUrl } = deps
   const { throttles } = services
   const { read, act } = staffCalls(services)
@@ -53,7 +53,8 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
     }
   }
 
-  const readFile = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
+  /** Records that staff read rows of the recipients file of a mailing. */
+  const readMailing = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
     read(call, { action, subject: { type: 'mailing', id: emailsFileName }, detail })
 
   /** Finds a row of a mailing's recipients file. */
@@ -81,7 +82,7 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       records: 'mailing',
       handle: ({ query }, call) =>
         withMailing(query, async (file, template) => {
-          await readFile(call, 'check mailing', query.emailsFileName, query.campaign)
+          await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
           return checkRecipients(
             services,
             { file, template, campaign: query.campaign },
@@ -101,7 +102,7 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       isPage: true,
       async handle({ query: { emailsFileName } }, call) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
-        await readFile(call, 'export problem rows', emailsFileName)
+        await readMailing(call, 'export problem rows', emailsFileName)
         const csv = Readable.from(problemsCsv(file))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
@@ -118,7 +119,7 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       async handle({ query }, call) {
         const found = await rowOf(query, callerSignal(call.reply))
         const { recipient, previousRow, nextRow, template } = found
-        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
+        await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         const message = await mailer.build(mail)
         return {
@@ -148,7 +149,7 @@ export function mailingCheckHandlers(deps: ServiceDeps) {
       isPage: true,
       async handle({ query }, call) {
         const { recipient, template } = await rowOf(query, callerSignal(call.reply))
-        await readFile(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
+        await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
         const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
         return mailFrame(htmlOf(mail), siteUrl())
       },

@@ -1,10 +1,10 @@
-import type { Services } from '../../../services.ts'
+import type { StaffServices } from '../../areas.ts'
 import type { Recipient } from '../recipients-file.ts'
 
 /** Why a valid recipient gets no mail. The first reason that applies counts. */
 export type SkipReason = 'optedOut' | 'suppressed' | 'alreadySent'
 
-type Deps = Pick<Services, 'mailings' | 'preferences' | 'suppressions'>
+type Deps = Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>
 
 /**
  * Creates a function that returns which recipients of a batch a campaign skips, by address. It does not write: unlike

@@ -5,12 +5,12 @@ import type { Handlers } from '../../../base/http/handler-types.ts'
 import { notFound } from '../../../base/http/http-error.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'
 import { receiveFile } from '../../../base/http/receive-file.ts'
-import type { ServiceDeps } from '../../../service-deps.ts'
+import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { createMailTemplates } from './mail-templates.ts'
 import { createRecipientsFiles } from './recipients-files.ts'
 
-export function mailingFileHandlers(deps: ServiceDeps) {
+export function mailingFileHandlers(deps: StaffDeps) {
   const { config, services, siteUrl } = deps
   const { audit, mailingFileUse } = services
   const { read, act } = staffCalls(services)

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts'
 import type { RetryOptions } from '../../../base/database/with-retry.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import type { Services } from '../../../services.ts'
+import type { StaffServices } from '../../areas.ts'
 
 /** Waiting times of a run in milliseconds. */
 export interface SendTimes {
@@ -26,7 +26,7 @@ export interface SendContext extends RetryOptions {
   companyName: string
   siteUrl(): string
   clock: Clock
-  services: Pick<Services, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
+  services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
   log: { error(details: object, message: string): void }
   times: SendTimes

@@ -5,7 +5,7 @@ import { describeIssue } from '../../../../contract/wire.ts'
 import type { ServiceConfig } from '../../../base/config/config.ts'
 import { hasBearerToken } from '../../../base/http/bearer-token.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
-import type { Services } from '../../../services.ts'
+import type { StaffServices } from '../../areas.ts'
 import { parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
 
 export const DELIVERY_REPORT_PATH = '/rest/delivery_reports'
@@ -32,7 +32,7 @@ export const failures = v.pipe(
   v.maxLength(1000),
 )
 
-type Options = Pick<ServiceConfig, 'deliveryReportSecret'> & { services: Pick<Services, 'transaction'> }
+type Options = Pick<ServiceConfig, 'deliveryReportSecret'> & { services: Pick<StaffServices, 'transaction'> }
 
 /**
  * Serves the endpoint to which mail servers send delivery reports. It is protected by a secret instead of cookies and

@@ -6,14 +6,14 @@ import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
 import { emailKey } from '../../../mail/email-key.ts'
-import type { ServiceDeps } from '../../../service-deps.ts'
+import type { StaffDeps } from '../../areas.ts'
 
 const COLUMNS = ['Email', 'Reason', 'Source', 'Campaign', 'Date', 'By']
 const BYTE_ORDER_MARK = '\uFEFF'
 /** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
 
-export function suppressionHandlers({ services }: ServiceDeps) {
+export function suppressionHandlers({ services }: StaffDeps) {
   const { accounts, audit, suppressions } = services
   const { read, change } = staffCalls(services)
 
@@ -60,8 +60,8 @@ export function suppressionHandlers({ services }: ServiceDeps) {
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
         const event = await eventOf('suppress address', email, reason || undefined)
         const added = { email, reason: reason || DEFAULT_REASON, createdBy: call.account.email }
-        const { value } = await change(call, event, async (bound) => ({
-          value: await bound.suppressions.add(added),
+        const { value } = await change(call, event, async (trx) => ({
+          value: await trx.suppressions.add(added),
         }))
         return value
       },
@@ -73,8 +73,8 @@ export function suppressionHandlers({ services }: ServiceDeps) {
       access: 'staff',
       records: 'address',
       async handle({ body: { email } }, call) {
-        await change(call, await eventOf('release address', email), async (bound) => {
-          await bound.suppressions.release(email)
+        await change(call, await eventOf('release address', email), async (trx) => {
+          await trx.suppressions.release(email)
         })
       },
     },

@@ -1,0 +1,34 @@
+import { type AccountContext, type AccountDeps, accountAreas } from '../accounts/areas.ts'
+import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
+import { createCourses } from './courses/courses.ts'
+import type { LinkPreviews } from './link-previews/link-previews.ts'
+import { createFacilities } from './maps/facilities.ts'
+import { createOwnAverages } from './rounds/own-averages.ts'
+import { createOwnStatistics } from './rounds/own-statistics.ts'
+import { createRoundUploads } from './rounds/round-uploads.ts'
+import { createRounds, type RoundDeps } from './rounds/rounds.ts'
+import { createTaggedRounds } from './rounds/tagged-rounds.ts'
+import { createUploadHistory } from './rounds/upload-history.ts'
+
+export interface GolfContext extends AccountContext {
+  notifyLive: RoundDeps['notifyLive']
+}
+
+export const golfAreas = {
+  ...accountAreas,
+  rounds: (context) => createRounds(context),
+  ownAverages: ({ db }) => createOwnAverages(db),
+  ownStatistics: ({ db }) => createOwnStatistics(db),
+  taggedRounds: ({ db }) => createTaggedRounds(db),
+  roundUploads: (context) => createRoundUploads(context),
+  uploadHistory: ({ db, clock }) => createUploadHistory(db, clock),
+  courses: ({ db, clock }) => createCourses(db, clock),
+  facilities: ({ db, clock }) => createFacilities(db, clock),
+} satisfies Factories<GolfContext>
+
+export type GolfServices = ServicesOf<Areas<typeof golfAreas>>
+
+export interface GolfDeps extends AccountDeps {
+  services: GolfServices
+  linkPreviews: LinkPreviews
+}
