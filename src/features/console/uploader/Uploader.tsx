@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { chooseFolder } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
@@ -9,11 +11,12 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
-import { UploadQueuePanel } from './queue/UploadQueuePanel.tsx'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
 import type { UploadOutcome } from './upload-outcome.ts'
 import type { Uploader as UploaderStore } from './uploader.store.ts'
+
+const UploadQueuePanel = lazyPart(async () => (await import('./queue/UploadQueuePanel.tsx')).UploadQueuePanel)
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
   {
@@ -48,7 +51,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
 
   async function onChooseFolder() {
     const files = await chooseFolder()
-    if (files) await uploader.add(files)
+    if (files) uploader.add(files)
   }
 
   return (
@@ -88,7 +91,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
               hint={`Drop a file here or choose one, several, or a folder. At most ${fileSize(UPLOAD_MAX_BYTES)} each.`}
               isDisabled={isSending}
               onFile={(next) => uploader.edit({ file: next })}
-              onFiles={(files) => void uploader.add(files)}
+              onFiles={(files) => uploader.add(files)}
             />
             {file && (
               <ChosenFile
@@ -128,7 +131,11 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
           </form>
         </Panel>
       </div>
-      {queue && <UploadQueuePanel queue={queue} />}
+      {queue && (
+        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+          <UploadQueuePanel queue={queue} />
+        </Optional>
+      )}
     </div>
   )
 }
@@ -144,7 +151,8 @@ function useFocusOnChange(status: UploadOutcome['status']) {
   const previous = useRef(status)
   useEffect(() => {
     if (previous.current === 'checking' && status === 'asking') questionRef.current?.focus()
-    if (previous.current === 'asking' && status === 'sending') resultRef.current?.focus()
+    if (previous.current === 'asking' && (status === 'checking' || status === 'sending'))
+      resultRef.current?.focus()
     if (previous.current === 'asking' && status === 'idle' && document.activeElement === document.body) {
       submitRef.current?.focus()
     }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { failureText } from '../../../shared/failure-texts.ts'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import styles from './QueueInterruption.module.css'
-import type { QueueRun } from './queue-files.ts'
+import type { QueueRun } from './upload-queue.store.ts'
 
 interface Props {
   run: QueueRun
