@@ -241,7 +241,7 @@ export const consoleJobs: readonly Job[] = [
     open: consoleScreen,
     // A retry starts with the exact search, which works again by then.
     isDone: () => document.querySelector('#user-matches, [aria-label="Search result"]') !== null,
-    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
+    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the licenses of a user',
@@ -249,7 +249,7 @@ export const consoleJobs: readonly Job[] = [
     address: ANN,
     open: consoleScreen,
     isDone: () => shows('Actual license'),
-    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
+    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the audit of a user',

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { beginPasskeySignIn, type PasskeySignature, signInWithPasskey } from '../../../contract/passkeys.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../../shared/form-failure.ts'
@@ -99,8 +99,9 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
 }
 
 function beginFailure(failure: Failure): FormMessageText {
-  const isUnknown = failure.kind === 'http' && (failure.status === 404 || failure.status === 405)
-  return isUnknown ? { kind: 'danger', text: NO_PASSKEYS_HERE } : formFailure(PASSKEY_FAILED, failure)
+  return isUnsupported(failure)
+    ? { kind: 'danger', text: NO_PASSKEYS_HERE }
+    : formFailure(PASSKEY_FAILED, failure)
 }
 
 function signInFailure(failure: Failure): FormMessageText {

@@ -51,7 +51,7 @@ function Remedy({ failure }: { failure: Failure }) {
       )
     case 'noResponse':
       return 'the upload goes on as soon as the connection is back, or when you continue it.'
-    case 'notFound':
+    case 'missing':
     case 'rejected':
     case 'throttled':
     case 'serverError':

@@ -1,8 +1,7 @@
 import { previewUpload, upload } from '../../../../contract/uploads.ts'
-import type { Failure } from '../../../../platform/api/result.ts'
+import { type Failure, isUnsupported } from '../../../../platform/api/result.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
 import type { SendFileOptions } from '../../../../platform/stores/file-queue.ts'
-import { isUnsupported } from '../../../../platform/stores/resource.ts'
 import type { FileFailed, FileSettled, QueuedFile, UploadTarget } from './queued-file.ts'
 
 /** Statuses with which a service asks the client to send less, */
