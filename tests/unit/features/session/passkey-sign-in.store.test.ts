@@ -110,6 +110,7 @@ describe('the button', () => {
   test.each([
     ['a service without passkeys', httpFailure(404), NO_PASSKEYS_HERE, undefined],
     ['a service that does not know the call', httpFailure(405), NO_PASSKEYS_HERE, undefined],
+    ['a service that does not implement the call', httpFailure(501), NO_PASSKEYS_HERE, undefined],
     ['too many attempts', httpFailure(429), PASSKEY_FAILED, /Too many attempts/],
     ['a server error', httpFailure(500), PASSKEY_FAILED, /server had a problem/],
     ['no connection', networkFailure, UNREACHABLE, undefined],
