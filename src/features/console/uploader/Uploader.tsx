@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { chooseFolder } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
@@ -11,12 +9,11 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
+import { UploadQueuePanel } from './queue/UploadQueuePanel.tsx'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
 import type { UploadOutcome } from './upload-outcome.ts'
 import type { Uploader as UploaderStore } from './uploader.store.ts'
-
-const UploadQueuePanel = lazyPart(async () => (await import('./queue/UploadQueuePanel.tsx')).UploadQueuePanel)
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
   {
@@ -131,11 +128,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
           </form>
         </Panel>
       </div>
-      {queue && (
-        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-          <UploadQueuePanel queue={queue} />
-        </Optional>
-      )}
+      {queue && <UploadQueuePanel queue={queue} />}
     </div>
   )
 }
