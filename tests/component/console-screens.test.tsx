@@ -9,6 +9,7 @@ import { Console } from '../../src/features/console/Console.tsx'
 import { createConsole } from '../../src/features/console/console.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
+import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
@@ -30,6 +31,7 @@ function opened(path: string) {
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
     clock: fakeClock().clock,
+    network: fakeNetwork().network,
     visibility: fakeVisibility().visibility,
   })
   render(<Console console={stores} />)

@@ -306,7 +306,6 @@ test('pauses an upload of many files when the session ends, and continues after 
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   const files = Array.from({ length: 12 }, (_, index) => ({ ...round, name: `round-${index}.json` }))
   await page.locator('input[type=file]').setInputFiles(files)
-  // The script of the list of files loads on demand.
   await expect(page.getByRole('heading', { name: '12 files' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'The upload is paused' })

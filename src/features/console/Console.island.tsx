@@ -1,6 +1,7 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { fileSender } from '../../platform/api/browser-upload.ts'
 import { clock } from '../../platform/browser/clock.ts'
+import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
@@ -19,6 +20,7 @@ const stores = createConsole({
   sessionStorage: sessionStore,
   companyName: settings.PUBLIC_COMPANY_NAME,
   clock,
+  network,
   visibility,
 })
 

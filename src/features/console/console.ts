@@ -4,13 +4,14 @@ import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { FileSender } from '../../platform/api/upload.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
+import type { Network } from '../../platform/browser/network.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
-import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
+import { createUploadQueue } from './uploader/queue/upload-queue.store.ts'
 import { createUploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
 import { keyOf, titleOf } from './user/search/match-texts.ts'
@@ -27,6 +28,7 @@ export interface ConsoleDeps {
   sessionStorage: Storage
   companyName: string
   clock: Clock
+  network: Network
   visibility: Visibility
 }
 
@@ -38,6 +40,7 @@ export function createConsole({
   sessionStorage,
   companyName,
   clock,
+  network,
   visibility,
 }: ConsoleDeps) {
   const address = createConsoleAddress(page)
@@ -97,13 +100,7 @@ export function createConsole({
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
     recent,
-    uploader: createUploader(
-      api,
-      fileSender,
-      lazyScript(async () =>
-        (await import('./uploader/queue/open-upload-queue.ts')).openUploadQueue(api, fileSender),
-      ),
-    ),
+    uploader: createUploader(createUploadQueue({ api, sender: fileSender, clock, network })),
     promo: createPromoStores(api),
     suggestions,
     /** @param label its name in the recent searches */

@@ -2,7 +2,7 @@
  * The result messages of the console. The specification fixes the wording of the first group, including its spelling.
  */
 export const messages = {
-  notFound: 'Not found',
+  missing: 'Not found',
   uploadDone: 'Success loading',
   uploadFailed: 'Error loading!',
   noFile: 'Not file',

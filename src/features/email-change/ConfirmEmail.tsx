@@ -6,6 +6,7 @@ import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { UNREACHABLE } from '../shared/form-failure.ts'
+import { messageOf } from '../shared/submission.store.ts'
 import type { ConfirmEmailState, ConfirmEmail as ConfirmEmailStore } from './confirm-email.store.ts'
 import { confirmed, LINK_EXPIRED, OTHER_ACCOUNT, PROMPT, SIGN_IN_FIRST, signedInAs } from './messages.ts'
 
@@ -13,7 +14,6 @@ import { confirmed, LINK_EXPIRED, OTHER_ACCOUNT, PROMPT, SIGN_IN_FIRST, signedIn
 const TEXTS: Partial<Record<ConfirmEmailState['status'], string>> = {
   checking: PROMPT,
   ready: PROMPT,
-  pending: PROMPT,
   signedOut: SIGN_IN_FIRST,
   otherAccount: OTHER_ACCOUNT,
 }
@@ -25,6 +25,7 @@ interface Props {
 export function ConfirmEmail({ confirmEmail }: Props) {
   const state = useStore(confirmEmail.$state, { ssr: 'initial' })
   useEffect(() => confirmEmail.start(), [confirmEmail])
+  const submission = useStore(confirmEmail.$submission)
   const text = TEXTS[state.status]
   const user = 'user' in state ? state.user : undefined
   return (
@@ -33,23 +34,27 @@ export function ConfirmEmail({ confirmEmail }: Props) {
       {/* The text changes when the session has ended or belongs to another account. */}
       {text && <p aria-live="polite">{text}</p>}
       {user && <p>{signedInAs(user.id)}</p>}
-      <FormMessage message={messageOf(state)} />
-      <NextStep state={state} confirmEmail={confirmEmail} />
+      <FormMessage message={messageOfPage(state) ?? messageOf(submission)} />
+      <NextStep state={state} isPending={submission.status === 'pending'} confirmEmail={confirmEmail} />
     </div>
   )
 }
 
-function NextStep({ state, confirmEmail }: { state: ConfirmEmailState } & Props): ReactNode {
+interface NextStepProps extends Props {
+  state: ConfirmEmailState
+  isPending: boolean
+}
+
+function NextStep({ state, isPending, confirmEmail }: NextStepProps): ReactNode {
   const hydrated = useHydrated()
   switch (state.status) {
     case 'checking':
     case 'ready':
-    case 'pending':
       return (
         <Button
           kind="main"
           wide
-          loading={state.status === 'pending'}
+          loading={isPending}
           disabled={!hydrated || state.status === 'checking'}
           onClick={() => void confirmEmail.confirm()}
         >
@@ -64,7 +69,7 @@ function NextStep({ state, confirmEmail }: { state: ConfirmEmailState } & Props)
       )
     case 'otherAccount':
       return (
-        <Button kind="main" wide onClick={() => void confirmEmail.switchAccount()}>
+        <Button kind="main" wide loading={isPending} onClick={() => void confirmEmail.switchAccount()}>
           Sign in to the other account
         </Button>
       )
@@ -84,7 +89,7 @@ function NextStep({ state, confirmEmail }: { state: ConfirmEmailState } & Props)
   }
 }
 
-function messageOf(state: ConfirmEmailState): FormMessageText | undefined {
+function messageOfPage(state: ConfirmEmailState): FormMessageText | undefined {
   switch (state.status) {
     case 'confirmed':
       return { kind: 'success', text: confirmed(state.email) }
@@ -92,9 +97,6 @@ function messageOf(state: ConfirmEmailState): FormMessageText | undefined {
       return { kind: 'danger', text: LINK_EXPIRED }
     case 'unreachable':
       return { kind: 'danger', text: UNREACHABLE }
-    case 'ready':
-    case 'otherAccount':
-      return state.failure
     default:
       return undefined
   }

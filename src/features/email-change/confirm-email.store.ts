@@ -11,6 +11,7 @@ import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { CurrentUser } from '../session/current-user.store.ts'
 import { signOutMessage } from '../session/messages.ts'
 import { formFailure } from '../shared/form-failure.ts'
+import { createSubmission } from '../shared/submission.store.ts'
 import { EMAIL_TAKEN, NOT_CONFIRMED } from './messages.ts'
 
 /** The placeholder that replaces the code in the URL. */
@@ -21,10 +22,9 @@ export type ConfirmEmailState =
   | { status: 'checking' }
   /** Nobody is signed in, or the second step is missing. Sign-in leads back to this page. */
   | { status: 'signedOut'; signInPath: string }
-  | { status: 'ready'; user: User; failure?: FormMessageText }
-  | { status: 'pending'; user: User }
+  | { status: 'ready'; user: User }
   /** The user is signed in to another account than the one that asked for the change. */
-  | { status: 'otherAccount'; user: User; failure?: FormMessageText }
+  | { status: 'otherAccount'; user: User }
   | { status: 'confirmed'; email: string }
   | { status: 'expired' }
   /** It could not be checked who is signed in. */
@@ -49,6 +49,7 @@ interface Deps {
  */
 export function createConfirmEmail({ api, page, storage, currentUser, onUserChange }: Deps) {
   const $state = atom<ConfirmEmailState>({ status: 'checking' })
+  const submission = createSubmission()
   const latest = latestOnly()
   let code: string | undefined
 
@@ -56,30 +57,37 @@ export function createConfirmEmail({ api, page, storage, currentUser, onUserChan
 
   async function check(): Promise<void> {
     const known = await latest(currentUser.check())
-    if (known === SUPERSEDED || isFinal($state.get())) return
+    if (known === SUPERSEDED || isFinal()) return
+    submission.clear()
     if (known.status === 'unreachable') $state.set({ status: 'unreachable' })
     else if (known.status === 'signedIn' && !known.user.secondStep) {
       $state.set({ status: 'ready', user: known.user })
     } else $state.set({ status: 'signedOut', signInPath: signInPath() })
   }
 
-  function fail(user: User, failure: Failure): void {
-    const status = failure.kind === 'http' ? failure.status : undefined
-    switch (status) {
+  /** Whether a later check of who is signed in must not change the state. */
+  function isFinal(): boolean {
+    const { status } = $state.get()
+    return submission.$state.get().status === 'pending' || status === 'confirmed' || status === 'expired'
+  }
+
+  /** Shows what the user can do about a failure. Returns the message, if there is one besides the new state. */
+  function fail(user: User, failure: Failure): FormMessageText | undefined {
+    switch (failure.kind === 'http' ? failure.status : undefined) {
       case 400:
         expire()
-        break
+        return undefined
       case 401:
         currentUser.setSignedOut()
         $state.set({ status: 'signedOut', signInPath: signInPath() })
-        break
+        return undefined
       case 403:
         $state.set({ status: 'otherAccount', user })
-        break
-      default: {
-        const text = status === 409 ? EMAIL_TAKEN : NOT_CONFIRMED
-        $state.set({ status: 'ready', user, failure: formFailure(text, failure) })
-      }
+        return undefined
+      case 409:
+        return formFailure(EMAIL_TAKEN, failure)
+      default:
+        return formFailure(NOT_CONFIRMED, failure)
     }
   }
 
@@ -88,8 +96,28 @@ export function createConfirmEmail({ api, page, storage, currentUser, onUserChan
     $state.set({ status: 'expired' })
   }
 
+  async function change(user: User): Promise<FormMessageText | undefined> {
+    if (code === undefined) return undefined
+    latest.cancel()
+    const result = await api.call(confirmEmailChange, { body: { code } })
+    if (!result.ok) return fail(user, result.failure)
+    forgetCode(storage)
+    $state.set({ status: 'confirmed', email: result.value.id })
+    // This browser may still show the previous login.
+    void currentUser.check()
+    return undefined
+  }
+
+  async function leave(): Promise<FormMessageText | undefined> {
+    const result = await currentUser.signOut()
+    if (result !== 'signedOut') return { kind: 'danger', text: signOutMessage(result) }
+    page.go(signInPath())
+    return undefined
+  }
+
   return {
     $state,
+    $submission: submission.$state,
     /** Checks who is signed in. */
     check(): Promise<void> {
       $state.set({ status: 'checking' })
@@ -108,32 +136,13 @@ export function createConfirmEmail({ api, page, storage, currentUser, onUserChan
     /** Changes the email. Ignored while a request is pending. */
     async confirm(): Promise<void> {
       const state = $state.get()
-      if (state.status !== 'ready' || code === undefined) return
-      const { user } = state
-      latest.cancel()
-      $state.set({ status: 'pending', user })
-      const result = await api.call(confirmEmailChange, { body: { code } })
-      if (result.ok) {
-        forgetCode(storage)
-        $state.set({ status: 'confirmed', email: result.value.id })
-        // This browser may still show the previous login.
-        void currentUser.check()
-      } else fail(user, result.failure)
+      if (state.status === 'ready') await submission.run(() => change(state.user))
     },
     /** Signs out, and leads through sign-in back to this page. */
     async switchAccount(): Promise<void> {
-      const state = $state.get()
-      if (state.status !== 'otherAccount') return
-      const result = await currentUser.signOut()
-      if (result === 'signedOut') page.go(signInPath())
-      else $state.set({ ...state, failure: { kind: 'danger', text: signOutMessage(result) } })
+      if ($state.get().status === 'otherAccount') await submission.run(leave)
     },
   }
-}
-
-/** Returns whether a later check of who is signed in must not change the state. */
-function isFinal({ status }: ConfirmEmailState): boolean {
-  return status === 'pending' || status === 'confirmed' || status === 'expired'
 }
 
 /**

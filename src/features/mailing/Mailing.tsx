@@ -39,7 +39,10 @@ interface Props {
 /** Shows the form that starts a mailing run, the progress of the run, and the pre-flight check. */
 export function Mailing({ mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
-  const { alerts, isSending, status, isStale, statusFailure, sendFailure } = state
+  const { alerts, status, isStale, statusFailure } = state
+  const sending = useStore(mailing.$sending)
+  const isSending = sending.status === 'pending'
+  const sendFailure = sending.status === 'failed' ? sending.failure : undefined
   const checkState = useStore(check.$state)
   const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })

@@ -11,6 +11,7 @@ import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
+import { createAction } from '../../platform/stores/action.ts'
 import { type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { messages } from './messages.ts'
 import { createRunActions } from './runs/run-actions.store.ts'
@@ -22,16 +23,12 @@ const STALE_MS = 30_000
 
 export interface MailingState {
   alerts: readonly Alert[]
-  /** Whether the request that starts a run is pending. */
-  isSending: boolean
   /** The last status from the server; undefined before the first. */
   status: MailingStatus | undefined
   /** Whether the progress of a running run has not changed for 30 seconds. */
   isStale: boolean
   /** Why the last status request failed; undefined after a successful one. */
   statusFailure: Failure | undefined
-  /** Why the last send failed; cleared by the next send. */
-  sendFailure: Failure | undefined
 }
 
 interface Deps {
@@ -47,11 +44,15 @@ interface Deps {
 export function createMailing({ api, clock, visibility }: Deps) {
   const $state = map<MailingState>({
     alerts: [],
-    isSending: false,
     status: undefined,
     isStale: false,
     statusFailure: undefined,
-    sendFailure: undefined,
+  })
+  const sending = createAction({
+    send: (body: MailingFields & SendOptions) => api.call(startMailing, { body }),
+    onDone(_, { startAtMs }) {
+      if (startAtMs !== undefined) addNotice('success', messages.scheduled(zonedTime(startAtMs)))
+    },
   })
   const staleness = createStaleness(clock)
   const latest = latestOnly()
@@ -124,23 +125,19 @@ export function createMailing({ api, clock, visibility }: Deps) {
 
   return {
     $state,
+    /** The state of the request that starts a mailing. */
+    $sending: sending.$state,
     /** Starts a mailing, or schedules it if the options contain a start time. */
     async send(mailing: MailingFields, options: SendOptions = {}) {
-      const { isSending, status } = $state.get()
-      if (isSending || (status?.inProgress && options.startAtMs === undefined)) return
-      $state.set({ ...$state.get(), alerts: [], isSending: true, sendFailure: undefined })
+      const isScheduled = options.startAtMs !== undefined
+      const isBusy = sending.$state.get().status === 'pending'
+      if (isBusy || ($state.get().status?.inProgress && !isScheduled)) return
+      $state.setKey('alerts', [])
       // Sending clears the alerts, so the next failed status request shows a new alert.
       hasStatusAlert = false
-      const result = await api.call(startMailing, { body: { ...mailing, ...options } })
-      $state.setKey('isSending', false)
-      if (result.ok) {
-        if (options.startAtMs !== undefined) {
-          addNotice('success', messages.scheduled(zonedTime(options.startAtMs)))
-        }
-        return pollAgain()
-      }
-      addDangerAlert(sendFailureText(result.failure))
-      $state.setKey('sendFailure', result.failure)
+      if (await sending.run({ ...mailing, ...options })) return pollAgain()
+      const state = sending.$state.get()
+      if (state.status === 'failed') addDangerAlert(sendFailureText(state.failure))
       void poll()
     },
     /** The actions for the run and for scheduled runs. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { routes } from '../../routes.ts'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import { messageOf } from '../shared/submission.store.ts'
 import { LINK_EXPIRED, RESET_DONE } from './messages.ts'
 import { ResetForm } from './ResetForm.tsx'
 import type { ResetState, Reset as ResetStore } from './reset.store.ts'
@@ -13,17 +14,18 @@ interface Props {
 
 export function Reset({ reset }: Props) {
   const state = useStore(reset.$state, { ssr: 'initial' })
+  const submission = useStore(reset.$submission)
   useEffect(() => reset.start(), [reset])
   return (
     <div className="stack">
       <h1>Reset password</h1>
-      <FormMessage message={messageOf(state)} />
-      {(state.status === 'form' || state.status === 'loading') && (
+      <FormMessage message={messageOfPage(state) ?? messageOf(submission)} />
+      {state.status === 'form' && (
         <ResetForm
           email={state.email}
           isStaff={state.isStaff}
-          loading={state.status === 'loading'}
-          failed={state.status === 'form' && state.failure !== undefined}
+          loading={submission.status === 'pending'}
+          failed={submission.status === 'failed'}
           onSubmit={(password) => void reset.submit(password)}
         />
       )}
@@ -41,15 +43,13 @@ export function Reset({ reset }: Props) {
   )
 }
 
-function messageOf(state: ResetState): FormMessageText | undefined {
+function messageOfPage(state: ResetState): FormMessageText | undefined {
   switch (state.status) {
     case 'success':
       return { kind: 'success', text: RESET_DONE, detail: state.detail }
     case 'token_expired':
       return { kind: 'danger', text: LINK_EXPIRED }
     case 'form':
-      return state.failure === undefined ? undefined : { kind: 'danger', text: state.failure }
-    case 'loading':
       return undefined
   }
 }

@@ -5,7 +5,9 @@ import type { Failure } from '../../platform/api/result.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE, UNREACHABLE } from '../shared/form-failure.ts'
+import { createSubmission } from '../shared/submission.store.ts'
 import { DELETION_CANCELLED, passkeysRemoved, SERVER_ERROR } from './messages.ts'
 import { forgetResetLink, takeResetLink } from './reset-link.ts'
 
@@ -16,12 +18,7 @@ interface Owner {
   isStaff: boolean
 }
 export type ResetState = Owner &
-  (
-    | { status: 'form'; failure?: string }
-    | { status: 'loading' }
-    | { status: 'success'; detail?: string }
-    | { status: 'token_expired' }
-  )
+  ({ status: 'form' } | { status: 'success'; detail?: string } | { status: 'token_expired' })
 
 export type Reset = ReturnType<typeof createReset>
 
@@ -34,26 +31,28 @@ interface Deps {
 
 export function createReset({ api, page, entry, makeCredential }: Deps) {
   const $state = atom<ResetState>({ status: 'form', email: '', isStaff: false })
+  const submission = createSubmission()
   let code: string | undefined
 
-  async function resetWith(owner: Owner, password: string): Promise<ResetState> {
-    const { email } = owner
-    const token = await makeCredential(email, password)
-    if (token === undefined || code === undefined) return { ...owner, status: 'form', failure: INSECURE_PAGE }
-    const result = await api.call(resetPassword, { body: { id: email, code, token } })
-    const isFinal = result.ok || isExpired(result.failure)
-    if (isFinal) forgetResetLink(entry)
-    if (result.ok) return { ...owner, status: 'success', detail: detailOf(result.value) }
-    if (isFinal) return { ...owner, status: 'token_expired' }
-    return {
-      ...owner,
-      status: 'form',
-      failure: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR,
+  async function resetTo(owner: Owner, password: string): Promise<FormMessageText | undefined> {
+    const token = await makeCredential(owner.email, password)
+    if (token === undefined || code === undefined) return { kind: 'danger', text: INSECURE_PAGE }
+    const result = await api.call(resetPassword, { body: { id: owner.email, code, token } })
+    if (!result.ok && !isExpired(result.failure)) {
+      return { kind: 'danger', text: result.failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR }
     }
+    forgetResetLink(entry)
+    $state.set(
+      result.ok
+        ? { ...owner, status: 'success', detail: detailOf(result.value) }
+        : { ...owner, status: 'token_expired' },
+    )
+    return undefined
   }
 
   return {
     $state,
+    $submission: submission.$state,
     /** Reads the link and removes its code from the URL. */
     start(): void {
       const link = takeResetLink(page, entry)
@@ -67,9 +66,7 @@ export function createReset({ api, page, entry, makeCredential }: Deps) {
     /** Submits the new password. Ignored while a request is pending. */
     async submit(password: string): Promise<void> {
       const { status, email, isStaff } = $state.get()
-      if (status !== 'form') return
-      $state.set({ status: 'loading', email, isStaff })
-      $state.set(await resetWith({ email, isStaff }, password))
+      if (status === 'form') await submission.run(() => resetTo({ email, isStaff }, password))
     },
   }
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import { isUnsupported } from '../../platform/api/result.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { hasRememberedUser, rememberUser } from './remembered-user.ts'
 
@@ -77,7 +78,7 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
       if (failure?.kind === 'network') return 'unreachable'
       if (failure?.kind === 'malformed') return 'failed'
       if (failure?.kind === 'http' && failure.status !== 401) {
-        return failure.status === 404 || failure.status === 405 ? 'unsupported' : 'failed'
+        return isUnsupported(failure) ? 'unsupported' : 'failed'
       }
       settle({ status: 'signedOut' })
       return 'signedOut'

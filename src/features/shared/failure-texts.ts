@@ -3,7 +3,7 @@ import type { Failure } from '../../platform/api/result.ts'
 
 export const FAILURE_TEXTS: Record<FailureCause, string> = {
   forbidden: 'Your access has ended',
-  notFound: 'The service could not find it',
+  missing: 'The service could not find it',
   rejected: 'The service rejected the request',
   throttled: 'There were too many requests. Please wait a moment',
   serverError: 'The service failed',

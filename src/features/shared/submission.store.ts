@@ -1,39 +1,25 @@
-import { atom } from 'nanostores'
+import { type ActionState, createAction } from '../../platform/stores/action.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 
-export type SubmissionState =
-  | { status: 'idle'; message?: FormMessageText | undefined }
-  | { status: 'pending' }
+/** Makes a change. Returns the message to show, if there is one. */
+type Submit = () => Promise<FormMessageText | undefined>
+
+export type SubmissionState = ActionState<Submit, FormMessageText | undefined, FormMessageText>
 
 export type Submission = ReturnType<typeof createSubmission>
 
-/**
- * Creates the store of a form or button for golfers. It holds whether a request is pending, and the message of the last
- * one.
- */
+/** Creates the action of a form or button for golfers, whose result is a message. It fails with messages of danger. */
 export function createSubmission() {
-  const $state = atom<SubmissionState>({ status: 'idle' })
-  return {
-    $state,
-    /**
-     * Submits the form and shows its message, if there is one. Ignored while another request is pending.
-     * @returns whether it succeeded
-     */
-    async run(submit: () => Promise<FormMessageText | undefined>): Promise<boolean> {
-      if ($state.get().status === 'pending') return false
-      $state.set({ status: 'pending' })
+  return createAction<Submit, FormMessageText | undefined, FormMessageText>({
+    async send(submit) {
       const message = await submit()
-      $state.set({ status: 'idle', message })
-      return message?.kind !== 'danger'
+      return message?.kind === 'danger' ? { ok: false, failure: message } : { ok: true, value: message }
     },
-    /** Removes the message. */
-    clear(): void {
-      if ($state.get().status === 'idle') $state.set({ status: 'idle' })
-    },
-  }
+  })
 }
 
 /** Returns the message to show, or undefined if there is none. */
 export function messageOf(state: SubmissionState): FormMessageText | undefined {
-  return state.status === 'idle' ? state.message : undefined
+  if (state.status === 'done') return state.value
+  return state.status === 'failed' ? state.failure : undefined
 }

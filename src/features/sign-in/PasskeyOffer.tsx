@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import type { PasskeySignIn } from '../session/passkeys/passkey-sign-in.store.ts'
+import { messageOf } from '../shared/submission.store.ts'
 
 interface Props {
   passkeySignIn: PasskeySignIn
@@ -14,6 +15,7 @@ const EMAIL_FIELD = 'input[type=email][autocomplete~=username]'
 
 /** Shows the button for signing in with a passkey, if this browser or a phone nearby supports passkeys. */
 export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
+  const isOffered = useStore(passkeySignIn.$isOffered)
   const state = useStore(passkeySignIn.$state)
   useEffect(() => passkeySignIn.start(), [passkeySignIn])
   useEffect(() => {
@@ -29,7 +31,7 @@ export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
     return () => removeEventListener('focusin', suggest)
   }, [passkeySignIn])
 
-  if (state.status === 'unavailable') return null
+  if (!isOffered) return null
   return (
     <div className="stack gap-3">
       <Button
@@ -40,7 +42,7 @@ export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
       >
         Sign in with a passkey
       </Button>
-      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+      <FormMessage message={messageOf(state)} />
     </div>
   )
 }

@@ -15,12 +15,15 @@ interface Props {
 }
 
 export function Unsubscribe({ unsubscribe }: Props) {
-  const { presentChoice, chosen, isSaving, alerts } = useStore(unsubscribe.$state, { ssr: 'initial' })
+  const { status } = useStore(unsubscribe.$present, { ssr: 'initial' })
+  const chosen = useStore(unsubscribe.$chosen, { ssr: 'initial' })
+  const saving = useStore(unsubscribe.$saving, { ssr: 'initial' })
+  const alerts = useStore(unsubscribe.$alerts, { ssr: 'initial' })
   const hydrated = useHydrated()
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
   const hasRetried = useRef(false)
-  const isLoading = presentChoice === 'loading'
+  const isLoading = status === 'idle' || status === 'loading'
 
   useEffect(() => unsubscribe.start(), [unsubscribe])
   // Sets the focus, because the button that had it no longer exists.
@@ -44,7 +47,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
     <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
       <div role="status" className={styles.notice}>
-        {presentChoice === 'unknown' && (
+        {status === 'failed' && (
           <Notice kind="warning">
             <p>{NOT_LOADED}</p>
             <p>{NOT_LOADED_DETAIL}</p>
@@ -71,10 +74,15 @@ export function Unsubscribe({ unsubscribe }: Props) {
           />
         ))}
         <p id={hintId} className={styles.hint}>
-          {presentChoice === 'unknown' ? HINT_UNKNOWN : HINT_KNOWN}
+          {status === 'failed' ? HINT_UNKNOWN : HINT_KNOWN}
         </p>
       </fieldset>
-      <Button type="submit" kind="main" loading={isSaving} disabled={!hydrated || isLoading}>
+      <Button
+        type="submit"
+        kind="main"
+        loading={saving.status === 'pending'}
+        disabled={!hydrated || isLoading}
+      >
         Save
       </Button>
       <Alerts alerts={alerts} onClose={unsubscribe.close} />

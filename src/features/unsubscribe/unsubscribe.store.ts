@@ -1,23 +1,17 @@
 import { atom } from 'nanostores'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
+import { network, type Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import { createAction } from '../../platform/stores/action.ts'
+import { createResource } from '../../platform/stores/resource.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
 /** How long to wait for the current choice. Without it, the recipient can still unsubscribe. */
 const LOAD_TIMEOUT_MS = 8000
-
-export interface UnsubscribeState {
-  /** The recipient's current choice. While it is `unknown`, saving adds categories instead of replacing the choice. */
-  presentChoice: 'loading' | 'known' | 'unknown'
-  /** The selected categories, to opt out of. */
-  chosen: readonly EmailCategory[]
-  isSaving: boolean
-  alerts: readonly Alert[]
-}
+const WITHOUT_TOKEN = { ok: false, failure: network } as const
 
 export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
@@ -34,46 +28,44 @@ interface Deps {
  * being sent.
  */
 export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
-  const $state = atom<UnsubscribeState>({
-    presentChoice: 'loading',
-    chosen: [],
-    isSaving: false,
-    alerts: [],
-  })
-  const latest = latestOnly()
-  const update = (changes: Partial<UnsubscribeState>) => $state.set({ ...$state.get(), ...changes })
+  /** The selected categories, to opt out of. */
+  const $chosen = atom<readonly EmailCategory[]>([])
+  const $alerts = atom<readonly Alert[]>([])
   const tokenOf = () => page.url().searchParams.get('token')?.trim() || undefined
 
-  /** Returns the categories that the recipient has opted out of, or undefined if they could not be loaded. */
-  async function findOptOuts(): Promise<EmailCategory[] | undefined> {
-    const token = tokenOf()
-    if (!token) return undefined
-    const timeout = new AbortController()
-    const clearTimer = clock.after(LOAD_TIMEOUT_MS, () => timeout.abort())
-    const result = await api.call(getOptOuts, { path: { token } }, { signal: timeout.signal })
-    clearTimer()
-    return result.ok ? result.value : undefined
-  }
+  /** The recipient's current choice, and which categories stay selected beside it. */
+  const present = createResource({
+    async request(signal, _: readonly EmailCategory[]) {
+      const token = tokenOf()
+      if (!token) return WITHOUT_TOKEN
+      const timeout = new AbortController()
+      const clearTimer = clock.after(LOAD_TIMEOUT_MS, () => timeout.abort())
+      const options = { signal: AbortSignal.any([signal, timeout.signal]) }
+      const result = await api.call(getOptOuts, { path: { token } }, options)
+      clearTimer()
+      return result
+    },
+    onFound: (optOuts, kept) => $chosen.set([...new Set([...optOuts, ...kept])]),
+  })
 
-  async function trySave({ presentChoice, chosen }: UnsubscribeState): Promise<boolean> {
-    const token = tokenOf()
-    if (!token) return false
-    const query = presentChoice === 'known' ? {} : ({ mode: 'add' } as const)
-    return (await api.call(unsubscribe, { path: { token }, query, body: [...chosen] })).ok
-  }
+  const saving = createAction({
+    async send(chosen: readonly EmailCategory[]): Promise<Result<unknown>> {
+      const token = tokenOf()
+      if (!token) return WITHOUT_TOKEN
+      // While the current choice is unknown, categories are added to it.
+      const query = present.$state.get().status === 'found' ? {} : ({ mode: 'add' } as const)
+      return api.call(unsubscribe, { path: { token }, query, body: [...chosen] })
+    },
+  })
 
   /** Loads the current choice. Categories that the user has selected in the meantime stay selected. */
-  async function load(): Promise<void> {
-    const added = $state.get().presentChoice === 'unknown' ? $state.get().chosen : []
-    update({ presentChoice: 'loading' })
-    const optOuts = await latest(findOptOuts())
-    if (optOuts === SUPERSEDED) return
-    if (optOuts) update({ presentChoice: 'known', chosen: [...new Set([...optOuts, ...added])] })
-    else update({ presentChoice: 'unknown' })
-  }
+  const load = () => present.load(present.$state.get().status === 'failed' ? $chosen.get() : [])
 
   return {
-    $state,
+    $present: present.$state,
+    $chosen,
+    $saving: saving.$state,
+    $alerts,
     load,
     /** Loads the current choice now and whenever the page is restored. Returns an unsubscribe function. */
     start(): () => void {
@@ -81,21 +73,21 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
       return onRestore(() => void load())
     },
     choose(category: EmailCategory, isChosen: boolean): void {
-      const others = $state.get().chosen.filter((one) => one !== category)
-      update({ chosen: isChosen ? [...others, category] : others })
+      const others = $chosen.get().filter((one) => one !== category)
+      $chosen.set(isChosen ? [...others, category] : others)
     },
     /** Saves the choice. Ignored while the current choice is loading or another save is pending. */
     async save(): Promise<void> {
-      const state = $state.get()
-      if (state.isSaving || state.presentChoice === 'loading') return
-      update({ isSaving: true, alerts: [] })
-      const alert = (await trySave(state))
+      const { status } = present.$state.get()
+      if (status === 'idle' || status === 'loading' || saving.$state.get().status === 'pending') return
+      $alerts.set([])
+      const alert = (await saving.run($chosen.get()))
         ? ({ kind: 'success', text: UPDATED } as const)
         : ({ kind: 'danger', text: FAILED } as const)
-      update({ isSaving: false, alerts: addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }) })
+      $alerts.set(addAlert([], { ...alert, dismissAfterMs: ALERT_DISMISS_MS }))
     },
     close(id: number): void {
-      update({ alerts: closeAlert($state.get().alerts, id) })
+      $alerts.set(closeAlert($alerts.get(), id))
     },
   }
 }

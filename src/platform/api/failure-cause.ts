@@ -1,12 +1,12 @@
 import type { Failure } from './result.ts'
 
 /**
- * Why a staff request failed: `forbidden` (access has ended), `notFound`, `rejected` (any other 4xx), `throttled`
+ * Why a staff request failed: `forbidden` (access has ended), `missing`, `rejected` (any other 4xx), `throttled`
  * (429), `serverError` (5xx), `noResponse` (network failure) or `malformed` (the response could not be read).
  */
 export type FailureCause =
   | 'forbidden'
-  | 'notFound'
+  | 'missing'
   | 'rejected'
   | 'throttled'
   | 'serverError'
@@ -26,7 +26,7 @@ export function causeOf(failure: Failure): FailureCause {
 
 function causeOfStatus(status: number): FailureCause {
   if (status === 401 || status === 403) return 'forbidden'
-  if (status === 404) return 'notFound'
+  if (status === 404) return 'missing'
   if (status === 429) return 'throttled'
   return status < 500 ? 'rejected' : 'serverError'
 }

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
-import type { Failure, Result } from '../api/result.ts'
+import type { Failure } from '../api/result.ts'
 import type { StatusHooks } from './status-hooks.ts'
 
-/** `input` is what was submitted. */
-export type ActionState<Input, Value = unknown> =
+/** `input` is what was submitted; `failure` is that of the call, or what else the action can fail with. */
+export type ActionState<Input, Value = unknown, Reason = Failure> =
   | { status: 'idle' }
   | { status: 'pending'; input: Input }
   | { status: 'done'; input: Input; value: Value }
-  | { status: 'failed'; input: Input; failure: Failure }
+  | { status: 'failed'; input: Input; failure: Reason }
 
-interface Options<Input, Value> {
-  send(input: Input): Promise<Result<Value>>
+interface Options<Input, Value, Reason> {
+  send(input: Input): Promise<{ ok: true; value: Value } | { ok: false; failure: Reason }>
   /** Called after success; the action stays pending until it is done. */
   onDone?(value: Value, input: Input): unknown
   /** The action stays pending until they are done. */
@@ -18,8 +18,12 @@ interface Options<Input, Value> {
 }
 
 /** Creates the store of a change that the user submits, one request at a time. */
-export function createAction<Input, Value>({ send, onDone, on = {} }: Options<Input, Value>) {
-  const $state = atom<ActionState<Input, Value>>({ status: 'idle' })
+export function createAction<Input, Value, Reason extends { kind: string } = Failure>({
+  send,
+  onDone,
+  on = {},
+}: Options<Input, Value, Reason>) {
+  const $state = atom<ActionState<Input, Value, Reason>>({ status: 'idle' })
   return {
     $state,
     /** Submits the change. Ignored while a request is pending. Returns whether it succeeded. */
@@ -32,7 +36,7 @@ export function createAction<Input, Value>({ send, onDone, on = {} }: Options<In
         $state.set({ status: 'done', input, value: result.value })
       } else {
         const { failure } = result
-        if (failure.kind === 'http') await on[failure.status]?.(failure, input)
+        if (isHttp(failure)) await on[failure.status]?.(failure, input)
         $state.set({ status: 'failed', input, failure })
       }
       return result.ok
@@ -42,4 +46,8 @@ export function createAction<Input, Value>({ send, onDone, on = {} }: Options<In
       if ($state.get().status !== 'pending') $state.set({ status: 'idle' })
     },
   }
+}
+
+function isHttp(reason: { kind: string }): reason is Failure & { kind: 'http' } {
+  return reason.kind === 'http'
 }

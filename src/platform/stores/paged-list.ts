@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
-import type { Failure, Result } from '../api/result.ts'
-import { isUnsupported } from './resource.ts'
+import { type Failure, isUnsupported, type Result } from '../api/result.ts'
 
 /** The state of the request for the next page of a list. */
 export type NextPageState = { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
-import type { Failure, Result } from '../api/result.ts'
+import { type Failure, isUnsupported, type Result } from '../api/result.ts'
 import type { StatusHooks } from './status-hooks.ts'
 
 /** `input` is what was requested. */
@@ -121,9 +121,4 @@ export function isWithoutValue({ status }: ResourceState<unknown, unknown>): boo
 export function failureOf<Value, Input>(state: ResourceState<Value, Input>): Failure | undefined {
   if (state.status === 'found') return state.refreshFailure
   return state.status === 'failed' ? state.failure : undefined
-}
-
-/** Returns whether the failure means that the service does not have this call. */
-export function isUnsupported(failure: Failure): boolean {
-  return failure.kind === 'http' && [404, 405, 501].includes(failure.status)
 }

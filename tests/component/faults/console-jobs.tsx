@@ -22,6 +22,7 @@ import { Maps } from '../../../src/features/update-maps/Maps.tsx'
 import { createMaps } from '../../../src/features/update-maps/maps.store.ts'
 import { messages as mapsWords } from '../../../src/features/update-maps/messages.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
+import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { errorStatus } from '../../support/faulty-service.ts'
 import { guarded, shows } from './public-jobs.tsx'
@@ -39,6 +40,7 @@ function consoleScreen(harness: Harness): ReactElement {
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
     clock,
+    network: fakeNetwork().network,
     visibility,
   })
   return guarded(harness, 'staff', () => <Console console={stores} />)
@@ -239,7 +241,7 @@ export const consoleJobs: readonly Job[] = [
     open: consoleScreen,
     // A retry starts with the exact search, which works again by then.
     isDone: () => document.querySelector('#user-matches, [aria-label="Search result"]') !== null,
-    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
+    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the licenses of a user',
@@ -247,7 +249,7 @@ export const consoleJobs: readonly Job[] = [
     address: ANN,
     open: consoleScreen,
     isDone: () => shows('Actual license'),
-    hasAlternative: () => shows(consoleWords.notFound) && !isFailureShown(),
+    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the audit of a user',

@@ -13,7 +13,7 @@ function files(harness: Harness): ReactElement {
   const { api, clock, fileSender } = harness.service
   const { visibility } = fakeVisibility()
   const store = createMailingFiles({ api, clock, visibility })
-  const uploads = createUploads({ fileSender, onStored: () => void store.load() })
+  const uploads = createUploads({ fileSender, clock, onStored: () => void store.load() })
   return guarded(harness, 'staff', () => <Files files={store} uploads={uploads} api={api} />)
 }
 

@@ -21,9 +21,9 @@ export interface Staff {
 export async function createStaff(databaseUrl: string, release = '.'): Promise<Staff> {
   const load = (file: string) => import(pathToFileURL(path.resolve(release, 'src/service', file)).href)
   const app = (await load('app.ts')) as { createApp: typeof createApp }
-  const configFile = existsSync(path.resolve(release, 'src/service/config.ts'))
-    ? 'config.ts' // in releases before 1.1
-    : 'base/config/config.ts'
+  // Release 1.0.0 has the file in another folder.
+  const isEarly = existsSync(path.resolve(release, 'src/service/config.ts'))
+  const configFile = isEarly ? 'config.ts' : 'base/config/config.ts'
   const config = (await load(configFile)) as { readConfig: typeof readConfig }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
   const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }

@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf } from '../../shared/submission.store.ts'
 import styles from './data.module.css'
-import type { Export, ExportKind, ExportState } from './export.store.ts'
+import type { Export, ExportKind, ExportProgress } from './export.store.ts'
 import { EXPORT_LABELS, exportProgress } from './messages.ts'
 
 const KINDS: readonly ExportKind[] = ['account', 'rounds']
 
 /** Shows the section for saving the account's data as files. */
 export function ExportSection({ export: store }: { export: Export }) {
-  const state = useStore(store.$state)
+  const progress = useStore(store.$progress)
+  const submission = useStore(store.$submission)
   const buttons = useRef<Partial<Record<ExportKind, HTMLButtonElement | null>>>({})
   const last = useRef<ExportKind>(undefined)
-  const isReceiving = state.status === 'receiving'
+  const isReceiving = progress !== undefined
 
   // Restores the focus, which was lost when the button was disabled or the Cancel button disappeared.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function ExportSection({ export: store }: { export: Export }) {
             ref={(button) => {
               buttons.current[kind] = button
             }}
-            loading={isReceiving && state.kind === kind}
+            loading={progress?.kind === kind}
             disabled={isReceiving}
             onClick={() => {
               last.current = kind
@@ -42,17 +44,17 @@ export function ExportSection({ export: store }: { export: Export }) {
           </Button>
         ))}
       </div>
-      {isReceiving && <Progress state={state} onCancel={store.cancel} />}
-      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+      {progress && <Progress progress={progress} onCancel={store.cancel} />}
+      <FormMessage message={messageOf(submission)} />
     </>
   )
 }
 
 function Progress({
-  state: { receivedBytes, totalBytes },
+  progress: { receivedBytes, totalBytes },
   onCancel,
 }: {
-  state: Extract<ExportState, { status: 'receiving' }>
+  progress: ExportProgress
   onCancel: () => void
 }) {
   return (

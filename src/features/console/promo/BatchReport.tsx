@@ -62,7 +62,7 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
       <h1 className={styles.title}>Reports</h1>
       <ListsNotice state={listsState} onRetry={lists.load} />
       <FailureMessage
-        message={isMissing ? messages.notFound : undefined}
+        message={isMissing ? messages.missing : undefined}
         failure={failureOf(state)}
         onRetry={() => reports.load({ category, batch })}
       />

@@ -40,7 +40,7 @@ export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props
     <div className={styles.lookup}>
       <h1 className={styles.title}>Look up promo code</h1>
       <FailureMessage
-        message={isMissing ? messages.notFound : undefined}
+        message={isMissing ? messages.missing : undefined}
         failure={failureOf(state)}
         onRetry={() => lookup.search(code)}
       />

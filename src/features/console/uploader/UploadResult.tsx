@@ -6,8 +6,9 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
+import type { FollowUp } from './queue/queued-file.ts'
 import styles from './Uploader.module.css'
-import type { FollowUp, UploadDone, UploadOutcome } from './upload-outcome.ts'
+import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
 
 interface Props {
   outcome: UploadOutcome

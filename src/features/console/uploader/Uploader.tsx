@@ -48,7 +48,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
 
   async function onChooseFolder() {
     const files = await chooseFolder()
-    if (files) await uploader.add(files)
+    if (files) uploader.add(files)
   }
 
   return (
@@ -88,7 +88,7 @@ export function Uploader({ uploader }: { uploader: UploaderStore }) {
               hint={`Drop a file here or choose one, several, or a folder. At most ${fileSize(UPLOAD_MAX_BYTES)} each.`}
               isDisabled={isSending}
               onFile={(next) => uploader.edit({ file: next })}
-              onFiles={(files) => void uploader.add(files)}
+              onFiles={(files) => uploader.add(files)}
             />
             {file && (
               <ChosenFile
@@ -144,7 +144,8 @@ function useFocusOnChange(status: UploadOutcome['status']) {
   const previous = useRef(status)
   useEffect(() => {
     if (previous.current === 'checking' && status === 'asking') questionRef.current?.focus()
-    if (previous.current === 'asking' && status === 'sending') resultRef.current?.focus()
+    if (previous.current === 'asking' && (status === 'checking' || status === 'sending'))
+      resultRef.current?.focus()
     if (previous.current === 'asking' && status === 'idle' && document.activeElement === document.body) {
       submitRef.current?.focus()
     }

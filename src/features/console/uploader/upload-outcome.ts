@@ -1,10 +1,7 @@
 import type { FieldChange } from '../../../contract/uploads.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-
-/** An action after an upload: undeleting its round, or undoing the upload. */
-export type FollowUp =
-  | { status: 'open' | 'pending' | 'done' }
-  | { status: 'failed'; message: string; failure: Failure }
+import { messages } from '../messages.ts'
+import type { FollowUp, QueuedFile } from './queue/queued-file.ts'
 
 export interface UploadDone {
   status: 'done'
@@ -17,16 +14,10 @@ export interface UploadDone {
   undelete: FollowUp | undefined
   /** How to restore the replaced data; undefined unless something was overwritten. */
   restore: FollowUp | undefined
-  restoreId: string | undefined
 }
 
-export type UploadOutcome =
-  | { status: 'idle' }
-  /** `checking`: the service compares the file with what is stored, before the upload itself. */
-  | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
-  /** The upload would overwrite stored data and waits for `confirm` or `decline`. */
-  | { status: 'asking'; changes: readonly FieldChange[] }
-  | UploadDone
+/** What the form itself says. */
+export type FormOutcome =
   /** `mayHaveArrived`: the whole file had been sent, so the service may have processed it. */
   | { status: 'cancelled'; mayHaveArrived: boolean }
   /** `isUnchanged`: it failed before anything was uploaded. */
@@ -37,3 +28,37 @@ export type UploadOutcome =
       failure: Failure | undefined
       isUnchanged: boolean
     }
+
+export type UploadOutcome =
+  | { status: 'idle' }
+  /** `checking`: the service compares the file with what is stored, before the upload itself. */
+  | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
+  /** The upload would overwrite stored data and waits for `confirm` or `decline`. */
+  | { status: 'asking'; changes: readonly FieldChange[] }
+  | UploadDone
+  | FormOutcome
+
+/** Returns what the form shows about the only file of a queue. */
+export function outcomeOf({ file, state }: QueuedFile, isRunning: boolean): UploadOutcome {
+  switch (state.status) {
+    case 'waiting':
+      return isRunning ? { status: 'checking', sentBytes: 0, totalBytes: file.size } : { status: 'idle' }
+    case 'checking':
+    case 'sending':
+      return state
+    case 'held':
+      return { status: 'asking', changes: state.changes }
+    case 'skipped':
+      return { status: 'idle' }
+    case 'failed': {
+      const { detail, failure, isUnchanged } = state
+      return { status: 'failed', message: messages.uploadFailed, detail, failure, isUnchanged }
+    }
+    case 'done': {
+      const { token, warnings, undelete, undo } = state
+      const restore = undo?.kind === 'restore' ? undo.state : undefined
+      const message = messages.uploadDone
+      return { status: 'done', message, fileName: file.name, token, warnings, undelete, restore }
+    }
+  }
+}

@@ -65,7 +65,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
     case 'missing':
       return (
         <div role="alert">
-          <EmptyState title={messages.notFound}>
+          <EmptyState title={messages.missing}>
             {state.failure ? (
               <FailureNote failure={state.failure} onRetry={stores.search.refresh} />
             ) : (

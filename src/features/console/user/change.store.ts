@@ -1,7 +1,8 @@
-import { atom } from 'nanostores'
+import { computed } from 'nanostores'
 import { undoChange } from '../../../contract/audit.ts'
 import type { Api, CallOptions } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
+import { createAction } from '../../../platform/stores/action.ts'
 import { messages } from '../messages.ts'
 
 export type ChangeState =
@@ -47,6 +48,14 @@ interface Options<Input, Value, Snapshot> {
   refresh(): Promise<unknown>
 }
 
+interface Submitted<Input> {
+  input: Input
+  /** The data that the user saw. */
+  seen: Replaced
+}
+/** What is sent: the change, or that it is to be undone or redone. */
+type Attempt<Input> = Submitted<Input> | { changeId: string; isUndone: boolean }
+
 /** Returns the id for undoing a change. */
 function changeIdOf(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null && 'changeId' in value ? value.changeId : undefined
@@ -54,8 +63,7 @@ function changeIdOf(value: unknown): string | undefined {
 }
 
 /**
- * Creates the store of a form that changes data. It sends one request at a time, and a change is successful only when
- * the service has confirmed it. A change is refused if a colleague has changed the same data since the user began.
+ * Creates the action of a form that changes data, with the version of the data and with undo. A change is refused if a colleague has changed the same data since the user began.
  * Changes can be undone afterwards.
  */
 export function createChange<Input, Value, Snapshot>({
@@ -69,36 +77,50 @@ export function createChange<Input, Value, Snapshot>({
   describe,
   refresh,
 }: Options<Input, Value, Snapshot>) {
-  const $state = atom<ChangeState>({ status: 'idle' })
   let begun: Snapshot | undefined
-  let refused: Input | undefined
+  /** The last refused change. */
+  let refused: { input: Input; versions: ChangeVersions } | undefined
 
-  function clearResult() {
-    if ($state.get().status !== 'pending') $state.set({ status: 'idle' })
+  const action = createAction<Attempt<Input>, unknown>({
+    send: (attempt) =>
+      'changeId' in attempt
+        ? api.call(undoChange, { path: { changeId: attempt.changeId } })
+        : send(attempt.input, { ifMatch: attempt.seen.version }),
+    on: { 412: (_, attempt) => 'input' in attempt && refuse(attempt) },
+  })
+  const $state = computed(action.$state, (state): ChangeState => {
+    if (state.status === 'done') return doneState(state.input, state.value)
+    return state.status === 'failed' ? failedState(state.input, state.failure) : state
+  })
+
+  function doneState(attempt: Attempt<Input>, value: unknown): ChangeState {
+    const changeId = changeIdOf(value)
+    if ('input' in attempt) return { status: 'done', message: texts.done, changeId }
+    const { isUndone } = attempt
+    return { status: 'done', message: isUndone ? messages.undone : texts.done, changeId, isUndone }
   }
 
-  async function showVersions(seen: Replaced, input: Input) {
+  function failedState(attempt: Attempt<Input>, failure: Failure): ChangeState {
+    if ('changeId' in attempt) return { status: 'failed', message: messages.undoFailed, failure }
+    const isRefused = failure.kind === 'http' && failure.status === 412
+    if (isRefused && refused) return { status: 'stale', versions: refused.versions }
+    return { status: 'failed', message: texts.failed, failure }
+  }
+
+  async function refuse({ input, seen }: Submitted<Input>) {
     begun = undefined
     await refresh()
-    refused = input
     const { text: current } = replaced(snapshot(), input)
-    $state.set({ status: 'stale', versions: { seen: seen.text, current, own: describe(input) } })
+    refused = { input, versions: { seen: seen.text, current, own: describe(input) } }
   }
 
   async function submit(input: Input): Promise<boolean> {
-    if ($state.get().status === 'pending') return false
-    $state.set({ status: 'pending' })
-    const seen = replaced(begun ?? snapshot(), input)
-    const result = await send(input, { ifMatch: seen.version })
-    if (!result.ok) {
-      if (result.failure.kind === 'http' && result.failure.status === 412) await showVersions(seen, input)
-      else $state.set({ status: 'failed', message: texts.failed, failure: result.failure })
-      return false
-    }
+    const isDone = await action.run({ input, seen: replaced(begun ?? snapshot(), input) })
+    const state = action.$state.get()
+    if (!isDone || state.status !== 'done') return false
     begun = undefined
     refused = undefined
-    $state.set({ status: 'done', message: texts.done, changeId: changeIdOf(result.value) })
-    onDone(result.value, input)
+    onDone(state.value as Value, input)
     return true
   }
 
@@ -109,35 +131,26 @@ export function createChange<Input, Value, Snapshot>({
 
     /** Sends a refused change again, after the user has seen the data that it replaces. */
     async submitAgain(): Promise<boolean> {
-      return refused === undefined ? false : submit(refused)
+      return refused === undefined ? false : submit(refused.input)
     },
 
     /** Undoes the change, or redoes it after it was undone. */
     async undo(): Promise<void> {
       const state = $state.get()
       if (state.status !== 'done' || state.changeId === undefined) return
-      $state.set({ status: 'pending' })
-      const result = await api.call(undoChange, { path: { changeId: state.changeId } })
-      if (!result.ok) {
-        $state.set({ status: 'failed', message: messages.undoFailed, failure: result.failure })
-        return
-      }
-      const isUndone = !state.isUndone
-      const message = isUndone ? messages.undone : texts.done
-      $state.set({ status: 'done', message, changeId: result.value.changeId, isUndone })
-      onUndone()
+      if (await action.run({ changeId: state.changeId, isUndone: !state.isUndone })) onUndone()
     },
 
     /** Remembers the shown data and clears the last result. To be called when the form is opened or edited. */
     begin() {
       begun ??= snapshot()
-      clearResult()
+      action.clear()
     },
 
     /** Clears the last result and the remembered data. */
     clear() {
       begun = undefined
-      clearResult()
+      action.clear()
     },
   }
 }

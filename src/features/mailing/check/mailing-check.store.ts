@@ -3,10 +3,9 @@ import type { MailingFields } from '../../../contract/mailing.ts'
 import { checkMailing, exportMailingProblems, type MailingCheck } from '../../../contract/mailing-check.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
-import { isUnsupported } from '../../../platform/stores/resource.ts'
 
 /** How long the fields must stay unchanged before they are checked. */
 const TYPING_MS = 400

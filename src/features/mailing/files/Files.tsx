@@ -28,7 +28,7 @@ interface Props {
 /** Shows the recipients files and templates of mailings, with uploads and actions. */
 export function Files({ files, uploads, api }: Props) {
   const state = useStore(files.$state)
-  const list = useStore(uploads.$uploads)
+  const { isRunning } = useStore(uploads.$state)
   const [chosen, setChosen] = useState<FileAction>()
   const close = () => setChosen(undefined)
   /** Closes the dialog of a file whose name is no longer in the list. */
@@ -37,7 +37,7 @@ export function Files({ files, uploads, api }: Props) {
     flushSync(close)
     if (kind) document.getElementById(titleId(kind))?.focus()
   }
-  useLeaveWarning(list.some(({ state: { status } }) => status === 'sending' || status === 'waiting'))
+  useLeaveWarning(isRunning)
 
   return (
     <div className={styles.files}>

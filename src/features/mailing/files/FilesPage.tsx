@@ -7,7 +7,7 @@ import { createMailingFiles } from './mailing-files.store.ts'
 import { createUploads } from './uploads.store.ts'
 
 const files = createMailingFiles({ api, clock, visibility })
-const uploads = createUploads({ fileSender, onStored: () => void files.load() })
+const uploads = createUploads({ fileSender, clock, onStored: () => void files.load() })
 
 /** The recipients files and templates with the stores of the page. */
 export function FilesPage() {

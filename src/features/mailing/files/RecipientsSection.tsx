@@ -22,7 +22,7 @@ interface Props {
 /** Shows the recipients files and the upload of further ones. */
 export function RecipientsSection({ files, uploads, api, onAction }: Props) {
   const add = (chosen: readonly File[]) =>
-    void uploads.add(
+    uploads.add(
       'recipients',
       chosen.map((file) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
     )

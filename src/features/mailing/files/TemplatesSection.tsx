@@ -41,7 +41,7 @@ export function TemplatesSection({ templates, uploads, api, onAction }: Props) {
           onClose={() => setChosen(undefined)}
           onUpload={(name, file) => {
             setChosen(undefined)
-            void uploads.add('template', [{ name, file }])
+            uploads.add('template', [{ name, file }])
           }}
         />
         <UploadList kind="template" uploads={uploads} />

@@ -9,7 +9,7 @@ import type { Upload, Uploads } from './uploads.store.ts'
 
 /** Lists the uploads of this visit with their progress and results. */
 export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
-  const list = useStore(uploads.$uploads).filter((upload) => upload.kind === kind)
+  const list = useStore(uploads.$state).files.filter((upload) => upload.kind === kind)
   return (
     <>
       {/* Always rendered, because screen readers announce only what is added to an existing region. */}
@@ -42,24 +42,25 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
           <div className={styles.buttons}>{dismiss('Cancel')}</div>
         </>
       )
+    case 'checking':
     case 'sending':
       return (
         <>
           <p className={styles.text}>
-            <progress aria-label={`Upload of ${name}`} max={Math.max(file.size, 1)} value={state.sentBytes} />
+            <progress aria-label={`Upload of ${name}`} max={state.totalBytes || 1} value={state.sentBytes} />
             {fileSize(file.size)}
           </p>
           <div className={styles.buttons}>{dismiss('Cancel')}</div>
         </>
       )
-    case 'taken':
+    case 'held':
       return (
         <>
           <p className={styles.text}>
             {messages.taken(name)} {messages.replaced}
           </p>
           <div className={styles.buttons}>
-            <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => void uploads.retry(id, true)}>
+            <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => uploads.replace(id)}>
               Replace it
             </Button>
             {dismiss('Skip')}
@@ -80,7 +81,7 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
             {'problem' in state ? (
               `Not stored: ${state.problem}.`
             ) : (
-              <FailureNote failure={state.failure} onRetry={() => void uploads.retry(id)} />
+              <FailureNote failure={state.failure} onRetry={() => uploads.retry(id)} />
             )}
           </p>
           <div className={styles.buttons}>{dismiss('Close')}</div>
@@ -91,7 +92,7 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
 
 /** Returns the text for screen readers about the most recently finished upload. */
 function announcementOf(uploads: readonly Upload[]): string {
-  const last = uploads.findLast(({ state: { status } }) => status === 'done' || status === 'taken')
+  const last = uploads.findLast(({ state: { status } }) => status === 'done' || status === 'held')
   if (!last) return ''
   return last.state.status === 'done' ? `${last.name}: ${last.state.text}` : messages.taken(last.name)
 }

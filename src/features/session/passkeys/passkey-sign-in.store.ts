@@ -2,18 +2,13 @@ import { atom } from 'nanostores'
 import { beginPasskeySignIn, type PasskeySignature, signInWithPasskey } from '../../../contract/passkeys.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../../shared/form-failure.ts'
+import { createSubmission } from '../../shared/submission.store.ts'
 import { NO_PASSKEYS_HERE, PASSKEY_FAILED, PASSKEY_REFUSED } from './messages.ts'
 import type { PasskeyMemory } from './passkey-memory.ts'
-
-export type PasskeySignInState =
-  /** This browser does not support passkeys, or that is not known yet. */
-  | { status: 'unavailable' }
-  | { status: 'idle'; message?: FormMessageText | undefined }
-  | { status: 'pending' }
 
 export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>
 
@@ -34,7 +29,9 @@ const AUTOFILL_MS = 4 * 60_000
 
 /** Creates the store for signing in with a passkey, by a button or from the suggestions of the email field. */
 export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: Deps) {
-  const $state = atom<PasskeySignInState>({ status: memory.has() ? 'idle' : 'unavailable' })
+  /** Whether this browser supports passkeys, as far as known. */
+  const $isOffered = atom(memory.has())
+  const { $state, run } = createSubmission()
   let autofillSince: number | undefined
 
   async function send(passkey: PasskeySignature): Promise<FormMessageText | undefined> {
@@ -45,27 +42,24 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
     return undefined
   }
 
-  /** Prompts the user and signs in. Returns the message to show; undefined if the user declined. */
-  async function signInBy(
+  /** Prompts the user for a passkey. Without one, returns the message to show; undefined if the user declined. */
+  async function choose(
     prompt: PasskeyPrompts['sign'],
-    onChosen = () => {},
-  ): Promise<FormMessageText | undefined> {
+  ): Promise<{ passkey: PasskeySignature } | { message: FormMessageText | undefined }> {
     const options = await api.call(beginPasskeySignIn, {})
-    if (!options.ok) return beginFailure(options.failure)
+    if (!options.ok) return { message: beginFailure(options.failure) }
     const chosen = await prompt(options.value)
-    if (!chosen.ok) {
-      return chosen.reason === 'aborted' ? undefined : { kind: 'danger', text: PASSKEY_FAILED }
-    }
-    onChosen()
-    return send(chosen.value)
+    if (chosen.ok) return { passkey: chosen.value }
+    return { message: chosen.reason === 'aborted' ? undefined : { kind: 'danger', text: PASSKEY_FAILED } }
   }
 
   return {
     $state,
+    $isOffered,
     /** Determines whether to offer passkeys. Returns a function that cancels pending operations. */
     start(): () => void {
       void prompts.canOffer().then((can) => {
-        if (can && $state.get().status === 'unavailable') $state.set({ status: 'idle' })
+        if (can) $isOffered.set(true)
       })
       return () => {
         autofillSince = undefined
@@ -75,12 +69,12 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
 
     /** Signs in with a passkey that the user chooses in the browser's prompt. Ignored while a prompt is open. */
     async signIn(): Promise<void> {
-      if ($state.get().status === 'pending') return
-      $state.set({ status: 'pending' })
-      // Allows new suggestions later, because the prompt ends the current ones.
-      autofillSince = undefined
-      const message = await signInBy(prompts.sign)
-      $state.set({ status: 'idle', message })
+      await run(async () => {
+        // Allows new suggestions later, because the prompt ends the current ones.
+        autofillSince = undefined
+        const chosen = await choose(prompts.sign)
+        return 'passkey' in chosen ? send(chosen.passkey) : chosen.message
+      })
     },
 
     /**
@@ -96,18 +90,18 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
       const startedAt = now()
       autofillSince = startedAt
       if (!(await prompts.canAutofill())) return
-      const message = await signInBy(prompts.autofill, () => $state.set({ status: 'pending' }))
-      if (autofillSince !== startedAt) return
-      autofillSince = undefined
-      // Ignored, because the user has not asked for suggestions.
-      if ($state.get().status === 'pending') $state.set({ status: 'idle', message })
+      const chosen = await choose(prompts.autofill)
+      if (autofillSince === startedAt) autofillSince = undefined
+      // Without a passkey there is no message, because the user has not asked for suggestions.
+      if ('passkey' in chosen) await run(() => send(chosen.passkey))
     },
   }
 }
 
 function beginFailure(failure: Failure): FormMessageText {
-  const isUnknown = failure.kind === 'http' && (failure.status === 404 || failure.status === 405)
-  return isUnknown ? { kind: 'danger', text: NO_PASSKEYS_HERE } : formFailure(PASSKEY_FAILED, failure)
+  return isUnsupported(failure)
+    ? { kind: 'danger', text: NO_PASSKEYS_HERE }
+    : formFailure(PASSKEY_FAILED, failure)
 }
 
 function signInFailure(failure: Failure): FormMessageText {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf } from '../../shared/submission.store.ts'
 import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function PasskeyStep({ passkeySignIn, isOnly }: Props) {
       >
         Use a passkey
       </Button>
-      <FormMessage message={state.status === 'idle' ? state.message : undefined} />
+      <FormMessage message={messageOf(state)} />
     </div>
   )
 }

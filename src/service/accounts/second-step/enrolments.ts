@@ -25,7 +25,7 @@ export interface Enrolment {
 interface Deps {
   db: Database
   clock: Clock
-  key: ServiceKey
+  serviceKey: ServiceKey
   credentials: CredentialHasher
   kind: DatabaseKind
 }
@@ -41,7 +41,7 @@ interface Choice {
  * Manages links with which staff set up their second step. Only the operator can create them, so a stolen password does
  * not suffice.
  */
-export function createEnrolments({ db, clock, key, credentials, kind }: Deps) {
+export function createEnrolments({ db, clock, serviceKey, credentials, kind }: Deps) {
   const expired = () => badRequest('link: the link has expired or was used')
 
   return {
@@ -127,7 +127,7 @@ export function createEnrolments({ db, clock, key, credentials, kind }: Deps) {
           .returning('token_hash')
           .executeTakeFirst()
         if (updated.numUpdatedRows !== 1n || !used) throw expired()
-        const codes = await createSecondSteps(trx, clock, key).replace(id, choice.app)
+        const codes = await createSecondSteps(trx, clock, serviceKey).replace(id, choice.app)
         if (choice.passkey) {
           const passkeys = createPasskeys(trx, clock, kind)
           await passkeys.add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
@@ -143,7 +143,7 @@ export function createEnrolments({ db, clock, key, credentials, kind }: Deps) {
 
   /** Returns the link's secret for an authenticator app. It is created when the link is first opened. */
   async function secretOf(link: string, accountId: string): Promise<string> {
-    const { encrypt, decrypt } = await key.open(db)
+    const { encrypt, decrypt } = await serviceKey.open(db)
     const ofLink = db.selectFrom('enrolment_links').where('token_hash', '=', tokenHash(link))
     await db
       .updateTable('enrolment_links')

@@ -8,6 +8,7 @@ import {
 } from '../../../../src/features/account/data/messages.ts'
 import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import type { DownloadOptions } from '../../../../src/platform/api/download.ts'
 import { network, type Result } from '../../../../src/platform/api/result.ts'
 import { stubApi } from '../../../support/stub-api.ts'
@@ -47,8 +48,8 @@ test('shows how much of an export has arrived, and saves it when it is complete'
   await store.save('rounds')
   expect(paths).toEqual(['/rest/account/export'])
   options().onProgress?.(1000, 4000)
-  expect(store.$state.get()).toEqual({
-    status: 'receiving',
+  expect(store.$submission.get().status).toBe('pending')
+  expect(store.$progress.get()).toEqual({
     kind: 'account',
     receivedBytes: 1000,
     totalBytes: 4000,
@@ -57,8 +58,10 @@ test('shows how much of an export has arrived, and saves it when it is complete'
   respond({ ok: true, value: new Blob(['{}']) })
   await saving
   expect(files.map(({ name, size }) => [name, size])).toEqual([['account.json', 2]])
-  expect(store.$state.get()).toMatchObject({
-    message: { kind: 'success', text: 'account.json (2 bytes) is in your downloads' },
+  expect(store.$progress.get()).toBeUndefined()
+  expect(messageOf(store.$submission.get())).toMatchObject({
+    kind: 'success',
+    text: 'account.json (2 bytes) is in your downloads',
   })
 })
 
@@ -67,19 +70,19 @@ test('saves nothing when an export is cancelled or cut off', async () => {
   const cut = store.save('account')
   respond({ ok: false, failure: network })
   await cut
-  expect(store.$state.get()).toMatchObject({ message: { kind: 'danger', text: UNREACHABLE } })
+  expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', text: UNREACHABLE })
 
   const cancelled = store.save('rounds')
   store.cancel()
   expect(options().signal?.aborted).toBe(true)
   respond({ ok: false, failure: network })
   await cancelled
-  expect(store.$state.get()).toMatchObject({ message: { text: EXPORT_CANCELLED } })
+  expect(messageOf(store.$submission.get())).toMatchObject({ text: EXPORT_CANCELLED })
 
   const signedOut = store.save('rounds')
   respond({ ok: false, failure: { kind: 'http', status: 401, body: '' } })
   await signedOut
-  expect(store.$state.get()).toMatchObject({ message: { kind: 'danger', text: EXPORT_FAILED } })
+  expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', text: EXPORT_FAILED })
   expect(onSignedOut).toHaveBeenCalledOnce()
   expect(files).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { User } from '../../../../src/contract/session.ts'
 import { createConfirmEmail } from '../../../../src/features/email-change/confirm-email.store.ts'
 import { EMAIL_TAKEN, NOT_CONFIRMED } from '../../../../src/features/email-change/messages.ts'
 import type { CurrentUserState } from '../../../../src/features/session/current-user.store.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
@@ -114,9 +115,10 @@ test('offers to sign in with the account that asked for the change when another 
   expect(confirmEmail.$state.get()).toEqual({ status: 'otherAccount', user: USER })
   currentUser.signOut.mockResolvedValueOnce('unreachable')
   await confirmEmail.switchAccount()
-  expect(confirmEmail.$state.get()).toMatchObject({
-    status: 'otherAccount',
-    failure: { kind: 'danger', text: 'The server cannot be reached. You are still signed in.' },
+  expect(confirmEmail.$state.get().status).toBe('otherAccount')
+  expect(messageOf(confirmEmail.$submission.get())).toEqual({
+    kind: 'danger',
+    text: 'The server cannot be reached. You are still signed in.',
   })
   await confirmEmail.switchAccount()
   expect(visited).toEqual([SIGN_IN])
@@ -141,7 +143,8 @@ test.each([
   const confirming = confirmEmail.confirm()
   await respondLast(failure)
   await confirming
-  expect(confirmEmail.$state.get()).toMatchObject({ status: 'ready', failure: { kind: 'danger', text } })
+  expect(confirmEmail.$state.get()).toEqual({ status: 'ready', user: USER })
+  expect(messageOf(confirmEmail.$submission.get())).toMatchObject({ kind: 'danger', text })
 })
 
 test('offers a retry while the service cannot be reached', async () => {

@@ -137,9 +137,9 @@ test('is sending until the response arrives', async () => {
   fixture.mailing.send(letter)
   expect(fixture.stub.requests().at(-1)).toBe(SEND)
   expect(fixture.stub.calls.at(-1)?.input.body).toEqual(letter)
-  expect(fixture.mailing.$state.get().isSending).toBe(true)
+  expect(fixture.mailing.$sending.get().status).toBe('pending')
   await fixture.stub.respondLast(success(null))
-  expect(fixture.mailing.$state.get().isSending).toBe(false)
+  expect(fixture.mailing.$sending.get().status).toBe('done')
   expect(fixture.stub.requests().at(-1)).toBe(POLL)
 })
 

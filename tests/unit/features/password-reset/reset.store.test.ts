@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import {
   httpFailure,
@@ -43,7 +44,8 @@ test('knows from the code that the link is for staff, also after a reload', asyn
   void again.reset.submit('twelve-chars')
   await settled()
   expect(again.calls[0]?.input.body).toMatchObject({ code: 'staff-s3cret' })
-  expect(again.reset.$state.get()).toMatchObject({ status: 'loading', isStaff: true })
+  expect(again.reset.$state.get()).toMatchObject({ status: 'form', isStaff: true })
+  expect(again.reset.$submission.get().status).toBe('pending')
 })
 
 test('resets the password after a reload', async () => {
@@ -86,25 +88,25 @@ describe('a submit', () => {
     [
       'a server error',
       httpFailure(500),
-      {
-        status: 'form',
-        failure:
-          'Server encountered an error. Please try again. If the error persists, please contact support',
-      },
+      { status: 'form' },
+      'Server encountered an error. Please try again. If the error persists, please contact support',
     ],
     [
       'a malformed response',
       malformedFailure,
-      { status: 'form', failure: expect.stringContaining('Server encountered an error') },
+      { status: 'form' },
+      expect.stringContaining('Server encountered an error'),
     ],
-    ['no connection', networkFailure, { status: 'form', failure: UNREACHABLE }],
-  ])('shows the outcome of %s', async (_, result, state) => {
+    ['no connection', networkFailure, { status: 'form' }, UNREACHABLE],
+  ])('shows the outcome of %s', async (_, result, state, failure?: string) => {
     const { reset, respondTo } = opened()
     void reset.submit('secret1')
     void reset.submit('secret1')
     await settled()
     await respondTo(resetPassword, result)
     expect(reset.$state.get()).toEqual({ email: 'ann@example.com', isStaff: false, ...state })
+    const message = messageOf(reset.$submission.get())
+    expect(message).toEqual(failure && { kind: 'danger', text: failure })
   })
 
   test('deletes the code after success, but not after a server error', async () => {

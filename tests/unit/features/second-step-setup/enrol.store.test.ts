@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     void enrol.enterCode('123456')
     await respondTo(finishEnrolment, result)
     expect(status()).toBe('app')
-    expect(enrol.$submission.get()).toMatchObject({ status: 'idle', message: { text } })
+    expect(enrol.$submission.get()).toMatchObject({ status: 'failed', failure: { text } })
     expect(message()?.detail ?? '').toMatch(detail ?? /^$/)
     enrol.show('choice')
     expect([status(), message()]).toEqual(['choice', undefined])
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     void enrol.createPasskey()
     await respondTo(beginEnrolmentPasskey, success({}))
     expect(enrol.$state.get()).toMatchObject({ status: 'choice' })
-    expect(enrol.$submission.get()).toEqual({ status: 'idle', message: undefined })
+    expect(enrol.$submission.get()).toMatchObject({ status: 'done', value: undefined })
     expect(calls).toHaveLength(2)
   })
 

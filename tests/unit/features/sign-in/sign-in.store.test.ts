@@ -33,7 +33,7 @@ describe('sign-in', () => {
     expect(store.$state.get().status).toBe('pending')
     await respondTo(signIn, success(ann))
     expect(onSignedIn).toHaveBeenCalledWith(ann)
-    expect(store.$state.get()).toEqual({ status: 'idle', message: undefined })
+    expect(store.$state.get()).toMatchObject({ status: 'done', value: undefined })
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('sign-in', () => {
     void store.signIn('ann@example.com', 'secret1')
     await settled()
     await respondTo(signIn, result)
-    expect(store.$state.get().status).toBe('idle')
+    expect(store.$state.get().status).toBe('failed')
     const message = messageOf(store.$state.get())
     expect(message).toMatchObject({ kind: 'danger', text })
     if (detail) expect(message?.detail).toMatch(detail)
@@ -93,9 +93,9 @@ describe('requesting a reset', () => {
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
     await respondTo(requestReset, success(null))
     expect(store.$mode.get()).toBe('signIn')
-    expect(store.$state.get()).toEqual({
-      status: 'idle',
-      message: { kind: 'success', text: 'Password reset email sent' },
+    expect(store.$state.get()).toMatchObject({
+      status: 'done',
+      value: { kind: 'success', text: 'Password reset email sent' },
     })
   })
 
@@ -108,7 +108,7 @@ describe('requesting a reset', () => {
       await respondTo(requestReset, result)
       expect(store.$mode.get()).toBe('resetRequest')
       expect(store.$state.get()).toMatchObject({
-        message: { kind: 'danger', text: 'Password reset failed' },
+        failure: { kind: 'danger', text: 'Password reset failed' },
       })
     },
   )

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../../../src/contract/unsubscribe.ts'
-import { createUnsubscribe } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
+import {
+  createUnsubscribe,
+  type Unsubscribe,
+} from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
@@ -38,6 +41,14 @@ async function loaded(result: Result<EmailCategory[]> = success([])) {
   return setup
 }
 
+/** Returns what the page shows of a store. */
+const shown = ({ $present, $chosen, $saving, $alerts }: Unsubscribe) => ({
+  presentChoice: $present.get().status,
+  chosen: $chosen.get(),
+  isSaving: $saving.get().status === 'pending',
+  alerts: $alerts.get(),
+})
+
 const saveCalls = ({ calls }: ReturnType<typeof started>) =>
   calls.filter(({ endpoint }) => endpoint === unsubscribe).map(({ input }) => input)
 
@@ -45,16 +56,16 @@ describe('the current choice', () => {
   test('is loaded with the token of the address, and shown', async () => {
     const { store, calls, respondTo } = started()
     expect(calls[0]?.input).toEqual({ path: { token: 'T 1' } })
-    expect(store.$state.get()).toMatchObject({ presentChoice: 'loading', chosen: [] })
+    expect(shown(store)).toMatchObject({ presentChoice: 'loading', chosen: [] })
     await respondTo(getOptOuts, success(['RoundSharing']))
-    expect(store.$state.get()).toMatchObject({ presentChoice: 'known', chosen: ['RoundSharing'] })
+    expect(shown(store)).toMatchObject({ presentChoice: 'found', chosen: ['RoundSharing'] })
   })
 
   test.each([httpFailure(404), httpFailure(500), networkFailure, malformedFailure])(
     'is unknown when it cannot be loaded',
     async (failure) => {
       const { store } = await loaded(failure)
-      expect(store.$state.get()).toMatchObject({ presentChoice: 'unknown', chosen: [] })
+      expect(shown(store)).toMatchObject({ presentChoice: 'failed', chosen: [] })
     },
   )
 
@@ -75,8 +86,8 @@ describe('the current choice', () => {
     store.choose('Marketing', true)
     void store.load()
     await respondTo(getOptOuts, success(['RoundSharing']))
-    expect(store.$state.get()).toMatchObject({
-      presentChoice: 'known',
+    expect(shown(store)).toMatchObject({
+      presentChoice: 'found',
       chosen: ['RoundSharing', 'Marketing'],
     })
   })
@@ -85,7 +96,7 @@ describe('the current choice', () => {
     const { store, restore, respondTo } = await loaded(success(['RoundSharing']))
     restore()
     await respondTo(getOptOuts, success(['Marketing']))
-    expect(store.$state.get().chosen).toEqual(['Marketing'])
+    expect(shown(store).chosen).toEqual(['Marketing'])
   })
 })
 
@@ -99,9 +110,9 @@ describe('saving', () => {
     expect(saveCalls(setup)).toEqual([
       { path: { token: 'T 1' }, query: {}, body: ['Marketing', 'RoundSharing'] },
     ])
-    expect(store.$state.get().isSaving).toBe(true)
+    expect(shown(store).isSaving).toBe(true)
     await respondTo(unsubscribe, success(null))
-    expect(store.$state.get()).toMatchObject({
+    expect(shown(store)).toMatchObject({
       isSaving: false,
       alerts: [{ kind: 'success', text: 'Email preferences updated', dismissAfterMs: 5000 }],
     })
@@ -122,7 +133,7 @@ describe('saving', () => {
       { path: { token: 'T 1' }, query: { mode: 'add' }, body: ['Marketing'] },
     ])
     await setup.respondTo(unsubscribe, success(null))
-    expect(setup.store.$state.get().presentChoice).toBe('unknown')
+    expect(shown(setup.store).presentChoice).toBe('failed')
   })
 
   test('sends nothing while the current choice is being loaded', async () => {
@@ -135,7 +146,7 @@ describe('saving', () => {
     const { store, respondTo } = await loaded()
     void store.save()
     await respondTo(unsubscribe, result)
-    expect(store.$state.get().alerts).toMatchObject([
+    expect(shown(store).alerts).toMatchObject([
       { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
     ])
   })
@@ -148,8 +159,8 @@ describe('saving', () => {
       store.choose('Marketing', true)
       await store.save()
       expect(calls).toEqual([])
-      expect(store.$state.get()).toMatchObject({
-        presentChoice: 'unknown',
+      expect(shown(store)).toMatchObject({
+        presentChoice: 'failed',
         alerts: [{ text: 'Failed to update preferences' }],
       })
     },
@@ -160,6 +171,6 @@ describe('saving', () => {
     void store.save()
     await respondTo(unsubscribe, httpFailure(500))
     void store.save()
-    expect(store.$state.get().alerts).toEqual([])
+    expect(shown(store).alerts).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { failureText } from '../../../shared/failure-texts.ts'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import styles from './QueueInterruption.module.css'
-import type { QueueRun } from './queue-files.ts'
+import type { QueueRun } from './upload-queue.store.ts'
 
 interface Props {
   run: QueueRun
@@ -51,7 +51,7 @@ function Remedy({ failure }: { failure: Failure }) {
       )
     case 'noResponse':
       return 'the upload goes on as soon as the connection is back, or when you continue it.'
-    case 'notFound':
+    case 'missing':
     case 'rejected':
     case 'throttled':
     case 'serverError':

@@ -12,11 +12,10 @@ import { FileDialog } from './FileDialog.tsx'
 import { HeldFiles } from './HeldFiles.tsx'
 import { QueueInterruption } from './QueueInterruption.tsx'
 import { queueColumns } from './queue-columns.tsx'
-import type { UploadQueueState } from './queue-files.ts'
 import { canUndo, isRetryable } from './queued-file.ts'
 import { UndoAllDialog } from './UndoAllDialog.tsx'
 import styles from './UploadQueuePanel.module.css'
-import type { UploadQueue } from './upload-queue.store.ts'
+import type { UploadQueue, UploadQueueState } from './upload-queue.store.ts'
 
 /** Shows the files of an upload queue with progress, results and actions. */
 export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {

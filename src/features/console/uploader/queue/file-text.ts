@@ -1,6 +1,6 @@
 import { failureText } from '../../../shared/failure-texts.ts'
 import { messages } from '../../messages.ts'
-import type { FileDone, QueuedFile } from './queued-file.ts'
+import { type FileDone, isDeleted, type QueuedFile } from './queued-file.ts'
 
 /** Statuses for which the response text describes what is wrong with the file. */
 const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422]
@@ -46,7 +46,7 @@ export function detailText({ state }: QueuedFile): string {
         .filter(Boolean)
         .join(' ')
     case 'done':
-      return [undoText(state), state.isDeleted ? STAYS_DELETED : '', ...state.warnings]
+      return [undoText(state), isDeleted(state) ? STAYS_DELETED : '', ...state.warnings]
         .filter(Boolean)
         .join('; ')
   }

@@ -1,8 +1,8 @@
+import { atom } from 'nanostores'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
 import { createGate } from './gate.ts'
-import type { QueueRun } from './queue-files.ts'
 import { interruptionOf } from './upload-attempt.ts'
 
 /** How long to wait if the service does not send `Retry-After`, */
@@ -10,14 +10,21 @@ const THROTTLE_MS = 5_000
 /** and after how many consecutive waits the queue pauses. */
 const THROTTLES_MAX = 6
 
+/** Why a queue waits. */
+export type Interruption =
+  /** The service has asked the client to wait. */
+  | { status: 'throttled'; untilMs: number }
+  /** There is no session or no service; the queue waits for `resume`. */
+  | { status: 'paused'; failure: Failure }
+
 interface Deps {
   clock: Clock
   network: Network
-  onChange: (run: QueueRun) => void
 }
 
 /** Creates the interruptions of a queue: by a throttling service, or by a lost session or connection. */
-export function createInterruptions({ clock, network, onChange }: Deps) {
+export function createInterruptions({ clock, network }: Deps) {
+  const $interruption = atom<Interruption | undefined>()
   const gate = createGate()
   let isPaused = false
   let throttles = 0
@@ -28,15 +35,12 @@ export function createInterruptions({ clock, network, onChange }: Deps) {
     stopWaiting = () => {}
     if (isPaused) throttles = 0
     isPaused = false
+    $interruption.set(undefined)
     gate.open()
-  }
-  function resume() {
-    if (!gate.isClosed()) return
-    end()
-    onChange({ status: 'running' })
   }
 
   return {
+    $interruption,
     /** Resolves when the queue is not interrupted. */
     passed: gate.passed,
     /** Interrupts the queue because of a failure. */
@@ -46,21 +50,20 @@ export function createInterruptions({ clock, network, onChange }: Deps) {
       if (interruptionOf(failure) === 'wait' && throttles < THROTTLES_MAX) {
         throttles += 1
         const waitMs = (failure.kind === 'http' ? failure.retryAfterMs : undefined) ?? THROTTLE_MS
-        stopWaiting = clock.after(waitMs, resume)
-        return onChange({ status: 'throttled', untilMs: clock.now() + waitMs })
+        stopWaiting = clock.after(waitMs, end)
+        return $interruption.set({ status: 'throttled', untilMs: clock.now() + waitMs })
       }
       isPaused = true
       stopWaiting = network.onChange(() => {
-        if (failure.kind === 'network' && network.isOnline()) resume()
+        if (failure.kind === 'network' && network.isOnline()) end()
       })
-      onChange({ status: 'paused', failure })
+      $interruption.set({ status: 'paused', failure })
     },
     /** Called when the service has accepted a file. */
     succeeded() {
       throttles = 0
     },
-    resume,
-    /** Ends the interruption because the run is cancelled. */
+    /** Ends an interruption, because the user continues or cancels. */
     end,
   }
 }

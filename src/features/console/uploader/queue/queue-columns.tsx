@@ -6,7 +6,7 @@ import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { detailText, STAYS_DELETED, stateText } from './file-text.ts'
 import styles from './QueueTable.module.css'
-import { canUndo, type QueuedFile } from './queued-file.ts'
+import { canUndo, isDeleted, type QueuedFile } from './queued-file.ts'
 import type { UploadQueue } from './upload-queue.store.ts'
 
 interface Options {
@@ -118,7 +118,7 @@ function Round({ queued }: { queued: QueuedFile }) {
   const { state } = queued
   const token = tokenOf(queued)
   if (state.status !== 'done' || token === '') return '–'
-  const isGone = state.isDeleted || (state.undo?.kind === 'delete' && state.undo.state.status === 'done')
+  const isGone = isDeleted(state) || (state.undo?.kind === 'delete' && state.undo.state.status === 'done')
   if (isGone) return token
   return (
     <a href={roundPath(token)} target="_blank" rel="noreferrer">
@@ -148,8 +148,8 @@ function Details({ queued, onOpen }: DetailsProps) {
   const warningsText = counted(length, 'warning', 'warnings')
   return (
     <>
-      {detailText({ ...queued, state: { ...state, warnings: [], isDeleted: false } })}{' '}
-      {state.isDeleted && STAYS_DELETED}{' '}
+      {detailText({ ...queued, state: { ...state, warnings: [], undelete: undefined } })}{' '}
+      {isDeleted(state) && STAYS_DELETED}{' '}
       {length > 0 && (
         <TextButton aria-label={`${warningsText} of ${path}`} onClick={() => onOpen(id)}>
           {warningsText}

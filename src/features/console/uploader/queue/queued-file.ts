@@ -1,6 +1,11 @@
 import type { FieldChange, UploadType } from '../../../../contract/uploads.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import type { FollowUp } from '../upload-outcome.ts'
+import type { FileInQueue, FileState } from '../../../../platform/stores/file-queue.ts'
+
+/** An action after an upload: undeleting its round, or undoing the upload. */
+export type FollowUp =
+  | { status: 'open' | 'pending' | 'done' }
+  | { status: 'failed'; message: string; failure: Failure }
 
 /** The target of an upload. */
 export interface UploadTarget {
@@ -19,8 +24,8 @@ export interface FileDone {
   /** The round created from the file, if the service returned one. */
   token: string | undefined
   warnings: readonly string[]
-  /** Whether the round was deleted before and still is. */
-  isDeleted: boolean
+  /** How to undelete the round; undefined unless it was deleted before. */
+  undelete: FollowUp | undefined
   /** Whether the same content was already stored. */
   isUnchanged: boolean
   /** How to undo the upload; undefined if that is impossible. */
@@ -32,29 +37,43 @@ export interface FileFailed {
   /** The reason, if the page itself has rejected the file. */
   detail: string
   failure: Failure | undefined
+  /** Whether it failed before anything was uploaded. */
+  isUnchanged: boolean
   /** Whether the whole file was sent, so that the service may have processed it. */
   mayHaveArrived: boolean
 }
 
-export type QueuedFileState =
-  /** Waiting to be sent, also while the queue is cancelled or paused. */
-  | { status: 'waiting' }
-  | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
+/** How uploading a file can end. */
+export type FileSettled =
   /** The upload would overwrite stored data and waits for a decision. */
-  | { status: 'held'; changes: readonly FieldChange[] }
-  | { status: 'skipped' }
-  | FileDone
-  | FileFailed
+  { status: 'held'; changes: readonly FieldChange[] } | { status: 'skipped' } | FileDone | FileFailed
 
-/** One file of an upload queue. */
-export interface QueuedFile {
-  id: string
-  file: File
+export type QueuedFileState = FileState<FileSettled>
+
+interface Fields {
   /** The path relative to the chosen folder. */
   path: string
   /** The target; undefined until the file has been submitted. */
   target: UploadTarget | undefined
-  state: QueuedFileState
+  /** Whether it was chosen alone. Such a file fails where several files wait for the service or for a session. */
+  isSingle: boolean
+}
+
+/** One file of an upload queue. */
+export type QueuedFile = FileInQueue<Fields, FileSettled>
+
+/** Returns the state of a file that the page rejects, or whose upload was cancelled. */
+export const failedBecause = (detail: string, mayHaveArrived = false): FileFailed => ({
+  status: 'failed',
+  detail,
+  failure: undefined,
+  isUnchanged: !mayHaveArrived,
+  mayHaveArrived,
+})
+
+/** Returns whether the round of a file was deleted before and still is. */
+export function isDeleted({ undelete }: FileDone): boolean {
+  return undelete !== undefined && undelete.status !== 'done'
 }
 
 /** The number of files by state. Undone uploads do not count as `done`. */

@@ -1,8 +1,8 @@
 import { previewUpload, upload } from '../../../../contract/uploads.ts'
-import type { Failure } from '../../../../platform/api/result.ts'
-import type { FileSender, SendOptions } from '../../../../platform/api/upload.ts'
-import { isUnsupported } from '../../../../platform/stores/resource.ts'
-import type { QueuedFileState, UploadTarget } from './queued-file.ts'
+import { type Failure, isUnsupported } from '../../../../platform/api/result.ts'
+import type { FileSender } from '../../../../platform/api/upload.ts'
+import type { SendFileOptions } from '../../../../platform/stores/file-queue.ts'
+import type { FileFailed, FileSettled, QueuedFile, UploadTarget } from './queued-file.ts'
 
 /** Statuses with which a service asks the client to send less, */
 const THROTTLED: readonly number[] = [429, 503]
@@ -22,84 +22,79 @@ export function interruptionOf(failure: Failure): 'wait' | 'pause' | undefined {
 
 export interface Attempt {
   /** `waiting` if the file must be sent again after an interruption. */
-  state: QueuedFileState
+  state: FileSettled | { status: 'waiting' }
   /** The failure because of which all other files must wait as well. */
   interruption: Failure | undefined
 }
 
-interface AttemptInput {
-  file: File
-  target: UploadTarget
-  /** Whether overwriting has been confirmed, so that no comparison is necessary. */
-  isConfirmed: boolean
-  /** Whether sending the file twice is harmless, because the service recognizes what it has stored. */
-  isRepeatable: boolean
-  signal: AbortSignal
-  show: (state: QueuedFileState) => void
-}
-
 /** Compares a file with the stored data, and uploads it unless it would overwrite something. */
-export async function attemptUpload(sender: FileSender, input: AttemptInput): Promise<Attempt> {
-  const { file, isConfirmed, isRepeatable } = input
-  if (!isConfirmed) {
-    const preview = await send(sender, previewUpload, 'checking', input)
+export async function attemptUpload(
+  sender: FileSender,
+  queued: QueuedFile,
+  options: SendFileOptions,
+): Promise<Attempt> {
+  const { file, target, isSingle } = queued
+  if (!target) return settled({ status: 'skipped' })
+  const failed = (failure: Failure, at: Pick<FileFailed, 'isUnchanged' | 'mayHaveArrived'>): Attempt => {
+    const interruption = isSingle || !interruptionOf(failure) ? undefined : failure
+    const isWaiting = interruption && !at.mayHaveArrived
+    const state = isWaiting ? waiting : ({ status: 'failed', detail: '', failure, ...at } as const)
+    return { state, interruption }
+  }
+  if (!options.isConfirmed) {
+    const preview = await send(sender, previewUpload, 'checking', file, target, options)
     if (!preview.result.ok) {
       const { failure } = preview.result
-      if (!isUnsupported(failure)) return failed(failure, false)
+      if (!isUnsupported(failure)) return failed(failure, { isUnchanged: true, mayHaveArrived: false })
     } else if (preview.result.value.changes.length > 0) {
       return settled({ status: 'held', changes: preview.result.value.changes })
     }
   }
-  const { result, isSent } = await send(sender, upload, 'sending', input)
+  const { result, isSent } = await send(sender, upload, 'sending', file, target, options)
   if (!result.ok) {
+    // A file with a key can be sent twice, because the service recognizes what it has stored.
     const isUncertain = result.failure.kind === 'network' && isSent && file.size > 0
-    return failed(result.failure, isUncertain && !isRepeatable)
+    const mayHaveArrived = isUncertain && options.key === undefined
+    return failed(result.failure, { isUnchanged: false, mayHaveArrived })
   }
   const { token, warnings, isDeleted = false, isCreated, restoreId } = result.value
-  const round = input.target.type === 'round' ? token : undefined
+  const round = target.type === 'round' ? token : undefined
   const open = { status: 'open' } as const
   const created = isCreated && round ? { kind: 'delete' as const, token: round, state: open } : undefined
   return settled({
     status: 'done',
     token: round,
     warnings,
-    isDeleted,
+    undelete: isDeleted ? open : undefined,
     isUnchanged: isCreated === false && restoreId === undefined,
     undo: restoreId === undefined ? created : { kind: 'restore', restoreId, state: open },
   })
 }
 
-const settled = (state: QueuedFileState): Attempt => ({ state, interruption: undefined })
-
-function failed(failure: Failure, mayHaveArrived: boolean): Attempt {
-  const isInterrupted = interruptionOf(failure) !== undefined
-  return {
-    state:
-      isInterrupted && !mayHaveArrived
-        ? { status: 'waiting' }
-        : { status: 'failed', detail: '', failure, mayHaveArrived },
-    interruption: isInterrupted ? failure : undefined,
-  }
-}
+const waiting = { status: 'waiting' } as const
+const settled = (state: FileSettled): Attempt => ({ state, interruption: undefined })
 
 async function send<E extends typeof upload | typeof previewUpload>(
   sender: FileSender,
   endpoint: E,
   status: 'checking' | 'sending',
-  { file, target, signal, show }: AttemptInput,
+  file: File,
+  { type, identifier }: UploadTarget,
+  { signal, onProgress }: SendFileOptions,
 ) {
   let isSent = false
-  const onProgress: SendOptions['onProgress'] = (sentBytes, totalBytes) => {
-    isSent = sentBytes >= totalBytes
-    show({ status, sentBytes, totalBytes })
-  }
-  show({ status, sentBytes: 0, totalBytes: file.size })
-  const { type, identifier } = target
+  onProgress(status, 0, file.size)
   const result = await sender.send<typeof upload | typeof previewUpload>(
     endpoint,
     { path: { type, identifier } },
     file,
-    { signal, onProgress },
+    {
+      signal,
+      onProgress(sentBytes, totalBytes) {
+        isSent = sentBytes >= totalBytes
+        onProgress(status, sentBytes, totalBytes)
+      },
+    },
   )
   return { result: result as Awaited<ReturnType<typeof sender.send<E>>>, isSent }
 }

@@ -34,7 +34,7 @@ export function LicensePanel({ licenses, newLicense, edit }: Props) {
     <ActionPanel title="License info">
       <LicensesContent state={state} />
       <div role="alert">
-        {isWithoutValue(state) && <p className={styles.none}>{messages.notFound}</p>}
+        {isWithoutValue(state) && <p className={styles.none}>{messages.missing}</p>}
         {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
       </div>
       <AddLicense change={newLicense} active={foundValue(state)?.active} onRefresh={licenses.load} />

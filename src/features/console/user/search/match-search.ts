@@ -6,15 +6,15 @@ const NOTHING: SearchResult = { matches: [], hasMore: false }
 
 /** Creates the search for matches of a query. If the service does not have this call, it is not requested again. */
 export function createMatchSearch(api: Api) {
-  let isAbsent = false
+  let isUnsupported = false
   return {
-    isAbsent: () => isAbsent,
+    isUnsupported: () => isUnsupported,
     /** Returns the matches (an empty list if the service does not have this call), or why the search failed. */
     async find(query: string, signal: AbortSignal): Promise<SearchResult | { failure: Failure }> {
-      if (isAbsent || query.length > SEARCH_MAX_LENGTH) return NOTHING
+      if (isUnsupported || query.length > SEARCH_MAX_LENGTH) return NOTHING
       const result = await api.call(searchUsers, { query: { query } }, { signal })
       if (!result.ok) return { failure: result.failure }
-      isAbsent = result.value === null
+      isUnsupported = result.value === null
       return result.value ?? NOTHING
     },
   }

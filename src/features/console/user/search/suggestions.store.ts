@@ -29,7 +29,7 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
     const found = await latest((signal) => matchSearch.find(query, signal))
     if (found === SUPERSEDED) return
     // Ignores a failure, because the search itself will show the cause.
-    if ('failure' in found || matchSearch.isAbsent()) return close()
+    if ('failure' in found || matchSearch.isUnsupported()) return close()
     $state.set({ status: 'open', query, ...found })
   }
 
@@ -38,7 +38,7 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
     /** To be called when the text in the search box has changed. */
     type(text: string): void {
       const query = text.trim()
-      if (query.length < MIN_LENGTH || matchSearch.isAbsent()) {
+      if (query.length < MIN_LENGTH || matchSearch.isUnsupported()) {
         close()
         return
       }

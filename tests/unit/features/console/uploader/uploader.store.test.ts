@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   previewUpload,
   restoreUpload,
@@ -18,22 +18,26 @@ const file = new File(['{}'], 'round.json', { type: 'application/json' })
 const NOTHING_OVERWRITTEN = success({ changes: [] })
 const players = { field: 'Players', before: '4', after: '3' }
 
-function createStubbed(queueError?: Error) {
+function createStubbed() {
   const { sender, sent } = stubSender()
   const api = stubApi()
-  const uploader = createUploader(api.api, sender, async () => {
-    if (queueError) throw queueError
-    const { clock } = fakeClock()
-    return createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network })
-  })
+  const { clock } = fakeClock()
+  const uploader = createUploader(
+    createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network }),
+  )
   return { uploader, sent, api, outcome: () => uploader.$state.get().outcome }
 }
+
+/** Waits until so many requests have been sent. Reading a file takes several turns of the event loop. */
+const sends = ({ sent }: { sent: readonly unknown[] }, count: number) =>
+  vi.waitFor(() => expect(sent).toHaveLength(count))
 
 /** Submits a file, and responds to the preview. */
 async function submitted(preview: Result<unknown> = NOTHING_OVERWRITTEN) {
   const stubbed = createStubbed()
   stubbed.uploader.edit({ identifier: ' I-1 ', file })
   stubbed.uploader.submit()
+  await sends(stubbed, 1)
   await stubbed.sent[0]?.respond(preview)
   return stubbed
 }
@@ -75,11 +79,22 @@ test('rejects a file over 20 MB as soon as it is chosen, and names the limit', (
   expect(sent).toEqual([])
 })
 
-test('accepts a file of exactly 20 MB', () => {
+test('accepts a file of exactly 20 MB', async () => {
   const { uploader, sent } = createStubbed()
-  uploader.edit({ identifier: 'I-1', file: new File([new Uint8Array(UPLOAD_MAX_BYTES)], 'full.json') })
+  const full = new File([`"${'x'.repeat(UPLOAD_MAX_BYTES - 2)}"`], 'full.json')
+  expect(full.size).toBe(UPLOAD_MAX_BYTES)
+  uploader.edit({ identifier: 'I-1', file: full })
   uploader.submit()
-  expect(sent).toHaveLength(1)
+  await sends({ sent }, 1)
+})
+
+test('rejects a file that is not JSON with the text of the service, without sending it', async () => {
+  const { uploader, sent, outcome } = createStubbed()
+  uploader.edit({ identifier: 'I-1', file: new File(['hello'], 'notes.txt') })
+  uploader.submit()
+  await vi.waitFor(() => expect(outcome().status).toBe('failed'))
+  expect(outcome()).toMatchObject({ detail: 'file: not valid JSON', isUnchanged: true })
+  expect(sent).toEqual([])
 })
 
 test('sends immediately when nothing is overwritten, and shows the progress, then the round', async () => {
@@ -114,6 +129,8 @@ test('asks before it overwrites something, and sends the file only after confirm
   expect(sent).toHaveLength(1)
   uploader.confirm()
   uploader.confirm()
+  await sends({ sent }, 2)
+  await settled()
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
   expect(sent[1]?.file).toBe(file)
 })
@@ -121,7 +138,7 @@ test('asks before it overwrites something, and sends the file only after confirm
 test('sends nothing when the question is declined, and keeps the file', async () => {
   const { uploader, sent } = await submitted(success({ changes: [players] }))
   uploader.decline()
-  await uploader.confirm()
+  uploader.confirm()
   expect(uploader.$state.get()).toMatchObject({ file, outcome: { status: 'idle' } })
   expect(sent).toHaveLength(1)
 })
@@ -130,7 +147,7 @@ test('withdraws the question when the form is edited', async () => {
   const { uploader, sent, outcome } = await submitted(success({ changes: [players] }))
   uploader.edit({ identifier: 'I-2' })
   expect(outcome()).toEqual({ status: 'idle' })
-  await uploader.confirm()
+  uploader.confirm()
   expect(sent).toHaveLength(1)
 })
 
@@ -159,12 +176,16 @@ test('keeps the file and the text of the service when the upload is rejected', a
 
 const failureOf = (result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })
 
-test('sends a file once for a double click, and ignores edits during the upload', () => {
+test('sends a file once for a double click, and ignores edits during the upload', async () => {
   const { uploader, sent } = createStubbed()
   uploader.edit({ identifier: 'I-1', file })
   uploader.submit()
   uploader.submit()
   uploader.edit({ identifier: 'I-2' })
+  await sends({ sent }, 1)
+  uploader.submit()
+  uploader.edit({ identifier: 'I-2' })
+  await settled()
   expect(sent).toHaveLength(1)
   expect(uploader.$state.get().identifier).toBe('I-1')
 })
@@ -187,6 +208,7 @@ test('uploads nothing when the comparison is cancelled', async () => {
   const { uploader, sent, outcome } = createStubbed()
   uploader.edit({ identifier: 'I-1', file })
   uploader.submit()
+  await sends({ sent }, 1)
   sent[0]?.options.onProgress?.(2, 2)
   uploader.cancel()
   await settled()
@@ -239,7 +261,7 @@ test('passes several files to a queue, including the file chosen before and thos
   const stubbed = createStubbed()
   const { uploader, sent } = stubbed
   uploader.edit({ identifier: ' I-1 ', file })
-  await uploader.add(several)
+  uploader.add(several)
   expect(uploader.$state.get().file).toBeUndefined()
   uploader.edit({ file })
   await settled()
@@ -255,19 +277,9 @@ test('passes several files to a queue, including the file chosen before and thos
   expect(uploader.$state.get().queueActivity).toBe('none')
 })
 
-test('uploads files that were still being added to the queue when the form was submitted', async () => {
-  const { uploader } = createStubbed()
-  uploader.edit({ identifier: 'I-1' })
-  const added = uploader.add(several)
-  uploader.submit()
-  await added
-  await settled()
-  expect(uploader.$state.get()).toMatchObject({ queueActivity: 'running', outcome: { status: 'idle' } })
-})
-
 test('handles a single file itself after the queue has been cleared', async () => {
   const stubbed = createStubbed()
-  await stubbed.uploader.add(several)
+  stubbed.uploader.add(several)
   stubbed.uploader.$state.get().queue?.clear()
   stubbed.uploader.edit({ file })
   expect(stubbed.uploader.$state.get()).toMatchObject({ queue: undefined, file })
@@ -276,18 +288,10 @@ test('handles a single file itself after the queue has been cleared', async () =
 test('shows Not file for an empty folder, and when no file of the queue is waiting', async () => {
   const { uploader, outcome } = createStubbed()
   uploader.edit({ identifier: 'I-1' })
-  await uploader.add([])
+  uploader.add([])
   expect(outcome()).toMatchObject({ message: 'Not file', detail: 'The folder contains no files.' })
   const large = new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], 'large.json')
-  await uploader.add([1, 2].map(() => ({ file: large, path: 'large.json' })))
+  uploader.add([1, 2].map(() => ({ file: large, path: 'large.json' })))
   uploader.submit()
   expect(outcome()).toMatchObject({ message: 'Not file', detail: 'No file is waiting.' })
-})
-
-test('keeps the chosen file and shows an error when the script of the queue does not load', async () => {
-  const { uploader, outcome } = createStubbed(new Error('offline'))
-  uploader.edit({ identifier: 'I-1', file })
-  await uploader.add(several)
-  expect(outcome()).toMatchObject({ status: 'failed', message: 'Error loading!' })
-  expect(uploader.$state.get()).toMatchObject({ file, queue: undefined })
 })

@@ -1,31 +1,32 @@
 import { expect, test, vi } from 'vitest'
-import { createUploads, type UploadState } from '../../../../../src/features/mailing/files/uploads.store.ts'
+import { createUploads } from '../../../../../src/features/mailing/files/uploads.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, settled, success } from '../../../../support/stub-api.ts'
 import { stubSender } from '../../../../support/stub-sender.ts'
 
 function setUp() {
   const { sender, sent } = stubSender()
   const onStored = vi.fn()
-  const uploads = createUploads({ fileSender: sender, onStored })
+  const uploads = createUploads({ fileSender: sender, clock: fakeClock().clock, onStored })
   const add = (...names: string[]) =>
     uploads.add(
       'recipients',
       names.map((name) => ({ name, file: new File(['email\n'], name) })),
     )
-  const states = () => uploads.$uploads.get().map(({ name, state }) => [name, state] as [string, UploadState])
+  const states = () => uploads.$state.get().files.map(({ name, state }) => [name, state] as const)
   return { uploads, sent, onStored, add, states }
 }
 const idOf = (uploads: ReturnType<typeof setUp>['uploads'], name: string) =>
-  uploads.$uploads.get().find((upload) => upload.name === name)?.id ?? 0
+  uploads.$state.get().files.find((upload) => upload.name === name)?.id ?? ''
 
 test('sends files one after another, with their progress, and shows what was stored', async () => {
   const { sent, onStored, add, states } = setUp()
-  void add('a.csv', 'b.csv')
+  add('a.csv', 'b.csv')
   await settled()
   expect(sent.map(({ path }) => path)).toEqual([{ name: 'a.csv' }])
   sent[0]?.options.onProgress?.(50, 100)
   expect(states()).toEqual([
-    ['a.csv', { status: 'sending', sentBytes: 3 }],
+    ['a.csv', { status: 'sending', sentBytes: 50, totalBytes: 100 }],
     ['b.csv', { status: 'waiting' }],
   ])
   await sent[0]?.respond(success({ name: 'a.csv', rows: 1200 }))
@@ -39,13 +40,13 @@ test('sends files one after another, with their progress, and shows what was sto
 
 test('asks before it replaces a file, and continues with the others meanwhile', async () => {
   const { uploads, sent, add, states } = setUp()
-  void add('a.csv', 'b.csv')
+  add('a.csv', 'b.csv')
   await settled()
   await sent[0]?.respond(httpFailure(409, 'name: there is already a a.csv'))
-  expect(states()[0]).toEqual(['a.csv', { status: 'taken' }])
+  expect(states()[0]).toEqual(['a.csv', { status: 'held' }])
   expect(sent).toHaveLength(2)
   await sent[1]?.respond(success({ name: 'b.csv' }))
-  void uploads.retry(idOf(uploads, 'a.csv'), true)
+  uploads.replace(idOf(uploads, 'a.csv'))
   await settled()
   await sent[2]?.respond(success({ name: 'a.csv', rows: 2 }))
   expect(states()[0]).toEqual(['a.csv', { status: 'done', text: 'Stored, 2 rows' }])
@@ -62,7 +63,7 @@ test.each([
   ['that the service failed', httpFailure(500), { failure: { kind: 'http', status: 500, body: '' } }],
 ])('says %s', async (_, result, state) => {
   const { sent, onStored, add, states } = setUp()
-  void add('a.csv')
+  add('a.csv')
   await settled()
   await sent[0]?.respond(result)
   expect(states()).toEqual([['a.csv', { status: 'failed', ...state }]])
@@ -72,20 +73,21 @@ test.each([
 test('does not send a file that is too large', async () => {
   const { uploads, sent, states } = setUp()
   const file = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 20 * 1024 * 1024 + 1 })
-  await uploads.add('recipients', [{ name: 'a.csv', file }])
+  uploads.add('recipients', [{ name: 'a.csv', file }])
+  await settled()
   expect(sent).toEqual([])
   expect(states()).toEqual([['a.csv', { status: 'failed', problem: 'is larger than 20 MB' }]])
 })
 
 test('cancels an upload, and lists a file that is chosen again only once', async () => {
   const { uploads, sent, add, states } = setUp()
-  void add('a.csv', 'b.csv')
+  add('a.csv', 'b.csv')
   await settled()
   uploads.dismiss(idOf(uploads, 'a.csv'))
   expect(sent[0]?.options.signal?.aborted).toBe(true)
   await settled()
   await sent[1]?.respond(httpFailure(400, 'file: b.csv is empty'))
-  void add('b.csv')
+  add('b.csv')
   await settled()
-  expect(states()).toEqual([['b.csv', { status: 'sending', sentBytes: 0 }]])
+  expect(states()).toEqual([['b.csv', { status: 'sending', sentBytes: 0, totalBytes: 6 }]])
 })
