@@ -52,6 +52,21 @@ export function competitorsOf({ scorecard }: Pick<ShownRound, 'scorecard'>): Com
   return teams.length > 0 ? teams : all
 }
 
+/**
+ * Returns the competitor for whom a participant plays: the same one, or the team whose ball can be the participant's.
+ * @param cardIndex index among `participantCards`
+ */
+export function competitorOf(
+  { scorecard }: Pick<ShownRound, 'scorecard'>,
+  cardIndex: number,
+): Competitor | undefined {
+  const partners = partnersOf(scorecard.cards)
+  const card = participantCards(scorecard.cards)[cardIndex]
+  return competitorsOf({ scorecard }).find(
+    (one) => one.card === card || (card && partners.get(one.card)?.includes(card)),
+  )
+}
+
 /** Returns the cards of the partners whose best ball is a team's ball, by the team's card. */
 export function partnersOf(cards: readonly Card[]): Map<ParticipantCard, ParticipantCard[]> {
   const groups = cards.filter((card) => card.type === 'GroupCard')

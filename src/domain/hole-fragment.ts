@@ -3,9 +3,13 @@
  * empty or not a decimal number means hole 1; numbers outside the course mean its first or last hole.
  */
 export function holeIndexOf(fragment: string, holeCount: number): number {
-  const text = fragment.replace(/^#/, '')
-  const hole = /^[+-]?\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 1
+  const hole = namesHole(fragment) ? Math.trunc(Number(fragment.replace(/^#/, ''))) : 1
   return clampHole(hole - 1, holeCount)
+}
+
+/** Returns whether a URL fragment names a hole, even one outside the course. */
+export function namesHole(fragment: string): boolean {
+  return /^#?[+-]?\d+(\.\d+)?$/.test(fragment)
 }
 
 /** Limits an index to the holes of the course. Returns 0 for a course without holes. */

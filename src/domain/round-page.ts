@@ -37,12 +37,13 @@ export function layoutOf(header: (name: string) => string | null | undefined): P
 }
 
 /**
- * Writes the content into a shell: its HTML, the response, and a flag for the head script, which then does not request
+ * Writes the content into a shell: its HTML, the response, and flags for the head script, which then does not request
  * the round. Returns a shell without the marker unchanged.
  */
 export function withRoundContent(shell: string, { layout, html, json, entityTag }: RoundContent): string {
   if (!shell.includes(CONTENT_MARKER) || !shell.includes(HEAD_SCRIPT)) return shell
   const tag = entityTag === undefined ? '' : ` data-entity-tag="${entityTag.replaceAll('"', '&quot;')}"`
+  const live = entityTag === undefined ? ' data-live' : ''
   // No character of the data can end the element or start a comment in it.
   const data = json.replaceAll('<', '\\u003c')
   const content = [
@@ -50,6 +51,6 @@ export function withRoundContent(shell: string, { layout, html, json, entityTag 
     `<script type="application/json" id="${ROUND_RESPONSE_ID}"${tag}>${data}</script>`,
   ].join('')
   return shell
-    .replace(HEAD_SCRIPT, () => `<script data-round="${layout}" data-calls=`)
+    .replace(HEAD_SCRIPT, () => `<script data-round="${layout}"${live} data-calls=`)
     .replace(CONTENT_MARKER, () => content)
 }

@@ -67,10 +67,15 @@ function marginOf(winner: LeaderboardEntry, rival: LeaderboardEntry, { decider, 
   return String(strokes(rival) - strokes(winner))
 }
 
-/** Returns ", ahead since 14", where 14 is the deciding hole. */
-function aheadText({ holes, decidingStep }: Race): string {
+/** Returns "ahead since 14", where 14 is the deciding hole; empty without one. */
+export function aheadWords({ holes, decidingStep }: Race): string {
   if (decidingStep === undefined) return ''
-  return decidingStep === 0 ? ', ahead from the start' : `, ahead since ${(holes[decidingStep] ?? 0) + 1}`
+  return decidingStep === 0 ? 'ahead from the start' : `ahead since ${(holes[decidingStep] ?? 0) + 1}`
+}
+
+function aheadText(race: Race): string {
+  const words = aheadWords(race)
+  return words && `, ${words}`
 }
 
 /** A round of points or skins that nobody played to the end has a result as well. */

@@ -68,7 +68,7 @@ test('has a table with the same numbers that marks the leaders', () => {
     'Ann E +1 +2',
   ])
   expect(rows.map((row) => row.querySelectorAll('[data-leader]').length)).toEqual([0, 1, 1])
-  expect(screen.getByText('Bob led for good from hole 3 · 1 lead change')).toBeTruthy()
+  expect(screen.getByText('Bob ahead since 3 · 1 lead change')).toBeTruthy()
 })
 
 test('is hidden until two players have a score', () => {

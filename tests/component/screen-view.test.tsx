@@ -45,12 +45,12 @@ test('turns the pages when there are twelve players', () => {
   )
 })
 
-test('shows the latest scored hole, and only the final leaderboard when the round is finished', () => {
+test('shows the hole in play, and only the final leaderboard when the round is finished', () => {
   const $state = show(live(roundOf(2, [4])))
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 1Par 4')
-  act(() => $state.set(live(roundOf(2, [4, 7]))))
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 2Par 5')
-  expect(screen.getByRole('list').textContent).toBe('Player 17Player 27')
+  act(() => $state.set(live(roundOf(2, [4, 7, 3]))))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 3Par 3')
+  expect(screen.getByRole('list').textContent).toBe('Player 13Player 23')
   act(() => $state.set({ status: 'shown', round: roundOf(2, [4, 7, 3]) }))
   expect(screen.getByRole('status').textContent).toBe('Final')
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

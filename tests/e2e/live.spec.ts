@@ -56,7 +56,7 @@ test('updates while it is being played, announces changes, and shows when it is 
   await expect(status(page)).toHaveText(/^Live\b/)
   await expect(page).toHaveTitle('Harrow Down - Hole 1')
   await expect(page.locator('td[data-changed]').first()).toBeAttached({ timeout: 15_000 })
-  await expect(page.getByText(/^last change \d\d:\d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByTitle(/^Last change \d\d:\d\d:\d\d$/)).toHaveText(/^\d+ s$/)
   const announcement = page
     .getByRole('main')
     .locator('[aria-live="polite"]')
@@ -65,7 +65,7 @@ test('updates while it is being played, announces changes, and shows when it is 
 
   await test.step('shows that it is offline as soon as the browser is offline', async () => {
     // This part of the page loads last.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await context.setOffline(true)
     await expect(status(page)).toHaveText(/^Offline\b/)
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
@@ -109,14 +109,20 @@ test('is never shown as live while the database refuses connections, ignores mal
     database.push({ settings: { ...settings, course }, scorecard: { cards } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Up')
   })
-  await test.step('follows play to the latest scored hole until the viewer changes the hole', async () => {
-    const follow = page.getByRole('button', { name: 'Follow play' })
+  const follow = page.getByRole('button', { name: 'Follow play' })
+  await test.step('follows play to the hole in play, which the URL does not name, and remembers it', async () => {
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
     await follow.click()
     await expect(follow).toHaveAttribute('aria-pressed', 'true')
-    await expect(page).toHaveURL(/#3$/)
-    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveTitle('Harrow Up - Hole 4')
+    await expect(page).toHaveURL(new RegExp(`${TOKEN}$`))
+    await page.reload()
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('stops following when the viewer selects a hole', async () => {
+    await page.keyboard.press('End')
     await expect(follow).toHaveAttribute('aria-pressed', 'false')
-    await expect(page).toHaveURL(/#4$/)
+    await expect(page).toHaveURL(/#18$/)
   })
   await test.step('becomes the finished round without a reload when play is over', async () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -125,9 +131,65 @@ test('is never shown as live while the database refuses connections, ignores mal
       await route.fulfill({ json: { ...round, type: 'Round' } })
     })
     database.push(null)
-    await expect(page).toHaveTitle(/^Harrow Down - Hole 4 - \d\d \w{3} \d{4}$/)
+    await expect(page).toHaveTitle(/^Harrow Down - Hole 18 - \d\d \w{3} \d{4}$/)
     await expect(page.getByRole('button', { name: 'Follow play' })).toHaveCount(0)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+})
+
+test('tells the news with their age, notices a birdie for a moment, and leads from the feed to the hole', async ({
+  page,
+  open,
+}) => {
+  const database = await interceptDatabase(page)
+  await withoutTiles(page)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    const noticed: string[] = []
+    Object.assign(window, { noticed })
+    Element.prototype.animate = function (keyframes, options) {
+      if (JSON.stringify(keyframes).includes('backgroundColor')) noticed.push(this.textContent ?? '')
+      return animate.call(this, keyframes, options)
+    }
+  })
+  const noticed = () => page.evaluate(() => (window as { noticed?: string[] }).noticed ?? [])
+  await open(LIVE)
+  await expect(status(page)).toHaveText(/^Live\b/)
+  database.mute()
+  const { settings } = await (await page.request.get(`/rest/round/${TOKEN}`)).json()
+  const pars: number[] = settings.course.holes.map(({ par }: { par: number }) => par)
+  const [first = 4, second = 4] = pars
+  const push = (ann: number[], bob: number[]) =>
+    database.push({
+      settings,
+      scorecard: { cards: [playerCard('Ann', pars, ann), playerCard('Bob', pars, bob)] },
+    })
+  const news = page.getByRole('button', { name: /All news/ })
+  push([first + 2], [first])
+  await expect(news).toContainText('Ann double-bogeyed 1')
+  await page.clock.fastForward(10_000)
+
+  await test.step('notices only what happens while the page is open', async () => {
+    expect(await noticed()).toEqual([])
+    push([first + 2, second], [first, second - 1])
+    await expect(news).toContainText('Bob birdied 2, leads by 3')
+    await expect(news).toContainText('now')
+    await expect.poll(noticed).toEqual([expect.stringContaining('Bob')])
+    await page.clock.fastForward(60_000)
+    await expect(news).toContainText('1 min')
+  })
+  await test.step('keeps the feed up to date while it is open', async () => {
+    await news.click()
+    const feed = page.getByRole('dialog', { name: 'News' })
+    await expect(feed.getByRole('listitem').first()).toHaveText(/^Bob birdied 2, leads by 3\d\d:\d\d$/)
+    await expectAccessible(page)
+    push([first + 2, second - 2], [first, second - 1])
+    await expect(feed.getByRole('listitem').first()).toContainText('Ann eagled 2')
+    await feed.getByRole('button', { name: 'Bob birdied 2' }).click()
+    await expect(feed).toHaveCount(0)
+    await expect(page).toHaveURL(/#2$/)
+    await expect(page.getByRole('heading', { level: 2, name: /Hole 2/ })).toBeInViewport()
   })
 })
 
@@ -145,12 +207,13 @@ test('keeps the round if the scripts of its live status do not load, and retries
   allowConsoleError,
 }) => {
   await withoutTiles(page)
-  allowConsoleError('StateBar')
-  for (const script of ['**/StateBar*.js', '**/live-sdk*']) await page.route(script, (route) => route.abort())
+  allowConsoleError('LiveState')
+  for (const script of ['**/LiveState*.js', '**/live-sdk*'])
+    await page.route(script, (route) => route.abort())
   await open(LIVE)
   await expect(page.getByText(/^Not live/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  await page.unroute('**/StateBar*.js')
+  await page.unroute('**/LiveState*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(status(page)).toHaveText(/^Reconnecting\b/, { timeout: 20_000 })
   await page.unroute('**/live-sdk*')

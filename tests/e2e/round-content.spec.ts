@@ -133,6 +133,19 @@ test('revalidates the page and never caches it for others', async ({ page, site 
   expect(onPhone.status).toBe(200)
 })
 
+test('hides the content of a live round from viewers who follow play', async ({ page }) => {
+  await withoutTiles(page)
+  await page.addInitScript(() => localStorage.setItem('round.follow', 'on'))
+  const release = await withoutIsland(page)
+  await page.goto(roundPath(DEMO_TOKENS.live), { waitUntil: 'commit' })
+  await expect(content(page)).toBeHidden()
+  release()
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Follow play' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(MEDAL)
+  await expect(page.getByRole('heading', { level: 2, name: /Hole 1/ })).toBeVisible()
+})
+
 test('shows a live round from the page and follows it', async ({ page }) => {
   await withoutTiles(page)
   const requests = roundRequests(page)

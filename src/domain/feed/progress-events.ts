@@ -11,14 +11,17 @@ export function progressEvents(facts: FeedFacts): FeedEvent[] {
   const { race, competition, competitors } = facts
   const isMatch = competition.decider === 'match'
   const turn = race.holes.length > OUT_HOLES ? OUT_HOLES : undefined
+  const result = resultEvent(facts)
+  // The result of the only player says how the round was finished.
+  const hasFinish = !isMatch && !(competitors.length === 1 && result.length > 0)
   return [
     ...(turn === undefined
       ? []
       : isMatch
         ? matchAtTurn(facts)
         : competitors.flatMap((one) => completed(one, turn, facts))),
-    ...(isMatch ? [] : competitors.flatMap((one) => completed(one, race.holes.length, facts))),
-    ...resultEvent(facts),
+    ...(hasFinish ? competitors.flatMap((one) => completed(one, race.holes.length, facts)) : []),
+    ...result,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Competition, competitionOf } from '../../domain/competition.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
@@ -56,6 +56,12 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const swipeHandlers = useSwipe(holes.previous, holes.next)
   const ownRows = useStore(screen.$ownRows)
   const card = useRef<HTMLDivElement>(null)
+  const hole = useRef<HTMLElement>(null)
+  /** The hole to which a dialog leads; a new object each time. */
+  const [target, setTarget] = useState<{ hole: number }>()
+  useEffect(() => {
+    if (target) hole.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [target])
 
   const { course } = round.settings
   const competition = useCompetition(round)
@@ -112,14 +118,21 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const holeMap = (
     <HoleMap holes={course.holes} index={index} onKey={holes.pressCode} isSwiped={isPhoneLayout} />
   )
+  const showHole = (index: number) => {
+    screen.closeDialog()
+    setPart('hole')
+    holes.go(index)
+    setTarget({ hole: index })
+  }
   const dialogs = dialog && (
     <Optional fallback={retryPart}>
-      <RoundDialogs screen={screen} round={round} shown={dialog} />
+      <RoundDialogs screen={screen} round={round} shown={dialog} onHole={showHole} />
     </Optional>
   )
   const board = (onPlayer: (cardIndex: number) => void) => (
     <Board
       round={round}
+      feed={screen.feed}
       ownCard={ownRows?.cardIndex}
       imageUrl={imageUrl}
       onPlayer={onPlayer}
@@ -150,6 +163,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       >
         {part === 'hole' && (
           <HolePart
+            ref={hole}
             strip={<HoleStrip round={round} ownCard={ownRows?.cardIndex} current={index} onHole={holes.go} />}
             holeHead={holeHead}
             holePanel={holePanel}
@@ -188,6 +202,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         setPlayer(cardIndex)
         showCard(card.current, cardIndex)
       })}
+      holeRef={hole}
       holeHead={holeHead}
       holePanel={holePanel}
       holeMap={holeMap}

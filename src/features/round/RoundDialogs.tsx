@@ -12,10 +12,12 @@ interface Props {
   screen: RoundScreen
   round: ShownRound
   shown: RoundDialog
+  /** Shows a hole that the viewer has chosen in a dialog. */
+  onHole: (index: number) => void
 }
 
 /** The dialog that is open. */
-export function RoundDialogs({ screen, round, shown }: Props) {
+export function RoundDialogs({ screen, round, shown, onHole }: Props) {
   const onClose = screen.closeDialog
   switch (shown) {
     case 'share':
@@ -25,7 +27,7 @@ export function RoundDialogs({ screen, round, shown }: Props) {
         <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
       )
     case 'feed':
-      return <FeedDialog round={round} onHole={screen.holes.go} onClose={onClose} />
+      return <FeedDialog feed={screen.feed} round={round} onHole={onHole} onClose={onClose} />
     case 'keys':
       return <RoundKeysDialog onClose={onClose} />
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import styles from './RoundView.module.css'
 
@@ -12,6 +12,7 @@ interface Props {
   /** The current hole; empty for a course without holes. */
   holeHead?: ReactNode
   holePanel?: ReactNode
+  holeRef?: Ref<HTMLElement>
   holeMap?: ReactNode
   /** The scorecard and its legend. */
   scorecard: ReactNode
@@ -27,7 +28,8 @@ const ONE_PAGE_MAX = 8
 
 /** Arranges the parts of a round's page: the board and the hole beside or above the scorecard. */
 export function RoundLayout(props: Props) {
-  const { round, bar, note, board, holeHead, holePanel, holeMap, scorecard, race, chart, children } = props
+  const { round, bar, note, board, holeHead, holePanel, holeRef, holeMap, scorecard, race, chart, children } =
+    props
   const participants = participantCards(round.scorecard.cards).length
   return (
     <div
@@ -42,7 +44,7 @@ export function RoundLayout(props: Props) {
         <div className={styles.side}>
           {board}
           {round.settings.course.holes.length > 0 && (
-            <section className={styles.hole} aria-label="The hole">
+            <section className={styles.hole} aria-label="The hole" ref={holeRef}>
               {holeHead}
               {holePanel}
               {holeMap}

@@ -20,5 +20,7 @@ export const messages = {
   player: 'Player',
   previousPlayer: 'Previous player',
   nextPlayer: 'Next player',
+  feedTitle: 'News',
+  feedResult: 'Result',
   followPlay: 'Follow play',
 } as const

@@ -29,6 +29,8 @@ export const messages = {
   you: 'you',
   skins: 'Skins by hole',
   openFeed: 'All news',
+  noNews: 'No news yet',
+  newsAt: 'News of',
   lastChange: 'Last change',
 } as const
 

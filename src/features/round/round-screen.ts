@@ -10,8 +10,10 @@ import { canShareLink, type Shareable, share } from '../../platform/browser/shar
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
 import { createOwnRowsStore, type LoadOwnRows } from './averages/own-rows.store.ts'
+import { createFeed } from './board/feed.store.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
+import { createFollowing } from './live/following.store.ts'
 import { createLayoutChoice } from './phone/layout-choice.store.ts'
 import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
@@ -59,6 +61,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const round = createRound({ ...deps, token })
   const ownRows = createOwnRowsStore(deps.loadOwnRows)
   const holes = createHoleNavigation(page)
+  const feed = createFeed(round.$state, deps.clock)
+  const following = createFollowing(round.$state, holes, deps.storage)
   const statistics = createStatisticsFold(deps.storage)
   const unit = createDistanceUnitChoice(deps.distanceUnit)
   const layout = createLayoutChoice(deps.phoneLayout)
@@ -70,19 +74,24 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     if (text !== undefined) page.setTitle(text)
   }
 
-  /** Returns a link to the current hole. */
-  const link = (): Shareable => ({
-    title: title() ?? '',
-    url: new URL(fragmentOf(holes.$index.get()), page.url()).href,
-  })
+  const isScreenView = () => page.url().searchParams.get('view') === 'screen'
+
+  /** Returns a link to the round; to the current hole only if the viewer has chosen it. */
+  function link(): Shareable {
+    const url = page.url()
+    url.hash = holes.isChosen() ? fragmentOf(holes.$index.get()) : ''
+    return { title: title() ?? '', url: url.href }
+  }
 
   return {
     round,
     holes,
+    following,
+    feed,
     statistics,
     $ownRows: ownRows.$rows,
     /** Whether the page is shown on a clubhouse screen or in a stream. */
-    isScreenView: () => page.url().searchParams.get('view') === 'screen',
+    isScreenView,
     company: deps.company,
     unit,
     layout,
@@ -113,6 +122,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
           }
           showTitle()
         }),
+        feed.start(),
+        // After the number of holes is known.
+        isScreenView() ? () => {} : following.start(),
         holes.$index.listen(showTitle),
         deps.onKeyDown((event) => {
           if (holes.press(event)) event.preventDefault()

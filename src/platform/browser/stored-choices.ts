@@ -4,5 +4,7 @@
 export const LAYOUT_KEY = 'layout'
 /** Whether scorecards show statistics: `shown` or `folded`. */
 export const STATISTICS_KEY = 'round.statistics'
+/** Whether the page of a live round follows play: `on` or absent. */
+export const FOLLOW_KEY = 'round.follow'
 /** The unit of distances: `m` or `yd`. A page and its map frame share it. */
 export const UNIT_KEY = 'distance-unit'

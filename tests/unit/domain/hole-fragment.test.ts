@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fragmentOf, holeIndexOf } from '../../../src/domain/hole-fragment.ts'
+import { fragmentOf, holeIndexOf, namesHole } from '../../../src/domain/hole-fragment.ts'
 
 test.each([
   { fragment: '', index: 0 },
@@ -22,6 +22,16 @@ test.each([
   { fragment: `#${'9'.repeat(400)}`, index: 17 },
 ])('reads "$fragment" as hole index $index', ({ fragment, index }) => {
   expect(holeIndexOf(fragment, 18)).toBe(index)
+})
+
+test.each([
+  ['#7', true],
+  ['#99', true],
+  ['', false],
+  ['#', false],
+  ['#hole', false],
+])('knows whether "%s" names a hole: %s', (fragment, names) => {
+  expect(namesHole(fragment)).toBe(names)
 })
 
 test('returns the first hole for a course without holes', () => {

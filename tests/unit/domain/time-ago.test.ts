@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo } from '../../../src/domain/time-ago.ts'
+import { minutesAgo, timeAgo } from '../../../src/domain/time-ago.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
@@ -21,4 +21,13 @@ test.each([
   [800 * DAY, '2 years ago'],
 ])('formats %d ms as "%s"', (elapsedMs, text) => {
   expect(timeAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
+})
+
+test.each([
+  [-5 * MINUTE, 'now'],
+  [MINUTE - 1, 'now'],
+  [MINUTE, '1 min'],
+  [2 * HOUR, '2 h'],
+])('formats %d ms without seconds as "%s"', (elapsedMs, text) => {
+  expect(minutesAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
 })

@@ -4,7 +4,7 @@ import { CONTENT_MARKER } from '../../../src/domain/round-page.ts'
 import { scoreRound } from '../../../src/domain/scoring/score-round.ts'
 import { completeRound } from '../../../src/edge/complete-round.ts'
 import type { EdgeBuild } from '../../../src/edge/edge-build.ts'
-import { FINISHED, recorded } from '../../support/recorded.ts'
+import { FINISHED, LIVE, recorded } from '../../support/recorded.ts'
 
 const STATIC = headTags({ title: 'Round', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<head><script data-calls="/rest/round/{token}"></script>${STATIC}</head>${CONTENT_MARKER}<astro-island>`
@@ -63,6 +63,13 @@ test('writes the content and the response of the round into the shell', async ()
   expect(html).toContain(
     `<script type="application/json" id="round-response" data-entity-tag="W/&quot;r1&quot;">${ROUND}</script><astro-island>`,
   )
+})
+
+test('tells the head script that the round is live', async () => {
+  const live = JSON.stringify({ type: 'LiveRound', ...scoreRound(recorded(), LIVE) })
+  respondWith(withScores, async () => new Response(live))
+  const html = await (await open('/round/R1')).text()
+  expect(html).toContain('<script data-round="full" data-live data-calls=')
 })
 
 test.each([

@@ -1,14 +1,21 @@
+import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
-import { feedOf } from '../../../domain/feed/feed.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
+import { minutesAgo } from '../../../domain/time-ago.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Age } from '../Age.tsx'
 import { useMovement } from '../leaderboard/use-movement.ts'
+import { messages } from '../messages.ts'
+import styles from './Board.module.css'
 import { BoardView } from './Board.static.tsx'
+import type { Feed } from './feed.store.ts'
 import { latestNews, NewsLine } from './NewsLine.static.tsx'
+import { useMoments } from './use-moments.ts'
 
 interface Props {
   round: ShownRound
+  feed: Feed
   /** Index among the participant cards of the viewer's own player. */
   ownCard: number | undefined
   imageUrl: (imageName: string) => string
@@ -16,13 +23,18 @@ interface Props {
   onNews: () => void
 }
 
-/** Shows the board and the line of news. Rows move to their new places when the order changes. */
-export function Board({ round, ownCard, imageUrl, onPlayer, onNews }: Props) {
+/**
+ * Shows the board and the line of news. Rows move to their new places when the order changes, and good scores are
+ * noticed.
+ */
+export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews }: Props) {
   const board = useMemo(() => boardOf(round), [round])
-  const latest = useMemo(() => latestNews(feedOf(round)), [round])
+  const events = useStore(feed.$events)
+  const latest = latestNews(events)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   useMovement(list)
+  useMoments(list, round, events)
   return (
     <BoardView
       board={board}
@@ -32,7 +44,19 @@ export function Board({ round, ownCard, imageUrl, onPlayer, onNews }: Props) {
       Avatar={Avatar}
       onPlayer={onPlayer}
       onAll={() => setWhole(!isWhole)}
-      news={<NewsLine event={latest} onOpen={onNews} />}
+      news={
+        <NewsLine
+          event={latest}
+          isLive={round.isLive}
+          age={
+            latest?.isSeen &&
+            latest.atMs !== undefined && (
+              <Age sinceMs={latest.atMs} title={messages.newsAt} text={minutesAgo} className={styles.age} />
+            )
+          }
+          onOpen={onNews}
+        />
+      }
       listRef={list}
     />
   )

@@ -17,7 +17,7 @@ export function BoardFirstLook({ round, imageUrl }: Props) {
       board={boardOf(round)}
       imageUrl={imageUrl}
       Avatar={AvatarView}
-      news={<NewsLine event={latestNews(feedOf(round))} />}
+      news={<NewsLine event={latestNews(feedOf(round))} isLive={round.isLive} />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
@@ -6,19 +7,28 @@ import styles from './Board.module.css'
 interface Props {
   /** The latest event; undefined before the first one. */
   event: FeedEvent | undefined
+  /** Whether the line waits for the first event, so that nothing moves when it happens. */
+  isLive: boolean
+  /** When the event happened. */
+  age?: ReactNode
   onOpen?: () => void
 }
 
 /** Shows what happened last in one line that opens the feed. */
-export function NewsLine({ event, onOpen }: Props) {
-  if (!event) return null
+export function NewsLine({ event, isLive, age, onOpen }: Props) {
+  if (!event && !isLive) return null
   return (
     <button type="button" className={styles.news} onClick={onOpen}>
-      {event.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
-      <span className={styles.text}>
-        <strong>{event.strong}</strong>
-        {event.rest}
-      </span>
+      {event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
+      {event ? (
+        <span className={styles.text}>
+          <strong>{event.strong}</strong>
+          {event.rest}
+        </span>
+      ) : (
+        <span className={styles.none}>{messages.noNews}</span>
+      )}
+      {age}
       <span className="visually-hidden">{messages.openFeed}</span>
       <span className={styles.more} aria-hidden="true">
         ›
@@ -28,5 +38,6 @@ export function NewsLine({ event, onOpen }: Props) {
 }
 
 /** Returns the latest event; the result itself is the headline of the board. */
-export const latestNews = (events: readonly FeedEvent[]) =>
-  events.find(({ kind }) => kind !== 'result' && kind !== 'matchWon')
+export function latestNews<Event extends FeedEvent>(events: readonly Event[]): Event | undefined {
+  return events.find(({ kind }) => kind !== 'result' && kind !== 'matchWon')
+}

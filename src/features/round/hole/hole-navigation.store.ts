@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { clampHole, fragmentOf, holeIndexOf } from '../../../domain/hole-fragment.ts'
+import { clampHole, fragmentOf, holeIndexOf, namesHole } from '../../../domain/hole-fragment.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 
 const LEFT = 37
@@ -14,29 +14,43 @@ export type KeyPress = Pick<
 >
 
 /**
- * Creates the store of the current hole. It is in the fragment of the URL, so that links, reload and Back restore it.
+ * Creates the store of the current hole. One that the viewer has chosen is in the fragment of the URL, so that links,
+ * reload and Back restore it.
  */
 export function createHoleNavigation(page: Page) {
   let fragment = ''
   let holeCount = 0
+  /** The hole that is shown without a choice of the viewer. */
+  let shown: number | undefined
   /** Counted from 0; always a hole of the course. */
   const $index = atom(0)
-  const update = () => $index.set(holeIndexOf(fragment, holeCount))
+  const update = () =>
+    $index.set(shown === undefined ? holeIndexOf(fragment, holeCount) : clampHole(shown, holeCount))
   const moveListeners = new Set<() => void>()
 
+  /** Shows a hole that the viewer has not chosen. The URL then names no hole. */
   function show(index: number): void {
-    const next = clampHole(index, holeCount)
-    if (next === $index.get()) return
-    fragment = fragmentOf(next)
+    shown = index
+    fragment = ''
     update()
-    // Replaces the history entry, so that Back leaves the round.
-    page.rewrite(fragment)
+    const { hash, pathname, search } = page.url()
+    if (hash) page.rewrite(pathname + search)
+  }
+
+  function reportMove(): void {
+    for (const listener of moveListeners) listener()
   }
 
   /** Selects a hole. */
   function go(index: number): void {
-    for (const listener of moveListeners) listener()
-    show(index)
+    reportMove()
+    const next = clampHole(index, holeCount)
+    if (next === $index.get() && shown === undefined) return
+    shown = undefined
+    fragment = fragmentOf(next)
+    update()
+    // Replaces the history entry, so that Back leaves the round.
+    page.rewrite(fragment)
   }
 
   const targets = new Map([
@@ -54,9 +68,15 @@ export function createHoleNavigation(page: Page) {
         update()
       }
       read()
-      return page.onChange(read)
+      return page.onChange(() => {
+        shown = undefined
+        reportMove()
+        read()
+      })
     },
     $index,
+    /** Returns whether the viewer, or the link to the page, has chosen the current hole. */
+    isChosen: () => namesHole(fragment),
     show,
     go,
     previous: () => go($index.get() - 1),

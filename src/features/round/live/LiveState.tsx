@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
-import { localTime } from '../../../domain/dates.ts'
+import { holeInPlay } from '../../../domain/hole-in-play.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { shortTimeAgo } from '../../../domain/time-ago.ts'
 import { clock } from '../../../platform/browser/clock.ts'
-import { useNow } from '../../../platform/use-now.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Age } from '../Age.tsx'
 import { messages as lazyMessages } from '../lazy-messages.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
-import { createFollowPlay } from './follow-play.ts'
 import { LiveChip } from './LiveChip.static.tsx'
 import type { LiveView } from './live-session.ts'
-import { hasScores } from './score-changes.ts'
+import { createScoreAnnouncement } from './score-announcement.ts'
 
 interface Props {
   screen: RoundScreen
@@ -24,10 +23,11 @@ interface Props {
 
 /** Shows the connection and the age of the last change, and lets the viewer follow play. */
 export function LiveState({ screen, round, view, card }: Props) {
-  const [follow] = useState(() => createFollowPlay(screen.round.$state, screen.holes, clock))
-  const isFollowing = useStore(follow.$following)
-  const announcement = useStore(follow.$announcement)
-  useEffect(() => follow.watch(), [follow])
+  const { following } = screen
+  const [announcement] = useState(() => createScoreAnnouncement(screen.round.$state, clock))
+  const isFollowing = useStore(following.$isFollowing)
+  const announced = useStore(announcement.$text)
+  useEffect(() => announcement.start(), [announcement])
   useMarkedChanges(card)
 
   const { connection, changedMs } = view
@@ -39,36 +39,25 @@ export function LiveState({ screen, round, view, card }: Props) {
       text={
         <>
           {connectionText[connection]}
-          {!hasScores(round) && <span className="visually-hidden"> · {messages.waiting}</span>}
+          {holeInPlay(round) === undefined && <span className="visually-hidden"> · {messages.waiting}</span>}
         </>
       }
-      age={changedMs !== undefined && !isCut && <Age changedMs={changedMs} />}
+      age={
+        changedMs !== undefined &&
+        !isCut && <Age sinceMs={changedMs} title={messages.lastChange} text={shortTimeAgo} />
+      }
     >
       {isCut ? (
         <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
       ) : (
-        <Button aria-pressed={isFollowing} onClick={follow.toggle}>
+        <Button aria-pressed={isFollowing} onClick={following.toggle}>
           {lazyMessages.followPlay}
         </Button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {announcement}
+        {announced}
       </p>
     </LiveChip>
-  )
-}
-
-const SECOND_MS = 1000
-
-function Age({ changedMs }: { changedMs: number }) {
-  const nowMs = useNow(SECOND_MS)
-  return (
-    <time
-      dateTime={new Date(changedMs).toISOString()}
-      title={`${messages.lastChange} ${localTime(changedMs)}`}
-    >
-      {shortTimeAgo(changedMs, nowMs)}
-    </time>
   )
 }
 

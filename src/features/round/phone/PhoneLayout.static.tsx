@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import type { SwipeHandlers } from '../hole/use-swipe.ts'
 import { messages } from '../messages.ts'
@@ -70,12 +70,13 @@ interface HolePartProps {
   holePanel: ReactNode
   holeMap: ReactNode
   swipeHandlers?: SwipeHandlers
+  ref?: Ref<HTMLElement>
 }
 
 /** Shows the holes, and the scores and the map of the current one. A swipe selects the next or previous hole. */
-export function HolePart({ strip, holeHead, holePanel, holeMap, swipeHandlers }: HolePartProps) {
+export function HolePart({ strip, holeHead, holePanel, holeMap, swipeHandlers, ref }: HolePartProps) {
   return (
-    <section className={styles.hole} aria-label="The hole">
+    <section className={styles.hole} aria-label="The hole" ref={ref}>
       {strip}
       <div className={styles.panel} {...swipeHandlers}>
         {holeHead}

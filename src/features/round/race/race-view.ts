@@ -1,5 +1,6 @@
 import { overParWords, pointsWords } from '../../../domain/leader-text.ts'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+import { aheadWords } from '../../../domain/round-result.ts'
 import { ticks } from '../../../ui/chart/ticks.ts'
 
 /** Up to this number of competitors, every line has a colour and a name. */
@@ -125,15 +126,14 @@ function words(value: number, { decider, label }: Race): string {
   return decider === 'points' ? pointsWords(value, label) : raceValueText(value, decider)
 }
 
-/** Returns 'Ann led for good from hole 16' and '3 lead changes'. */
-export function raceFacts({ holes, lines, leaders, leadChanges, decidingStep }: Race): string[] {
+/** Returns 'Ann ahead since 16' and '3 lead changes'. */
+export function raceFacts(race: Race): string[] {
+  const { lines, leaders, leadChanges } = race
   const winner = lines.find(({ entry }) => entry.cardIndex === leaders.at(-1))
-  const decidingHole = decidingStep === undefined ? undefined : holes[decidingStep]
+  const ahead = aheadWords(race)
   const count = leadChanges.length
   return [
-    winner && decidingHole !== undefined
-      ? `${winner.entry.name} led for good from hole ${decidingHole + 1}`
-      : '',
+    winner && ahead ? `${winner.entry.name} ${ahead}` : '',
     count === 0 ? '' : `${count} lead ${count === 1 ? 'change' : 'changes'}`,
   ].filter(Boolean)
 }

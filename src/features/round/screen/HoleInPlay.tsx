@@ -17,7 +17,7 @@ interface Props {
 /** Maximum number of participants; with more, the map would be too small. */
 const SHOWN_MAX = 4
 
-/** Shows the map and the scores of the hole that was scored last. */
+/** Shows the map and the scores of the hole in play. */
 export function HoleInPlay({ round, index }: Props) {
   const hole = round.settings.course.holes[index]
   const mapped = useMemo(() => mappedHole(hole, index), [hole, index])

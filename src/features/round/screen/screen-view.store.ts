@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
+import { holeInPlay } from '../../../domain/hole-in-play.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { keepConnected } from '../live/keep-connected.ts'
-import { holeInPlay, scoreChanges } from '../live/score-changes.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'
 import { roundOf } from '../round-screen.ts'
 
@@ -12,7 +12,7 @@ const MISSING_RETRY_MS = 60_000
 export interface ScreenState {
   /** Number of page changes of the leaderboard so far. */
   turns: number
-  /** The hole that was scored last, from 0; undefined before the first score. */
+  /** The hole in play, from 0; undefined before the first score. */
   hole: number | undefined
   nowMs: number
   /** When the shown scores were last known to be current; undefined while they are current. */
@@ -43,8 +43,7 @@ export function createScreenView({ round, clock }: Deps) {
     const shown = roundOf(state)
     previous = state
     if (shown && shown !== before) {
-      const change = before && scoreChanges(before, shown).at(-1)
-      update({ hole: change?.holeIndex ?? $state.get().hole ?? holeInPlay(shown) })
+      update({ hole: holeInPlay(shown) })
     }
     updateTime()
   }

@@ -72,6 +72,12 @@ test('tells the turn, the finish and the result of a finished round', () => {
   expect(words(changes, FINISHED)).toEqual(['result: Ann won by 1|, ahead since 15', ...live])
 })
 
+test('tells the finish of the only player once', () => {
+  const changes = { course: fours(2), players: players({ Ann: '4 5' }) }
+  expect(words(changes)).toEqual(['finish: Ann finished in 9|, 1 over par'])
+  expect(words(changes, FINISHED)).toEqual(['result: Ann finished in 9|, 1 over par'])
+})
+
 test('tells holes won and the result of a match', () => {
   const lines = { Ann: '3 4 4 4', Bob: '4 5 6 4' }
   const changes = { course: fours(5), scoringMethod: { type: 'MatchPlay' as const }, players: players(lines) }

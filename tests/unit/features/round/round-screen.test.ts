@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFollowPlay } from '../../../../src/features/round/live/follow-play.ts'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
+import { createScoreAnnouncement } from '../../../../src/features/round/live/score-announcement.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
@@ -22,7 +22,7 @@ const NO_MODIFIERS = {
   target: null,
 }
 
-function setUp(fragment = '') {
+function setUp(fragment = '', storage = fakeStorage()) {
   const shown = fakePage(`/round/R1${fragment}`)
   const server = stubApi()
   const time = fakeClock()
@@ -41,7 +41,7 @@ function setUp(fragment = '') {
     loadCache: async () => createRoundCache(fakeResponseCache(), () => {}),
     loadOwnRows: () => Promise.reject(new Error('no script')),
     page: shown.page,
-    storage: fakeStorage(),
+    storage,
     company: 'Fairway',
     onKeyDown(listener) {
       press = (keyCode, key = '') =>
@@ -79,14 +79,12 @@ const finished = (parts: Record<string, unknown> = {}) =>
   )
 const playing = (strokes: number[]) => parsedLive(settingsOf(PARS_18), [playerCard('Ann', PARS_18, strokes)])
 
-async function setUpLive(fragment = '') {
-  const all = setUp(fragment)
+async function setUpLive(fragment = '', storage = fakeStorage()) {
+  const all = setUp(fragment, storage)
   await all.server.respond(0, ok(parsedRound({ type: 'LiveRound' })))
   all.live.connection(true)
   all.live.value(playing([4]))
-  const follow = createFollowPlay(all.screen.round.$state, all.screen.holes, all.time.clock)
-  follow.watch()
-  return { ...all, follow }
+  return { ...all, following: all.screen.following }
 }
 
 test('shows course, hole and date in the title, and updates the hole', async () => {
@@ -125,18 +123,20 @@ test('shows the date in the time zone of the course', async () => {
   expect(later.title()).toBe('Old Links - Hole 1 - 01 Mar 2028')
 })
 
-test('links to the current hole, even if the URL has no fragment', async () => {
-  const { server, screen } = setUp()
+test('links to the current hole only if it was chosen', async () => {
+  const { server, screen, changeTo } = setUp()
   await server.respond(0, finished())
   expect(screen.link()).toEqual({
     title: 'Old Links - Hole 1 - 20 Jun 2026',
-    url: 'https://golf.example/round/R1#1',
+    url: 'https://golf.example/round/R1',
   })
   screen.holes.go(6)
   expect(screen.link()).toEqual({
     title: 'Old Links - Hole 7 - 20 Jun 2026',
     url: 'https://golf.example/round/R1#7',
   })
+  changeTo('#card')
+  expect(screen.link().url).toBe('https://golf.example/round/R1')
 })
 
 test('shows lengths in the unit that was chosen in the page or in the map', () => {
@@ -157,35 +157,88 @@ test('lists the keys when ? is pressed, once a round is shown', async () => {
   expect(screen.$dialog.get()).toBe('keys')
 })
 
-test('follows play to the latest scored hole when the viewer enables it', async () => {
-  const { live, follow, hole } = await setUpLive()
+test('follows play to the hole in play when the viewer enables it', async () => {
+  const { live, following, hole } = await setUpLive()
   live.value(playing([4, 5]))
   expect(hole()).toBe(1)
-  follow.toggle()
-  expect(hole()).toBe(2)
+  following.toggle()
+  expect(hole()).toBe(3)
   live.value(playing([4, 5, 4]))
+  expect(hole()).toBe(4)
+  following.toggle()
+  live.value(playing([4, 5, 4, 4]))
+  expect(hole()).toBe(4)
+})
+
+test('moves on when the last of the group has holed out', async () => {
+  const { live, following, hole } = await setUpLive()
+  const group = (...scores: number[][]) =>
+    parsedLive(
+      settingsOf(PARS_18),
+      scores.map((strokes, at) => playerCard(`Player ${at + 1}`, PARS_18, strokes)),
+    )
+  following.toggle()
+  live.value(group([4, 5], [4]))
+  expect(hole()).toBe(2)
+  live.value(group([4, 5], [4, 6]))
   expect(hole()).toBe(3)
 })
 
-test('stops following when the viewer selects a hole', async () => {
-  const { live, screen, follow, hole } = await setUpLive()
-  follow.toggle()
-  screen.holes.go(10)
-  expect(follow.$following.get()).toBe(false)
+test('stops following when the viewer selects a hole, even the one that is shown', async () => {
+  const { live, screen, following, hole, address } = await setUpLive()
+  following.toggle()
+  screen.holes.go(1)
+  expect(following.$isFollowing.get()).toBe(false)
+  live.value(playing([4, 5, 5]))
+  expect(hole()).toBe(2)
+  expect(address()).toBe('/round/R1#2')
+})
+
+test('does not count the hole in play as chosen', async () => {
+  const { screen, following, hole, address, live } = await setUpLive('#9')
+  following.toggle()
   live.value(playing([4, 5]))
-  expect(hole()).toBe(11)
+  expect(hole()).toBe(3)
+  expect(address()).toBe('/round/R1')
+  expect(screen.link().url).toBe('https://golf.example/round/R1')
+})
+
+test('follows play on the next visit as well, unless the link names a hole', async () => {
+  const storage = fakeStorage()
+  const { following, screen, hole } = await setUpLive('', storage)
+  following.toggle()
+  expect(hole()).toBe(2)
+  screen.holes.go(10)
+  expect((await setUpLive('', storage)).hole()).toBe(2)
+  const linked = await setUpLive('#5', storage)
+  expect(linked.hole()).toBe(5)
+  expect(linked.following.$isFollowing.get()).toBe(false)
+  linked.following.toggle()
+  linked.following.toggle()
+  expect((await setUpLive('', storage)).hole()).toBe(1)
+})
+
+test('shows hole 1 of a finished round, even to viewers who follow play', async () => {
+  const { server, hole } = setUp('', fakeStorage({ 'round.follow': 'on' }))
+  await server.respond(0, finished({ scorecard: { cards: [playerCard('Ann', PARS_18, [4, 4, 4])] } }))
+  expect(hole()).toBe(1)
 })
 
 test('announces new scores to screen readers, at most every five seconds', async () => {
-  const { live, follow, time } = await setUpLive()
+  const { live, screen, time } = await setUpLive()
+  const announcement = createScoreAnnouncement(screen.round.$state, time.clock)
+  const stop = announcement.start()
   const announced: string[] = []
-  follow.$announcement.listen((text) => announced.push(text))
+  announcement.$text.listen((text) => announced.push(text))
   live.value(playing([4, 5]))
-  live.value(playing([4, 5, 4]))
-  live.value(playing([4, 5, 4, 4]))
+  live.value(playing([4, 5, 3]))
+  live.value(playing([4, 5, 3, 4]))
   expect(announced).toEqual(['Hole 2: Ann 5, par'])
   time.advance(5_000)
-  expect(announced).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 4, par. Hole 4: Ann 4, bogey'])
+  expect(announced).toEqual(['Hole 2: Ann 5, par', 'Hole 3: Ann 3, birdie. Hole 4: Ann 4, bogey'])
+  stop()
+  live.value(playing([4, 5, 3, 4, 4]))
+  expect(announced).toHaveLength(2)
 })
 
 test('remembers the choice to hide the statistics', () => {

@@ -96,6 +96,33 @@ test('does not change the URL while the hole stays the same', () => {
   expect(address()).toBe('/round/R1#18th')
 })
 
+test('shows a hole without a choice, and then has no fragment', () => {
+  const { holes, address, hole, changeTo } = setUp('#4')
+  expect(holes.isChosen()).toBe(true)
+  holes.show(11)
+  expect([hole(), address(), holes.isChosen()]).toEqual([12, '/round/R1', false])
+  holes.setHoleCount(9)
+  expect(hole()).toBe(9)
+  changeTo('#3')
+  expect([hole(), holes.isChosen()]).toEqual([3, true])
+})
+
+test('reports that the viewer selects a hole with a key, a button or the URL', () => {
+  const { holes, press, changeTo } = setUp()
+  let moves = 0
+  const stop = holes.onUserMove(() => {
+    moves += 1
+  })
+  press(39)
+  holes.go(4)
+  changeTo('#9')
+  holes.show(2)
+  expect(moves).toBe(3)
+  stop()
+  holes.go(1)
+  expect(moves).toBe(3)
+})
+
 test('shows the hole of the URL after Back', () => {
   const { page, back, hole } = setUp('#9')
   page.go('#4')

@@ -65,7 +65,7 @@ test('describes what happened on a hole', () => {
     ),
   ).toBe('After hole 2: P2 at place 3, 2 over par. 2 lead, 1 over par')
   expect(stepText(race, 2, undefined)).toBe('After hole 3: P1 leads, 1 over par. The lead was kept from here')
-  expect(raceFacts(race)).toEqual(['P1 led for good from hole 3', '1 lead change'])
+  expect(raceFacts(race)).toEqual(['P1 ahead since 3', '1 lead change'])
 })
 
 test('colours all players of a small field in the order of the file, and only the leaders of a large one', () => {

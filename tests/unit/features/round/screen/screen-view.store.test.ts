@@ -38,13 +38,13 @@ test('turns the page every 12 seconds', () => {
   expect(shown().turns).toBe(3)
 })
 
-test('follows play to the latest scored hole, even backwards', () => {
+test('follows play to the hole in play, even backwards', () => {
   const { $state, shown } = setUp()
   expect(shown().hole).toBe(0)
-  $state.set(live(roundAfter(4, 5, 3)))
-  expect(shown().hole).toBe(2)
-  $state.set(live(roundAfter(4, 6, 3)))
+  $state.set(live(roundAfter(4)))
   expect(shown().hole).toBe(1)
+  $state.set(live(roundAfter(null)))
+  expect(shown().hole).toBe(0)
 })
 
 test('shows the age of the scores while the connection is lost, and keeps them overnight', () => {

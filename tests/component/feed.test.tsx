@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shortTimeAgo } from '../../src/domain/time-ago.ts'
+import { Age } from '../../src/features/round/Age.tsx'
+import { Board } from '../../src/features/round/board/Board.tsx'
+import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
+import { createFeed } from '../../src/features/round/board/feed.store.ts'
+import { showMoment } from '../../src/features/round/board/show-moment.ts'
+import type { RoundState } from '../../src/features/round/round.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { PARS_18, playerCard, settingsOf, shownLive } from '../support/round-values.ts'
+
+vi.mock('../../src/features/round/board/show-moment.ts', { spy: true })
+
+const animate = vi.fn()
+beforeEach(() => {
+  animate.mockClear()
+  vi.mocked(showMoment).mockClear()
+  Element.prototype.animate = animate
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function roundAfter(...strokes: number[]) {
+  const cards = [playerCard('Ann', PARS_18, strokes), playerCard('Bob', PARS_18, [4])]
+  const round = shownLive(settingsOf(PARS_18), cards)
+  if (!round) throw new Error('no round')
+  return round
+}
+
+/** Follows a live round that the page has watched for some time. */
+function setUp(...strokes: number[]) {
+  const { clock, advance } = fakeClock()
+  const live = (round = roundAfter(...strokes)): RoundState => ({
+    status: 'live',
+    round,
+    connection: 'connected',
+    changedMs: undefined,
+  })
+  const $state = atom(live())
+  const feed = createFeed($state, clock)
+  feed.start()
+  advance(60_000)
+  return {
+    feed,
+    round: roundAfter(...strokes),
+    play(...next: number[]) {
+      const round = roundAfter(...next)
+      act(() => $state.set(live(round)))
+      return round
+    },
+  }
+}
+
+test('lists the events by hole, leads to their holes, and stays up to date', () => {
+  const { feed, round, play } = setUp(3, 3)
+  const onHole = vi.fn()
+  render(<FeedDialog feed={feed} round={round} onHole={onHole} onClose={() => {}} />)
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['Hole 2Par 5', 'Hole 1Par 4'])
+  play(3, 3, 3)
+  expect(titles()).toEqual(['Hole 3Par 4', 'Hole 2Par 5', 'Hole 1Par 4'])
+  const [latest, ...earlier] = screen.getAllByRole('listitem')
+  expect(latest?.textContent).toMatch(/^Ann birdied 3, leads by 4\d\d:\d\d$/)
+  expect(earlier.map(({ textContent }) => textContent)).toEqual([
+    'Ann eagled 2, leads by 3',
+    'Ann birdied 1, leads by 1',
+  ])
+  fireEvent.click(within(latest as HTMLElement).getByRole('button'))
+  expect(onHole).toHaveBeenCalledExactlyOnceWith(2)
+})
+
+test('says that there is no news yet', () => {
+  const { feed, round } = setUp()
+  render(<FeedDialog feed={feed} round={round} onHole={() => {}} onClose={() => {}} />)
+  expect(screen.getByText('No news yet')).toBeTruthy()
+})
+
+function showBoard(...strokes: number[]) {
+  const { feed, round, play } = setUp(...strokes)
+  const board = (shown = round) => (
+    <Board
+      round={shown}
+      feed={feed}
+      ownCard={undefined}
+      imageUrl={(name) => name}
+      onPlayer={() => {}}
+      onNews={() => {}}
+    />
+  )
+  const { rerender } = render(board())
+  return { play: (...next: number[]) => rerender(board(play(...next))) }
+}
+const news = () => screen.getByRole('button', { name: /All news/ }).textContent
+
+test('shows the latest event, and its age only if the page saw it happen', () => {
+  showBoard()
+  expect(news()).toContain('No news yet')
+  cleanup()
+  const later = showBoard(3)
+  expect(news()).toMatch(/^Ann birdied 1, leads by 1All news/)
+  later.play(3, 5, 3)
+  expect(news()).toMatch(/^Ann birdied 3, leads by 2.*All news/)
+  expect(screen.getByTitle(/^News of/)).toBeTruthy()
+})
+
+test('notices a birdie, an eagle, a hole in one and the finish that the page sees', async () => {
+  const { play } = showBoard(3)
+  play(3, 4)
+  play(3, 4, 6)
+  play(3, 4, 6, 1)
+  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(showMoment).mock.calls.map(([, key, { strong }]) => [key, strong])).toEqual([
+    [0, 'Ann birdied 2'],
+    [0, 'Ann made a hole in one on 4'],
+  ])
+  expect(animate.mock.calls.some(([frames]) => JSON.stringify(frames).includes('boxShadow'))).toBe(true)
+  play(3, 4, 6, 1, ...PARS_18.slice(4))
+  await vi.waitFor(() => expect(vi.mocked(showMoment).mock.lastCall?.[2].kind).toBe('finish'))
+})
+
+test('shows no moment to viewers who prefer reduced motion', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { play } = showBoard(4)
+  play(4, 3)
+  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledOnce())
+  expect(animate).not.toHaveBeenCalled()
+})
+
+test('shows an age that changes each second for a minute, then each minute', () => {
+  vi.useFakeTimers({ now: 10_000 })
+  render(<Age sinceMs={10_000} title="Last change" text={shortTimeAgo} />)
+  const age = screen.getByTitle(/^Last change/)
+  expect(age.textContent).toBe('0 s')
+  for (let second = 0; second < 59; second += 1) act(() => vi.advanceTimersByTime(1_000))
+  expect(age.textContent).toBe('59 s')
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(age.textContent).toBe('1 min')
+  expect(vi.getTimerCount()).toBe(1)
+  act(() => vi.advanceTimersByTime(59_999))
+  expect(age.textContent).toBe('1 min')
+  act(() => vi.advanceTimersByTime(1))
+  expect(age.textContent).toBe('2 min')
+})
