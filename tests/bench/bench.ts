@@ -140,7 +140,7 @@ async function measureScreens(
   cookies: Screen['cookies'],
   { origin, plainOrigin, singlePageOrigin }: Record<'origin' | 'plainOrigin' | 'singlePageOrigin', string>,
 ) {
-  const round: Screen = { url: roundPath(token), content: 'main table [data-row]' }
+  const round: Screen = { url: roundPath(token), content: 'main [aria-label="Leaderboard"] li' }
   const roundBaseline: Screen = { url: `/baseline/round.html#${token}`, content: '[data-content]' }
   const screens: [string, Screen, Screen, string?][] = [
     [
@@ -190,7 +190,7 @@ async function measureAllResponsiveness(token: string, cookies: Screen['cookies'
     ],
     [
       'round',
-      { url: roundPath(token), content: 'main table [data-row]' },
+      { url: roundPath(token), content: 'main [aria-label="Leaderboard"] li' },
       press(...Array(6).fill('ArrowRight'), 'End', 'Home'),
     ],
   ]

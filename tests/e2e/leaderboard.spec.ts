@@ -5,7 +5,7 @@ import { playerCard } from '../support/round-values.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { plainHoles } from './mock-round.ts'
+import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 /** The service has no such round, so its page contains none and requests it. */
@@ -15,7 +15,7 @@ const cardsOf = (lines: Record<string, number[]>) => ({
   cards: Object.entries(lines).map(([name, strokes]) => playerCard(name, PARS, strokes)),
 })
 
-test('orders players by position or as played, and moves them with live scores', async ({ page, open }) => {
+test('orders players by position, and moves them with live scores', async ({ page, open }) => {
   const value = (lines: Record<string, number[]>) => ({
     settings: {
       course: { name: 'Made Up', holes: plainHoles(PARS) },
@@ -41,28 +41,43 @@ test('orders players by position or as played, and moves them with live scores',
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(roundPath(TOKEN))
   const board = page.getByRole('region', { name: 'Leaderboard' })
-  const names = board.getByRole('rowheader')
+  const rows = board.getByRole('listitem')
   await expect(page.getByText(/^Live\b/).first()).toBeVisible()
-  // The initial leaderboard is not announced.
-  await expect(names).toHaveText(['Ann', 'Bob', 'Cleo'])
+  await expect(rows).toContainText(['Ann', 'Bob', 'Cleo'])
   push(sockets.at(-1), value({ Ann: [5], Bob: [4], Cleo: [] }))
-  await expect(names).toHaveText(['Bob', 'Ann', 'Cleo'])
+  await expect(rows).toContainText(['Bob', 'Ann', 'Cleo'])
+  await expect(rows).toHaveText([/^1.*Bob/, /^2.*Ann/, /^–.*Cleo/])
 
-  const body = board.locator('tbody')
-  await body.evaluate((rows) => {
+  const list = board.getByRole('list')
+  await list.evaluate((rows) => {
     new MutationObserver(() => {
       rows.dataset.moving = String(rows.getAnimations({ subtree: true }).length)
     }).observe(rows, { childList: true })
   })
   push(sockets.at(-1), value({ Ann: [5, 2], Bob: [4, 4], Cleo: [] }))
-  await expect(names).toHaveText(['Ann', 'Bob', 'Cleo'])
-  await expect(body).toHaveAttribute('data-moving', /^[1-9]/)
-  // The next announcement follows 20 seconds after this one.
-  await expect(board.locator('[aria-live]')).toHaveText('Bob leads, level par. Ann second, 1 over par')
+  await expect(rows).toContainText(['Ann', 'Bob', 'Cleo'])
+  await expect(list).toHaveAttribute('data-moving', /^[1-9]/)
+})
 
-  await board.getByRole('button', { name: 'As played' }).click()
-  push(sockets.at(-1), value({ Ann: [5, 2, 9], Bob: [4, 4], Cleo: [4] }))
-  await expect(board.getByRole('row').nth(1)).toHaveText(/^3Ann/)
+test('shows the first five of a large field and all on request, and leads from each to the card', async ({
+  page,
+  open,
+}) => {
+  await serveRound(page, plainHoles(PARS), {
+    scorecard: cardsOf(
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Player ${at + 1}`, [3 + at, 4, 4]])),
+    ),
+  })
+  await open(MOCK_ROUND_PATH)
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  await expect(board.getByRole('listitem')).toHaveCount(5)
+  await board.getByRole('button', { name: 'All 30' }).click()
+  await expect(board.getByRole('listitem')).toHaveCount(30)
+  await expect(board.getByRole('listitem').last()).toContainText('Player 30')
+  await board.getByRole('button', { name: /Player 30/ }).click()
+  await expect(page.getByRole('table', { name: 'Player 30' })).toBeInViewport()
+  await board.getByRole('button', { name: 'First five only' }).click()
+  await expect(board.getByRole('listitem')).toHaveCount(5)
 })
 
 test('keeps the label of the deciding hole above the plot at the last hole', async ({ page, open }) => {

@@ -18,7 +18,8 @@ test.use({
   deviceScaleFactor: 2,
 })
 
-const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
+const hole = (page: Page) => page.getByRole('region', { name: 'The hole', exact: true })
+const board = (page: Page) => page.getByRole('region', { name: 'Leaderboard' })
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the round' }).getByRole('button', { name })
 
@@ -55,7 +56,7 @@ const misfits = (page: Page) =>
     return { small, isScrolled: document.documentElement.scrollWidth > innerWidth }
   })
 
-test('shows a round hole by hole, as a leaderboard and as cards, and remembers the choice of the full page', async ({
+test('shows the result first, then hole by hole and as cards, and remembers the choice of the full page', async ({
   page,
   open,
 }) => {
@@ -63,17 +64,21 @@ test('shows a round hole by hole, as a leaderboard and as cards, and remembers t
   await open(MEDAL)
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
   expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
+  await expect(board(page).getByRole('listitem').nth(0)).toHaveText(/^1.*Ann.*handicap 14/)
+  await expect(board(page).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Scores on this hole' })).toContainText('double bogey')
   await expectAccessible(page)
-  await test.step('changes the hole by a swipe and by the buttons', () => changeHole(page))
+  await test.step('changes the hole by a swipe, by the buttons and in the strip of holes', () =>
+    changeHole(page))
 
-  await part(page, 'Leaderboard').tap()
-  const board = page.getByRole('region', { name: 'Leaderboard' })
-  await expect(board.getByRole('row').nth(1)).toContainText('Ann')
+  await part(page, 'Race').tap()
+  await expect(page.getByRole('region', { name: 'The race' })).toBeVisible()
+  await expect(board(page), 'the board stays').toBeVisible()
   expect((await misfits(page)).isScrolled).toBe(false)
   await expectAccessible(page)
 
-  await board.getByRole('button', { name: 'Bob' }).tap()
+  await board(page).getByRole('button', { name: /Bob/ }).tap()
+  await expect(part(page, 'Card')).toHaveAttribute('aria-current', 'true')
   const player = page.getByRole('combobox', { name: 'Player' })
   await expect(player.getByRole('option', { selected: true })).toHaveText('Bob')
   await expect(page.getByRole('table', { name: 'Bob, out' })).toBeVisible()
@@ -90,7 +95,7 @@ test('shows a round hole by hole, as a leaderboard and as cards, and remembers t
 async function changeHole(page: Page) {
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-swiped')
   await page.getByRole('button', { name: 'Next hole' }).tap()
-  await expect(holeHeading(page)).toContainText(/Hole\s*2/)
+  await expect(hole(page).getByRole('heading', { level: 2 })).toHaveText('Hole 2')
   await swipe(page, await middleOf(page, 'iframe'), -120)
   await expect(page).toHaveURL(/#3$/)
   await swipe(page, await middleOf(page, '[aria-label="Scores on this hole"]'), -120)
@@ -99,6 +104,11 @@ async function changeHole(page: Page) {
   await expect(page).toHaveURL(/#3$/)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#4$/)
+  const strip = hole(page).getByRole('navigation', { name: 'Holes' })
+  await expect(strip.getByRole('button', { name: /^Hole 4\b/ })).toHaveAttribute('aria-current', 'true')
+  await strip.getByRole('button', { name: /^Hole 18\b/ }).tap()
+  await expect(page).toHaveURL(/#18$/)
+  await page.keyboard.press('Home')
 }
 
 async function changeToFullPage(page: Page) {
@@ -113,7 +123,7 @@ async function changeToFullPage(page: Page) {
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
 }
 
-test('fits 18 holes in landscape, and a single player without a leaderboard', async ({ page, open }) => {
+test('fits 18 holes in landscape, and a single player without a race', async ({ page, open }) => {
   const pars = [4, 5, 4, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5]
   const score = (par: number) => ({ kind: 'Score', total: par + 9, par, handicap: 1 })
   await serveRound(page, plainHoles(pars), {
@@ -134,7 +144,7 @@ test('fits 18 holes in landscape, and a single player without a leaderboard', as
   })
   await page.setViewportSize({ width: 750, height: 340 })
   await open(MOCK_ROUND_PATH)
-  await expect(part(page, 'Leaderboard')).toHaveCount(0)
+  await expect(part(page, 'Race')).toHaveCount(0)
   await part(page, 'Card').tap()
   const tables = page.getByRole('main').getByRole('article').getByRole('table')
   const [out, back] = [await tables.first().boundingBox(), await tables.last().boundingBox()]

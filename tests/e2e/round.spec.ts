@@ -21,7 +21,7 @@ async function fetchRound(page: Page, token: string): Promise<Round> {
 
 const roundResponse = (page: Page) =>
   page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
-const holeHeading = (page: Page) => page.getByRole('region', { name: 'Hole map' }).getByRole('heading')
+const hole = (page: Page) => page.getByRole('region', { name: 'The hole', exact: true })
 
 test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
   await withoutTiles(page)
@@ -84,9 +84,12 @@ async function collapseStatistics(page: Page) {
 async function moveBetweenHoles(page: Page) {
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ArrowLeft')
-  await expect(holeHeading(page)).toContainText(/Hole\s*1\s*Par/)
+  await expect(hole(page).getByRole('heading', { level: 2 })).toHaveText('Hole 1')
+  await expect(hole(page).getByText(/^Par 4 · Hcp 17 · 352 m$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hole map' }).getByText('Par 4')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#2$/)
+  await expect(hole(page).getByRole('heading', { level: 2 })).toHaveText('Hole 2')
   await page.getByRole('button', { name: 'Next hole' }).click()
   await expect(page).toHaveURL(/#3$/)
   await page.getByRole('button', { name: 'Previous hole' }).click()

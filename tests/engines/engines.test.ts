@@ -95,7 +95,7 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
 
   test('shows the scores of a live round as they are written', async () => {
     await open(roundPath(DEMO_TOKENS.live))
-    await eventually(() => text('main header')).toMatch(/^Live\b/m)
+    await eventually(() => text('[data-round-bar] [role=status]')).toMatch(/^Live\b/)
     const before = await scores()
     expect(before).not.toBe('')
     await eventually(scores).not.toBe(before)
