@@ -131,7 +131,6 @@ test.each([
       withStatistics={areStatisticsShown(undefined, round.scorecard.cards)}
       unit="m"
       isPhoneLayout={isPhone}
-      hasPhoneLayout={isPhone}
       imageUrl={imageUrl}
     />,
   )

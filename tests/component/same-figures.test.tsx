@@ -67,7 +67,6 @@ const Look = ({ round }: { round: ShownRound }) => (
     withStatistics={undefined}
     unit="m"
     isPhoneLayout={false}
-    hasPhoneLayout={false}
     imageUrl={String}
   />
 )

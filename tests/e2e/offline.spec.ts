@@ -272,7 +272,7 @@ test('hides the data of one golfer from the next on the same browser, and delete
     await reconnect()
     await open(MEDAL)
     await expectCached(page, `/rest${MEDAL}`)
-    await page.getByRole('banner').getByRole('button', { name: demoLogins[1].name }).click()
+    await page.getByRole('contentinfo').getByRole('button', { name: demoLogins[1].name }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
     await expectCached(page, '/rest/', false)

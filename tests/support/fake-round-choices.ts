@@ -17,11 +17,11 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
     },
   }
   const phoneLayout: PhoneLayout = {
-    isPhone: () => isPhone,
     isShown: () => isShown,
     show(next) {
       isShown = next
     },
+    onChange: () => () => {},
   }
   return {
     distanceUnit,

@@ -5,10 +5,9 @@ import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
-import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
-import { PhoneFoot, PhoneTools, RoundTools } from './bar/RoundTools.static.tsx'
+import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { Board } from './board/Board.tsx'
 import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
@@ -82,8 +81,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             onStatistics={() => statistics.choose(!withStatistics)}
             onPrint={() => print()}
             onDialog={screen.openDialog}
-            otherLayout={layout.hasChoice() ? messages.phoneView : undefined}
-            onOtherLayout={() => layout.show(true)}
           />
         )
       }
@@ -152,14 +149,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         })}
         shown={part}
         onPart={setPart}
-        foot={
-          <PhoneFoot
-            round={round}
-            onDialog={screen.openDialog}
-            otherLayout={messages.fullCard}
-            onOtherLayout={() => layout.show(false)}
-          />
-        }
+        foot={<PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />}
       >
         {part === 'hole' && (
           <HolePart
@@ -197,6 +187,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     <RoundLayout
       round={round}
       bar={bar}
+      phoneView={<PhoneViewOffer onPhoneView={() => layout.show(true)} />}
       note={note}
       board={board((cardIndex) => {
         setPlayer(cardIndex)
@@ -207,33 +198,25 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <>
-          <Scorecard
-            ref={card}
-            cards={cards}
-            holes={course.holes}
-            competition={competition}
-            currentHole={index}
-            onHole={holes.go}
-            withStatistics={withStatistics ?? false}
-            imageUrl={imageUrl}
-            lengths={lengths}
-            unit={unit}
-            onUnit={screen.unit.toggle}
-            ownRows={ownRows}
-          />
-          <Legend />
-        </>
+        <Scorecard
+          ref={card}
+          cards={cards}
+          holes={course.holes}
+          competition={competition}
+          currentHole={index}
+          onHole={holes.go}
+          withStatistics={withStatistics ?? false}
+          imageUrl={imageUrl}
+          lengths={lengths}
+          unit={unit}
+          onUnit={screen.unit.toggle}
+          ownRows={ownRows}
+        />
       }
-      race={
-        participantCards(cards).length > 1 && (
-          <Optional>
-            <Race round={round} chosen={player} onChoose={setPlayer} />
-          </Optional>
-        )
-      }
-      chart={
+      charts={
+        // One after the other, they would move.
         <Optional>
+          {participantCards(cards).length > 1 && <Race round={round} chosen={player} onChoose={setPlayer} />}
           <RoundChart cards={cards} competition={competition} hole={index} />
         </Optional>
       }

@@ -48,7 +48,6 @@ showFirst({
         withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
         unit={screen.unit.$unit.get()}
         isPhoneLayout={screen.layout.$isPhoneLayout.get()}
-        hasPhoneLayout={screen.layout.hasChoice()}
         imageUrl={imageUrl}
       />
     )

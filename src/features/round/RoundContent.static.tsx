@@ -36,7 +36,6 @@ export function RoundContent({ round, layout }: Props) {
         withStatistics={withStatistics}
         unit={UNIT}
         isPhoneLayout={isPhoneLayout}
-        hasPhoneLayout={isPhoneLayout}
         imageUrl={imageUrl}
       />
       {rest.length > 0 && (

@@ -2,17 +2,16 @@ import { competitionOf } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
-import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
-import { PhoneFoot, PhoneTools, RoundTools } from './bar/RoundTools.static.tsx'
+import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { BoardFirstLook } from './board/BoardFirstLook.static.tsx'
 import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMapBox } from './hole/HoleMapBox.static.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
 import { HoleStripView } from './hole/HoleStrip.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
-import { connectionText, messages } from './messages.ts'
+import { connectionText } from './messages.ts'
 import { HolePart, PhoneLayout } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
 
@@ -26,8 +25,6 @@ interface Props {
   withStatistics: boolean | undefined
   unit: DistanceUnit
   isPhoneLayout: boolean
-  /** Whether the viewer can change to the phone layout. */
-  hasPhoneLayout: boolean
   imageUrl: (imageName: string) => string
 }
 
@@ -41,16 +38,7 @@ export function RoundFirstLook(props: Props) {
       round={round}
       isPhoneLayout={isPhoneLayout}
       live={hasLiveState && <LiveChip connection="connecting" text={connectionText.connecting} />}
-      tools={
-        isPhoneLayout ? (
-          <PhoneTools />
-        ) : (
-          <RoundTools
-            withStatistics={withStatistics}
-            otherLayout={props.hasPhoneLayout ? messages.phoneView : undefined}
-          />
-        )
-      }
+      tools={isPhoneLayout ? <PhoneTools /> : <RoundTools withStatistics={withStatistics} />}
     />
   )
   const board = <BoardFirstLook round={round} imageUrl={imageUrl} />
@@ -60,13 +48,7 @@ export function RoundFirstLook(props: Props) {
 
   if (isPhoneLayout) {
     return (
-      <PhoneLayout
-        round={round}
-        bar={bar}
-        board={board}
-        shown="hole"
-        foot={<PhoneFoot round={round} otherLayout={messages.fullCard} />}
-      >
+      <PhoneLayout round={round} bar={bar} board={board} shown="hole" foot={<PhoneFoot round={round} />}>
         <HolePart
           strip={<HoleStripView round={round} current={holeIndex} />}
           holeHead={holeHead}
@@ -80,24 +62,22 @@ export function RoundFirstLook(props: Props) {
     <RoundLayout
       round={round}
       bar={bar}
+      phoneView={<PhoneViewOffer />}
       board={board}
       holeHead={holeHead}
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <>
-          <ScorecardFirstLook
-            cards={cards}
-            holes={course.holes}
-            competition={competitionOf(round)}
-            currentHole={holeIndex}
-            withStatistics={withStatistics ?? false}
-            imageUrl={imageUrl}
-            lengths={lengthRow(course.holes, unit)}
-            unit={unit}
-          />
-          <Legend />
-        </>
+        <ScorecardFirstLook
+          cards={cards}
+          holes={course.holes}
+          competition={competitionOf(round)}
+          currentHole={holeIndex}
+          withStatistics={withStatistics ?? false}
+          imageUrl={imageUrl}
+          lengths={lengthRow(course.holes, unit)}
+          unit={unit}
+        />
       }
     />
   )

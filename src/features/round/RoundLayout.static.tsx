@@ -5,6 +5,8 @@ import styles from './RoundView.module.css'
 interface Props {
   round: ShownRound
   bar: ReactNode
+  /** The button that changes to the phone layout. */
+  phoneView: ReactNode
   /** What is said about a cached or deleted round. */
   note?: ReactNode
   /** The board and the news. */
@@ -16,8 +18,8 @@ interface Props {
   holeMap?: ReactNode
   /** The scorecard and its legend. */
   scorecard: ReactNode
-  race?: ReactNode
-  chart?: ReactNode
+  /** The race and the chart of the round. */
+  charts?: ReactNode
   children?: ReactNode
 }
 
@@ -28,7 +30,7 @@ const ONE_PAGE_MAX = 8
 
 /** Arranges the parts of a round's page: the board and the hole beside or above the scorecard. */
 export function RoundLayout(props: Props) {
-  const { round, bar, note, board, holeHead, holePanel, holeRef, holeMap, scorecard, race, chart, children } =
+  const { round, bar, phoneView, note, board, holeHead, holePanel, holeRef, holeMap, scorecard, charts, children } =
     props
   const participants = participantCards(round.scorecard.cards).length
   return (
@@ -39,6 +41,7 @@ export function RoundLayout(props: Props) {
       data-pages={participants > ONE_PAGE_MAX || undefined}
     >
       {bar}
+      {phoneView}
       {note}
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -55,8 +58,7 @@ export function RoundLayout(props: Props) {
           <section className={styles.cards} aria-label="Scorecard">
             {scorecard}
           </section>
-          {race}
-          {chart}
+          {charts}
         </div>
       </div>
       {children}

@@ -22,5 +22,4 @@ export const messages = {
   nextPlayer: 'Next player',
   feedTitle: 'News',
   feedResult: 'Result',
-  followPlay: 'Follow play',
 } as const

@@ -7,6 +7,7 @@ export const messages = {
   retry: 'Try again',
   openRound: 'Open the round',
   live: 'Live',
+  followPlay: 'Follow play',
   final: 'Final',
   share: 'Share',
   print: 'Print',

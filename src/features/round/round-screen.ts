@@ -110,8 +110,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     start(): () => void {
       if (stop) return stop
       statistics.start()
-      layout.start()
       const unsubscribers = [
+        layout.start(),
         unit.start(),
         holes.start(),
         round.$state.subscribe((state) => {

@@ -1,6 +1,6 @@
 import { ROUND_RESPONSE_ID } from '../../domain/round-page.ts'
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
-import { PHONE_SIDE_PX } from './phone-layout.ts'
+import { PHONE_SIDE_PX, PX_PER_EM } from './phone-layout.ts'
 import { FOLLOW_KEY, LAYOUT_KEY, STATISTICS_KEY, UNIT_KEY } from './stored-choices.ts'
 
 /**
@@ -14,10 +14,11 @@ import { FOLLOW_KEY, LAYOUT_KEY, STATISTICS_KEY, UNIT_KEY } from './stored-choic
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={};
 function read(k){try{return localStorage.getItem(k)}catch(e){}}
-if(s.phoneLayout!==undefined&&matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX})
-r.dataset.phone=read('${LAYOUT_KEY}')!=='full'?'layout':'';
+if(s.phoneLayout!==undefined)
+if(matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX})r.dataset.phone=read('${LAYOUT_KEY}')!=='full'?'layout':'';
+else if(read('${LAYOUT_KEY}')==='phone'&&matchMedia('(width < '+w/${PX_PER_EM}+'em)').matches)r.dataset.phone='layout';
 if(w>screen.width&&r.dataset.phone!=='layout')d.querySelector('meta[name=viewport]').content='width='+w;
-if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||r.dataset.phone===''||location.search||!/^(#1?)?$/.test(location.hash)||read('${STATISTICS_KEY}')||s.live!==undefined&&!/\\d/.test(location.hash)&&read('${FOLLOW_KEY}')||read('${UNIT_KEY}')==='yd'))
+if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||location.search||!/^(#1?)?$/.test(location.hash)||read('${STATISTICS_KEY}')||s.live!==undefined&&!/\\d/.test(location.hash)&&read('${FOLLOW_KEY}')||read('${UNIT_KEY}')==='yd'))
 r.dataset.withoutContent='';
 if(s.revalidates!==undefined)try{t=JSON.parse(read('${RESPONSE_CACHE}'))||t}catch(e){}
 (s.calls?s.calls.split(' '):[]).forEach(function(u){

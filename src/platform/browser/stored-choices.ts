@@ -1,6 +1,6 @@
 /** Keys of a viewer's choices in local storage. The head script reads them before the first paint. */
 
-/** The layout on a phone. The value `full` stands for the page with a minimum width. */
+/** The layout: `full` on a phone for the page with a minimum width, `phone` in the narrow window of a computer. */
 export const LAYOUT_KEY = 'layout'
 /** Whether scorecards show statistics: `shown` or `folded`. */
 export const STATISTICS_KEY = 'round.statistics'

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo
 import { parInForce } from '../../domain/par.ts'
 import { columnsOf, holeOfCell } from '../../domain/scorecard/columns.ts'
 import { Avatar } from '../Avatar.tsx'
+import { Legend } from './Legend.static.tsx'
 import { ParticipantTable } from './ParticipantTable.static.tsx'
 import { FIRST_CARD_COUNT, type ScorecardProps, ScorecardSheet } from './ScorecardSheet.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
@@ -14,7 +15,7 @@ interface Props extends ScorecardProps {
 /** Memoized so that a new score renders only one row of one card, and selecting another hole renders no row. */
 const MEMOIZED_PARTS = { ParticipantTable: memo(ParticipantTable), ScoreRow: memo(ScoreRow), Avatar }
 
-/** Shows the whole scorecard. A click on any cell of a hole selects the hole. */
+/** Shows the whole scorecard and its legend. A click on any cell of a hole selects the hole. */
 export function Scorecard({ ref, ...props }: Props) {
   const { cards, holes, onHole } = props
   const columns = useMemo(() => columnsOf(holes.length), [holes.length])
@@ -31,14 +32,17 @@ export function Scorecard({ ref, ...props }: Props) {
   )
 
   return (
-    <ScorecardSheet
-      {...props}
-      cardCount={cardCount}
-      columns={columns}
-      pars={pars}
-      parts={MEMOIZED_PARTS}
-      onClick={selectClickedHole}
-      ref={ref}
-    />
+    <>
+      <ScorecardSheet
+        {...props}
+        cardCount={cardCount}
+        columns={columns}
+        pars={pars}
+        parts={MEMOIZED_PARTS}
+        onClick={selectClickedHole}
+        ref={ref}
+      />
+      {cardCount >= cards.length && <Legend />}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
+import { Legend } from './Legend.static.tsx'
 import {
   type ExtraRowsProps,
   type ParticipantParts,
@@ -107,18 +108,21 @@ export const FIRST_CARD_COUNT = 3
 
 const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 
-/** Shows the top of a scorecard in the first look. */
+/** Shows the top of a scorecard in the first look, with the legend only if nothing is missing above it. */
 export function ScorecardFirstLook({
   cardCount = FIRST_CARD_COUNT,
   ...props
 }: ScorecardProps & { cardCount?: number }) {
   return (
-    <ScorecardSheet
-      {...props}
-      cardCount={cardCount}
-      columns={columnsOf(props.holes.length)}
-      pars={props.holes.map(parInForce)}
-      parts={PLAIN_PARTS}
-    />
+    <>
+      <ScorecardSheet
+        {...props}
+        cardCount={cardCount}
+        columns={columnsOf(props.holes.length)}
+        pars={props.holes.map(parInForce)}
+        parts={PLAIN_PARTS}
+      />
+      {cardCount >= props.cards.length && <Legend />}
+    </>
   )
 }

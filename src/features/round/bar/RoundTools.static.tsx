@@ -5,14 +5,8 @@ import { messages } from '../messages.ts'
 import type { RoundDialog } from '../round-screen.ts'
 import styles from './RoundTools.module.css'
 
-interface CommonProps {
+interface Props {
   onDialog?: (dialog: RoundDialog) => void
-  /** The other layout, to which the viewer can change. */
-  otherLayout?: string | undefined
-  onOtherLayout?: (() => void) | undefined
-}
-
-interface Props extends CommonProps {
   /** Whether statistics are shown; undefined if the round has none. */
   withStatistics: boolean | undefined
   onStatistics?: () => void
@@ -20,14 +14,7 @@ interface Props extends CommonProps {
 }
 
 /** Shows the buttons in the bar of the full page. */
-export function RoundTools({
-  withStatistics,
-  onStatistics,
-  onPrint,
-  onDialog,
-  otherLayout,
-  onOtherLayout,
-}: Props) {
+export function RoundTools({ withStatistics, onStatistics, onPrint, onDialog }: Props) {
   return (
     <>
       {withStatistics !== undefined && (
@@ -38,8 +25,16 @@ export function RoundTools({
       <Button onClick={onPrint}>{messages.print}</Button>
       <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
       <Button onClick={() => onDialog?.('share')}>{messages.share}</Button>
-      {otherLayout && <Button onClick={onOtherLayout}>{otherLayout}</Button>}
     </>
+  )
+}
+
+/** Offers the phone layout where the full page does not fit: in the narrow window of a computer, and on phones. */
+export function PhoneViewOffer({ onPhoneView }: { onPhoneView?: () => void }) {
+  return (
+    <div className={styles.offer}>
+      <Button onClick={onPhoneView}>{messages.phoneView}</Button>
+    </div>
   )
 }
 
@@ -54,9 +49,13 @@ export function PhoneTools({ onShare }: { onShare?: () => void }) {
   )
 }
 
+interface FootProps extends Pick<Props, 'onDialog'> {
+  round: ShownRound
+  onFullCard?: () => void
+}
+
 /** Shows the facts about the round and the buttons at the end of the phone layout. */
-export function PhoneFoot({ round, ...tools }: CommonProps & { round: ShownRound }) {
-  const { onDialog, otherLayout, onOtherLayout } = tools
+export function PhoneFoot({ round, onDialog, onFullCard }: FootProps) {
   return (
     <footer className={styles.foot}>
       <p>
@@ -65,7 +64,7 @@ export function PhoneFoot({ round, ...tools }: CommonProps & { round: ShownRound
       <div className={styles.buttons}>
         <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
         <Button onClick={() => onDialog?.('share')}>{messages.moreSharing}</Button>
-        {otherLayout && <Button onClick={onOtherLayout}>{otherLayout}</Button>}
+        <Button onClick={onFullCard}>{messages.fullCard}</Button>
       </div>
     </footer>
   )

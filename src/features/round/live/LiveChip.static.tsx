@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages } from '../messages.ts'
 import styles from './LiveChip.module.css'
 import type { Connection } from './live-session.ts'
 
@@ -8,7 +10,7 @@ interface Props {
   text: ReactNode
   /** The age of the last change. */
   age?: ReactNode
-  /** The button of the chip; on phones it covers the chip. */
+  /** The button of the chip, which covers the chip on phones. By default its place holder, until the code has loaded. */
   children?: ReactNode
 }
 
@@ -21,7 +23,7 @@ export function LiveChip({ connection, isFollowing = false, text, age, children 
         <strong role="status">{text}</strong>
         {age}
       </p>
-      {children}
+      {children ?? <Button aria-pressed={isFollowing}>{messages.followPlay}</Button>}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { shortTimeAgo } from '../../../domain/time-ago.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Age } from '../Age.tsx'
-import { messages as lazyMessages } from '../lazy-messages.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { LiveChip } from './LiveChip.static.tsx'
@@ -51,7 +50,7 @@ export function LiveState({ screen, round, view, card }: Props) {
         <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
       ) : (
         <Button aria-pressed={isFollowing} onClick={following.toggle}>
-          {lazyMessages.followPlay}
+          {messages.followPlay}
         </Button>
       )}
       <p className="visually-hidden" aria-live="polite">
