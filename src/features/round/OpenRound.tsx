@@ -5,6 +5,7 @@ import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
@@ -211,7 +212,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           unit={unit}
           onUnit={screen.unit.toggle}
           ownRows={ownRows}
-        />
+        >
+          <Legend />
+        </Scorecard>
       }
       charts={
         // One after the other, they would move.

@@ -3,6 +3,7 @@ import { lengthRow } from '../../domain/hole-length.ts'
 import type { PageLayout } from '../../domain/round-page.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import { imageUrl } from '../../platform/image-url.ts'
+import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { FIRST_CARD_COUNT, ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { RoundFirstLook } from './RoundFirstLook.static.tsx'
 import styles from './RoundView.module.css'
@@ -51,7 +52,9 @@ export function RoundContent({ round, layout }: Props) {
               imageUrl={imageUrl}
               lengths={lengthRow(holes, UNIT)}
               unit={UNIT}
-            />
+            >
+              <Legend />
+            </ScorecardFirstLook>
           </div>
         </noscript>
       )}

@@ -2,6 +2,7 @@ import { competitionOf } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
+import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
@@ -77,7 +78,9 @@ export function RoundFirstLook(props: Props) {
           imageUrl={imageUrl}
           lengths={lengthRow(course.holes, unit)}
           unit={unit}
-        />
+        >
+          <Legend />
+        </ScorecardFirstLook>
       }
     />
   )

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { connectionText, messages } from './messages.ts'
 import { OpenRound } from './OpenRound.tsx'
+import { RoundMissing } from './RoundMissing.tsx'
 import type { RoundScreen } from './round-screen.ts'
 
 interface Props {
@@ -35,15 +36,7 @@ export function RoundView({ screen, imageUrl }: Props) {
       return <Spinner size="page" label={messages.loading} />
     case 'missing':
       return (
-        <>
-          <h1 className="visually-hidden">{messages.heading}</h1>
-          <EmptyState
-            title={messages.missing}
-            action={<Button onClick={screen.round.retry}>{messages.retry}</Button>}
-          >
-            {state.reason}
-          </EmptyState>
-        </>
+        <RoundMissing reason={state.reason} isSignedIn={screen.isSignedIn()} onRetry={screen.round.retry} />
       )
     case 'shown':
       return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />

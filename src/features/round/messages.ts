@@ -4,6 +4,12 @@ export const messages = {
   heading: 'Round',
   loading: 'Loading the round',
   missing: 'Round is not available',
+  missingReasons:
+    'The link may be mistyped or incomplete, the owner may have deleted the round, or it has not been uploaded yet.',
+  missingHint: 'If the link has worked before, try again in a moment.',
+  history: 'Playing history',
+  signIn: 'Sign in',
+  startPage: 'Start page',
   retry: 'Try again',
   openRound: 'Open the round',
   live: 'Live',

@@ -9,6 +9,7 @@ import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
+import { hasRememberedUser } from '../session/remembered-user.ts'
 import { createOwnRowsStore, type LoadOwnRows } from './averages/own-rows.store.ts'
 import { createFeed } from './board/feed.store.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
@@ -93,6 +94,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     /** Whether the page is shown on a clubhouse screen or in a stream. */
     isScreenView,
     company: deps.company,
+    /** Whether this browser remembers a signed-in user. */
+    isSignedIn: () => hasRememberedUser(deps.storage),
     unit,
     layout,
     link,

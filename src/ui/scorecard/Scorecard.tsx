@@ -1,8 +1,15 @@
-import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+} from 'react'
 import { parInForce } from '../../domain/par.ts'
 import { columnsOf, holeOfCell } from '../../domain/scorecard/columns.ts'
 import { Avatar } from '../Avatar.tsx'
-import { Legend } from './Legend.static.tsx'
 import { ParticipantTable } from './ParticipantTable.static.tsx'
 import { FIRST_CARD_COUNT, type ScorecardProps, ScorecardSheet } from './ScorecardSheet.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
@@ -10,13 +17,15 @@ import { ScoreRow } from './ScoreRow.static.tsx'
 interface Props extends ScorecardProps {
   onHole: (index: number) => void
   ref?: Ref<HTMLDivElement>
+  /** What follows the card once all of it is shown. */
+  children?: ReactNode
 }
 
 /** Memoized so that a new score renders only one row of one card, and selecting another hole renders no row. */
 const MEMOIZED_PARTS = { ParticipantTable: memo(ParticipantTable), ScoreRow: memo(ScoreRow), Avatar }
 
-/** Shows the whole scorecard and its legend. A click on any cell of a hole selects the hole. */
-export function Scorecard({ ref, ...props }: Props) {
+/** Shows the whole scorecard. A click on any cell of a hole selects the hole. */
+export function Scorecard({ ref, children, ...props }: Props) {
   const { cards, holes, onHole } = props
   const columns = useMemo(() => columnsOf(holes.length), [holes.length])
   const pars = useMemo(() => holes.map(parInForce), [holes])
@@ -42,7 +51,7 @@ export function Scorecard({ ref, ...props }: Props) {
         onClick={selectClickedHole}
         ref={ref}
       />
-      {cardCount >= cards.length && <Legend />}
+      {cardCount >= cards.length && children}
     </>
   )
 }

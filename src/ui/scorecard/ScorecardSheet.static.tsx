@@ -1,4 +1,4 @@
-import type { ComponentType, MouseEvent, Ref } from 'react'
+import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
@@ -6,7 +6,6 @@ import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
-import { Legend } from './Legend.static.tsx'
 import {
   type ExtraRowsProps,
   type ParticipantParts,
@@ -108,11 +107,12 @@ export const FIRST_CARD_COUNT = 3
 
 const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 
-/** Shows the top of a scorecard in the first look, with the legend only if nothing is missing above it. */
+/** Shows the top of a scorecard in the first look, and what follows it only if nothing is missing above. */
 export function ScorecardFirstLook({
   cardCount = FIRST_CARD_COUNT,
+  children,
   ...props
-}: ScorecardProps & { cardCount?: number }) {
+}: ScorecardProps & { cardCount?: number; children?: ReactNode }) {
   return (
     <>
       <ScorecardSheet
@@ -122,7 +122,7 @@ export function ScorecardFirstLook({
         pars={props.holes.map(parInForce)}
         parts={PLAIN_PARTS}
       />
-      {cardCount >= props.cards.length && <Legend />}
+      {cardCount >= props.cards.length && children}
     </>
   )
 }
