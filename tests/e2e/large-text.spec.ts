@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { browserArguments } from '../support/browser.mjs'
+import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
+import { withoutTiles } from './without-tiles.ts'
+
+// Tests the page of a round in a browser whose font size is set to 200 %.
+const FONT_PX = 32
+const MEDAL = roundPath(DEMO_TOKENS.medal)
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...browserArguments, `--blink-settings=defaultFontSize=${FONT_PX}`]
+    await use({ ...launchOptions, args })
+  },
+})
+
+/** Returns the names and figures of the board that are not large, or lie outside the window. */
+const misplaced = (page: Page) =>
+  page.evaluate(
+    (fontPx) =>
+      [...document.querySelectorAll<HTMLElement>('[aria-label="Leaderboard"] li bdi, [data-round-bar] h1')]
+        .filter((text) => {
+          const { left, right, width } = text.getBoundingClientRect()
+          const isLarge = Number.parseFloat(getComputedStyle(text).fontSize) >= fontPx
+          return !isLarge || width < fontPx || left < 0 || right > innerWidth
+        })
+        .map(({ textContent }) => textContent),
+    FONT_PX,
+  )
+const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('keeps everything within the width of a phone', async ({ browser, site }) => {
+  const screen = { width: 390, height: 844 }
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: screen,
+    screen,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await withoutTiles(page)
+  await page.goto(MEDAL)
+  await settled(page)
+  expect(await misplaced(page)).toEqual([])
+  expect(await scrollWidth(page)).toBe(screen.width)
+  await page.getByRole('button', { name: 'Card', exact: true }).tap()
+  await expect(page.getByRole('table', { name: 'Ann, out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(page.getByRole('link', { name: 'Support' })).toBeInViewport({ ratio: 1 })
+  await context.close()
+})
+
+test('offers the phone view in a wide window, which fits into it', async ({ page, open }) => {
+  await withoutTiles(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(MEDAL)
+  expect(await misplaced(page)).toEqual([])
+  await page.getByRole('button', { name: 'Phone view' }).click()
+  await expect(page.getByRole('navigation', { name: 'Parts of the round' })).toBeVisible()
+  expect(await misplaced(page)).toEqual([])
+  expect(await scrollWidth(page)).toBe(1280)
+})
