@@ -46,7 +46,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
 /** Returns the controls smaller than 44 px, and whether the page scrolls horizontally. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
-    const small = [...document.querySelectorAll('main :is(button, a, select, summary)')]
+    const small = [...document.querySelectorAll(':is(main, footer) :is(button, a, select, summary)')]
       .filter((element) => element.checkVisibility())
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()

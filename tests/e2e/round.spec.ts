@@ -230,9 +230,16 @@ test('fits the whole page to the width of a small tablet', async ({ browser, sit
   await context.close()
 })
 
-test('shows that an unknown round is not available', async ({ page, open }) => {
+test('shows that an unknown round is not available, why that may be, and where to go', async ({
+  page,
+  open,
+}) => {
   await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
+  await expect(page.getByText(/mistyped or incomplete.* deleted the round.* not been uploaded/)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await expect(main.getByRole('link', { name: 'Start page' })).toHaveAttribute('href', '/')
   await expect(page).toHaveTitle('Round not available')
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })

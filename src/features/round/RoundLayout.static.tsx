@@ -30,8 +30,20 @@ const ONE_PAGE_MAX = 8
 
 /** Arranges the parts of a round's page: the board and the hole beside or above the scorecard. */
 export function RoundLayout(props: Props) {
-  const { round, bar, phoneView, note, board, holeHead, holePanel, holeRef, holeMap, scorecard, charts, children } =
-    props
+  const {
+    round,
+    bar,
+    phoneView,
+    note,
+    board,
+    holeHead,
+    holePanel,
+    holeRef,
+    holeMap,
+    scorecard,
+    charts,
+    children,
+  } = props
   const participants = participantCards(round.scorecard.cards).length
   return (
     <div
