@@ -19,9 +19,11 @@ export function createScoreAnnouncement($state: ReadableAtom<RoundState>, clock:
 
   function announce(): void {
     if (cancelPause || (changes.length === 0 && news.length === 0)) return
-    $text.set(announcementOf(changes, news))
+    const text = announcementOf(changes, news)
     changes = []
     news = []
+    if (!text) return
+    $text.set(text)
     cancelPause = clock.after(INTERVAL_MS, () => {
       cancelPause = undefined
       announce()
