@@ -151,6 +151,7 @@ test('tells the news with their age, notices a birdie for a moment, and leads fr
   const database = await interceptDatabase(page)
   await withoutTiles(page)
   await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const { animate } = Element.prototype
     const noticed: string[] = []
