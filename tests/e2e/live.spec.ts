@@ -38,7 +38,7 @@ async function interceptDatabase(page: Page) {
     },
     disconnect: () => Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 1012 }))),
     /** Sends the page a new value of the round, as the database does. */
-    push(value: unknown, token = TOKEN) {
+    push(value: unknown, token: string = TOKEN) {
       sockets.at(-1)?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: token, d: value } } }))
     },
   }
