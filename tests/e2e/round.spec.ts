@@ -230,6 +230,33 @@ test('fits the whole page to the width of a small tablet', async ({ browser, sit
   await context.close()
 })
 
+test('reaches the parts of the page by Tab in the order in which they are seen', async ({ page, open }) => {
+  await withoutTiles(page)
+  await open(MEDAL)
+  await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
+  const parts: string[] = []
+  do {
+    await page.keyboard.press('Tab')
+    const part = await page.evaluate(() => {
+      const { activeElement } = document
+      if (activeElement?.closest('[data-round-bar]')) return 'bar'
+      return activeElement?.closest('section, footer')?.getAttribute('aria-label') ?? ''
+    })
+    if (part !== parts.at(-1)) parts.push(part)
+  } while (parts.length < 8)
+  // First the link to the content, at last the foot.
+  expect(parts).toEqual([
+    '',
+    'bar',
+    'Leaderboard',
+    'The hole',
+    'Hole map',
+    'Scorecard',
+    'The race',
+    'Chart of the round',
+  ])
+})
+
 test('shows that an unknown round is not available, why that may be, and where to go', async ({
   page,
   open,
