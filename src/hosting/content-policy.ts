@@ -42,6 +42,7 @@ export function contentPolicy(settings: Settings): string[] {
     `img-src ${unique(["'self'", 'data:', ...images])}`,
     // The page shows hole maps in frames. The mailing page also shows mails, which come from the API.
     "frame-src 'self'",
+    "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

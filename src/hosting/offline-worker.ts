@@ -14,8 +14,8 @@ const SOURCE = fileURLToPath(new URL('../offline/worker.ts', import.meta.url))
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /**
- * Returns what the worker needs to know about the build: the shells that open offline, and every script that they
- * may load.
+ * Returns what the worker needs to know about the build: the shells that open offline, and every script and font
+ * that they may load.
  * @param shells the HTML of each of those shells
  * @param graph static and dynamic imports
  */
@@ -30,8 +30,8 @@ export function describeBuild(
     assets.add(file)
     for (const imported of graph.get(file) ?? []) collect(imported)
   }
-  const scriptPaths = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s]+\\.js`, 'g')
-  for (const html of shells.values()) for (const [file] of html.matchAll(scriptPaths)) collect(file)
+  const assetPaths = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s)]+\\.(?:js|woff2)`, 'g')
+  for (const html of shells.values()) for (const [file] of html.matchAll(assetPaths)) collect(file)
   const contents = {
     assetsPath: ASSETS_PATH,
     imagePrefixes: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],

@@ -10,7 +10,7 @@ export interface WorkerBuild {
   imagePrefixes: readonly string[]
   /** The integrity hash of each shell that opens offline. */
   shells: Partial<Record<RouteName, string>>
-  /** All scripts that those shells may load. */
+  /** All scripts and fonts that those shells may load. */
   assets: readonly string[]
 }
 

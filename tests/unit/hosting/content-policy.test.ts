@@ -9,6 +9,7 @@ test('allows only the own origin with the default settings', () => {
   expect(directive('connect-src')).toBe("connect-src 'self'")
   expect(directive('img-src')).toBe("img-src 'self' data:")
   expect(directive('default-src')).toBe("default-src 'none'")
+  expect(directive('font-src')).toBe("font-src 'self'")
   expect(directive('worker-src')).toBe("worker-src 'self'")
   expect(directive('manifest-src')).toBe("manifest-src 'self'")
 })

@@ -24,6 +24,11 @@ test('contains all scripts that a shell imports statically or dynamically, and n
   ])
 })
 
+test('contains the fonts of the style sheet of a shell', () => {
+  const style = '<style>@font-face{src:url(/_astro/display.abc.woff2)format("woff2")}</style>'
+  expect(describe(style).assets).toEqual(['/_astro/display.abc.woff2'])
+})
+
 test('contains the hash of each shell', () => {
   const hash = createHash('sha256').update(ROUND).digest('base64')
   expect(describe(ROUND).shells).toEqual({ round: `sha256-${hash}` })
