@@ -199,22 +199,23 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <Scorecard
-          ref={card}
-          cards={cards}
-          holes={course.holes}
-          competition={competition}
-          currentHole={index}
-          onHole={holes.go}
-          withStatistics={withStatistics ?? false}
-          imageUrl={imageUrl}
-          lengths={lengths}
-          unit={unit}
-          onUnit={screen.unit.toggle}
-          ownRows={ownRows}
-        >
+        <>
           <Legend />
-        </Scorecard>
+          <Scorecard
+            ref={card}
+            cards={cards}
+            holes={course.holes}
+            competition={competition}
+            currentHole={index}
+            onHole={holes.go}
+            withStatistics={withStatistics ?? false}
+            imageUrl={imageUrl}
+            lengths={lengths}
+            unit={unit}
+            onUnit={screen.unit.toggle}
+            ownRows={ownRows}
+          />
+        </>
       }
       charts={
         // One after the other, they would move.

@@ -69,18 +69,19 @@ export function RoundFirstLook(props: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <ScorecardFirstLook
-          cards={cards}
-          holes={course.holes}
-          competition={competitionOf(round)}
-          currentHole={holeIndex}
-          withStatistics={withStatistics ?? false}
-          imageUrl={imageUrl}
-          lengths={lengthRow(course.holes, unit)}
-          unit={unit}
-        >
+        <>
           <Legend />
-        </ScorecardFirstLook>
+          <ScorecardFirstLook
+            cards={cards}
+            holes={course.holes}
+            competition={competitionOf(round)}
+            currentHole={holeIndex}
+            withStatistics={withStatistics ?? false}
+            imageUrl={imageUrl}
+            lengths={lengthRow(course.holes, unit)}
+            unit={unit}
+          />
+        </>
       }
     />
   )

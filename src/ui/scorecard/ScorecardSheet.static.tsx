@@ -102,8 +102,11 @@ export function ScorecardSheet(props: Props) {
   )
 }
 
-/** The first look shows the course and two participants, which fills most windows; React renders the others later. */
-export const FIRST_CARD_COUNT = 3
+/**
+ * The first look shows the course and one participant, because the layout of tables takes the most
+ * time before it is painted. React renders the others later.
+ */
+export const FIRST_CARD_COUNT = 2
 
 const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 

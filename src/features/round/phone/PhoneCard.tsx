@@ -67,6 +67,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
           </button>
         </div>
       )}
+      <Legend />
       <PlayerNines
         card={card}
         courseCard={courseCards(scorecard.cards)[0]}
@@ -77,7 +78,6 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
         imageUrl={imageUrl}
         ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
       />
-      <Legend />
       <RoundChart cards={[card]} competition={competition} hole={currentHole} />
     </section>
   )
