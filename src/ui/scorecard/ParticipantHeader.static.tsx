@@ -20,7 +20,9 @@ export function ParticipantHeader({ card, competition, imageUrl, Avatar }: Props
       <div className={styles.sticky}>
         <Avatars participant={participant} imageUrl={imageUrl} Avatar={Avatar} />
         <div className={styles.who}>
-          <h3 className={styles.name}>{participant.name}</h3>
+          <h3 className={styles.name}>
+            <bdi>{participant.name}</bdi>
+          </h3>
           <p className={styles.facts}>{factsOf(participant).join(' · ')}</p>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { shortCourseName } from '../../../domain/course-name.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
 import { scoringMethodText } from '../../../domain/scoring-method-text.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { settings } from '../../../platform/settings.ts'
+import { CourseName } from '../../../ui/CourseName.static.tsx'
 import styles from './RoundBar.module.css'
 
 const MENU_ID = 'round-menu'
@@ -30,7 +30,6 @@ export function RoundBar({ round, isPhoneLayout, live, tools }: Props) {
     scoringMethod,
     handicapMode,
   } = round.settings
-  const course = shortCourseName(name)
   const facts = isPhoneLayout ? [scoringMethodText(scoringMethod?.type, handicapMode)] : roundFacts(round)
   return (
     <header className={styles.bar} data-round-bar>
@@ -38,8 +37,8 @@ export function RoundBar({ round, isPhoneLayout, live, tools }: Props) {
         <Mark />
       </a>
       <div className={styles.title}>
-        <h1 className={styles.course} data-cut={course !== name || undefined}>
-          <bdi>{course}</bdi>
+        <h1 className={styles.course}>
+          <CourseName name={name} />
         </h1>
         <p className={styles.facts}>
           {facts.map((fact) => (

@@ -47,7 +47,7 @@ export function NineTables({ holes, participants }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
               <tr key={at}>
                 <th scope="row" className={styles.name}>
-                  {card.participant.name}
+                  <bdi>{card.participant.name}</bdi>
                 </th>
                 {nine.holes.map((_, hole) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above

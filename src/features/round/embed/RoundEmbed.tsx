@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { shortCourseName } from '../../../domain/course-name.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { roundPath } from '../../../routes.ts'
+import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Leaderboard } from '../leaderboard/Leaderboard.tsx'
 import { keepConnected } from '../live/keep-connected.ts'
@@ -70,7 +70,9 @@ function EmbeddedRound({ round, connection }: RoundProps) {
   return (
     <div className="stack gap-3">
       <header className={styles.head}>
-        <h1 className={styles.course}>{shortCourseName(course.name)}</h1>
+        <h1 className={styles.course}>
+          <CourseName name={course.name} />
+        </h1>
         <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>
         {connection && (
           <p className={styles.state} data-connection={connection} role="status">

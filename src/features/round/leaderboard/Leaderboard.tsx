@@ -98,7 +98,7 @@ function Name({ entry, onPlayer, isChosen }: NameProps) {
   const note = noteOf(entry)
   const text = (
     <>
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
       {note && <span className={styles.note}>{note}</span>}
     </>
   )

@@ -46,7 +46,7 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
           >
             <span className={styles.swatch} data-series={seriesOf(race, line)} />
             {seriesOf(race, line) === undefined && `${position ?? '–'} `}
-            {line.entry.name}{' '}
+            <bdi>{line.entry.name}</bdi>{' '}
             <b>{isLatest && line.entry.state ? line.entry.toPar : raceValueText(value, race.decider)}</b>
           </span>
         ))}

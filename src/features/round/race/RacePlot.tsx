@@ -172,7 +172,7 @@ function Labels({ race, scale, chosenLine }: PartProps) {
           style={{ insetBlockStart: `${places[at]}%` }}
         >
           <span className={chart.swatch} data-series={seriesOf(race, line)} />
-          {line.entry.name}
+          <bdi>{line.entry.name}</bdi>
         </span>
       ))}
     </div>

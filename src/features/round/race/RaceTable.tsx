@@ -29,7 +29,7 @@ export function RaceTable({ race }: { race: Race }) {
           {lines.map(({ entry, values }) => (
             <tr key={entry.cardIndex}>
               <th scope="row" className={styles.who}>
-                {entry.name}
+                <bdi>{entry.name}</bdi>
               </th>
               {holes.map((hole, step) => {
                 const value = values[step]

@@ -40,7 +40,7 @@ export function ScreenBoard({ round, turns }: Props) {
             <tr key={entry.cardIndex}>
               <td className={styles.position}>{entry.positionText}</td>
               <th scope="row" className={styles.who}>
-                <span className={styles.name}>{entry.name}</span>
+                <bdi className={styles.name}>{entry.name}</bdi>
                 {noteOf(entry) && <span className={styles.note}>{noteOf(entry)}</span>}
               </th>
               {columns.map(({ label, textOf, isMain, isToPar }) => (

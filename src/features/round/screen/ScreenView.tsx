@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { shortCourseName } from '../../../domain/course-name.ts'
 import { localTime } from '../../../domain/dates.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { keepAwake } from '../../../platform/browser/wake-lock.ts'
+import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { messages } from '../messages.ts'
 import type { RoundState } from '../round.store.ts'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
@@ -50,7 +50,7 @@ function Head({ state, round, shown: { nowMs, asOfMs } }: HeadProps) {
     <header className={styles.head}>
       <div className={styles.title}>
         <h1 className={styles.course}>
-          {round ? shortCourseName(round.settings.course.name) : messages.heading}
+          {round ? <CourseName name={round.settings.course.name} /> : messages.heading}
         </h1>
         {round && <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>}
       </div>

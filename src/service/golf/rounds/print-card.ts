@@ -53,9 +53,10 @@ function printCard(card: Card, options: PrintOptions): PrintedCard {
   }
 }
 
+/** @param caption as HTML */
 function printTable(caption: string, rows: string[]): PrintedCard {
   return {
-    html: `<table><caption>${escapeHtml(caption)}</caption><tbody>${rows.join('')}</tbody></table>`,
+    html: `<table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table>`,
     rowCount: rows.length + 1,
   }
 }
@@ -106,7 +107,7 @@ function printRow({ label, out, in: inTexts, totals }: RowTexts): string {
   return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}</tr>`
 }
 
-/** Returns the name of a player or team, the facts below it, the reason for a missing result, and the totals. */
+/** Returns as HTML the name of a player or team, the facts below it, the reason for a missing result, and the totals. */
 function captionOf(card: ParticipantCard, competition: Competition): string {
   const { participant } = card
   const { state } = standingOf(card, competition)
@@ -114,5 +115,6 @@ function captionOf(card: ParticipantCard, competition: Competition): string {
   const totalTexts = totalViews(card, competition)
     .filter(({ text }) => text !== '–')
     .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' '))
-  return [participant.name, ...factsOf(participant), ...stateText, ...totalTexts].join(' · ')
+  const facts = [...factsOf(participant), ...stateText, ...totalTexts].map((fact) => ` · ${escapeHtml(fact)}`)
+  return `<bdi>${escapeHtml(participant.name)}</bdi>${facts.join('')}`
 }
