@@ -240,7 +240,7 @@ test('shows tee, handicap, standing and number of holes played', () => {
       },
     ],
   )
-  expect(screen.getByText('White tees · Hcp +2')).toBeTruthy()
+  expect(screen.getByText('White tees · handicap +2')).toBeTruthy()
   expect(screen.getByText('Net, thru 2').nextElementSibling?.textContent).toBe('−1')
 })
 

@@ -1,5 +1,5 @@
 import type { Participant } from '../../contract/round.ts'
-import { handicapFigure } from '../handicap-text.ts'
+import { handicapText } from '../handicap-text.ts'
 
 /**
  * Returns the facts below a name: the tees or the players of a team, the playing handicap, and the strokes received in
@@ -12,7 +12,7 @@ export function factsOf(participant: Participant): string[] {
     const names = participant.players.map((player) => player.name).join(', ')
     if (names) facts.push(names)
   } else if (participant.tee?.name) facts.push(`${participant.tee.name} tees`)
-  if (playingHandicap !== undefined) facts.push(`Hcp ${handicapFigure(playingHandicap)}`)
+  if (playingHandicap !== undefined) facts.push(handicapText(playingHandicap))
   if (matchStrokes !== undefined) {
     facts.push(
       matchStrokes === 0

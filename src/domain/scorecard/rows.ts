@@ -84,7 +84,7 @@ export interface LabelledRow {
 
 /**
  * Returns the rows to show. In gross stroke play the score row is left out, because it has the same numbers as the
- * gross row.
+ * gross row. Statistics whose values are all zero are left out, such as the penalties of a round without any.
  */
 export function shownRows(
   { rows }: Pick<ParticipantCard, 'rows'>,
@@ -93,7 +93,7 @@ export function shownRows(
 ): LabelledRow[] {
   const hasGross = rows.some(({ type }) => type === 'GrossScoreRow')
   const isShown = (row: Row) => {
-    if (isStatistic(row)) return withStatistics
+    if (isStatistic(row)) return withStatistics && !isAllZero(row)
     return competition.isNet || !hasGross || row.type !== 'ScoreRow' || hasPoints(row)
   }
   return rows.filter(isShown).map((row) => ({ row, label: labelOf(row, competition) }))
@@ -111,6 +111,12 @@ function hasPoints({ data }: RowOf<'ScoreRow'>): boolean {
   return holeValues<Score | undefined>(data).every(
     (value) => value === undefined || value.type === 'StablefordScore',
   )
+}
+
+/** Returns whether a row has values, none of which is other than zero. */
+function isAllZero({ data }: Row): boolean {
+  const known = holeValues<unknown>(data).filter((value) => value !== undefined)
+  return known.length > 0 && known.every((value) => value === 0)
 }
 
 /** Returns whether the user can hide a row: all rows but the scores. */

@@ -48,6 +48,17 @@ describe('the rows to show', () => {
     expect(labelsOf(changes, false)).toEqual(['Gross'])
     expect(labelsOf(changes)).toEqual(['Gross', 'Putts', 'Penalties', 'Greens hit', 'Sand', 'Fairways hit'])
   })
+
+  test('leave out a statistic whose values are all zero', () => {
+    const holes = [
+      { strokes: 4, putts: 2, penalties: 0, sand: 0 },
+      { strokes: 4, putts: 0, penalties: 0, sand: 1 },
+    ]
+    const labels = labelsOf({ players: [{ name: 'Ann', holes }] })
+    expect(labels).toContain('Sand')
+    expect(labels).toContain('Putts')
+    expect(labels).not.toContain('Penalties')
+  })
 })
 
 test('splits values into nines and joins them again', () => {
