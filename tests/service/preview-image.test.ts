@@ -5,13 +5,17 @@ import { fontMetrics } from '../../src/service/golf/link-previews/font-metrics.t
 import { loadFonts } from '../../src/service/golf/link-previews/fonts.ts'
 import { inks } from '../../src/service/golf/link-previews/inks.ts'
 import { svgImage } from '../../src/service/golf/link-previews/svg-image.ts'
+import { rgbOf } from '../support/oklch.ts'
 
 const fonts = loadFonts()
 const svgOf = (...shapes: Shape[]) => svgImage({ width: 100, height: 50, shapes }, fonts)
 const text = { kind: 'text', x: 0, y: 10, text: 'Ann', size: 20, ink: 'ink' } as const
 
 test('uses the colours of the light scheme', () => {
-  const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+  const shares = readFileSync('src/features/history/statistics/SharesChart.module.css', 'utf8')
+  const tokens =
+    readFileSync('src/styles/tokens.css', 'utf8') +
+    shares.replace(/\[data-score="(\w+)s"\] \{[^}]*background/g, '--score-$1')
   for (const [name, hex] of Object.entries(inks)) {
     const [, ...values] =
       new RegExp(`--${name}: (?:light-dark\\()?oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens) ?? []
@@ -20,24 +24,10 @@ test('uses the colours of the light scheme', () => {
   }
 })
 
-/** Converts a colour from OKLCH to sRGB as CSS Color 4 specifies. */
-function hexOf(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const byte = (value: number) => {
-    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
-  }
-  return `#${linear.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
-}
+const hexOf = (...oklch: [number, number, number]) =>
+  `#${rgbOf(...oklch)
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`
 
 test('reads the characters of the fonts and their widths', () => {
   for (const character of 'AzÅößЖΩđ−·…&') expect(fonts.regular.has(character), character).toBe(true)
@@ -73,7 +63,7 @@ test('draws boxes, discs and strokes', () => {
       line: 'ink',
     },
   )
-  expect(svg).toContain('<rect x="1" y="2" width="3" height="4" rx="1" fill="#cc301c"/>')
+  expect(svg).toContain('<rect x="1" y="2" width="3" height="4" rx="1" fill="#c12a16"/>')
   expect(svg).toContain('<circle cx="5" cy="6" r="7" fill="none" stroke="#15241c" stroke-width="2"/>')
   expect(svg).toContain('<polyline points="1,2 3,4" fill="none" stroke="#15241c" stroke-width="2"/>')
 })

@@ -4,7 +4,7 @@ import type { Ink } from '../../../domain/card-image/shapes.ts'
 export const inks: Record<Ink, string> = {
   fairway: '#11492d',
   'fairway-deep': '#07341f',
-  flag: '#cc301c',
+  flag: '#c12a16',
   ink: '#15241c',
   'ink-soft': '#4c5b51',
   line: '#dcdacc',

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contrastOf, rgbOf } from '../../support/oklch.ts'
+
+const read = (file: string) => readFileSync(`src/${file}`, 'utf8')
+/** The colours of the site, and those that only the race has. */
+const tokens =
+  read('styles/tokens.css') +
+  read('features/round/race/RacePlot.module.css').replace(/\[data-series="(\d)"\] \{\s*color/g, '--series-$1')
+const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
+
+/** Returns the colours of a token in the light and in the dark scheme. */
+function coloursOf(name: string): [readonly number[], readonly number[]] {
+  const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(tokens) ?? []
+  const [light, dark = light] = [...value.matchAll(OKLCH)].map(([, ...parts]) => {
+    const [lightness = 0, chroma = 0, hue = 0] = parts.map(Number)
+    return rgbOf(lightness, chroma, hue)
+  })
+  if (!light || !dark) throw new Error(`--${name} is not a colour`)
+  return [light, dark]
+}
+
+const PAPERS = ['paper', 'paper-raised', 'paper-sunken', 'fairway-wash']
+const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `series-${number}`)
+/** The colours of texts, marks and lines that carry meaning, and what they are on. */
+const ON_PAPER = [
+  'ink',
+  'ink-soft',
+  'line-strong',
+  'link',
+  'action',
+  'flag',
+  'mark',
+  'live',
+  'danger',
+  'success',
+]
+const PAIRS: [string, string][] = [
+  ...ON_PAPER.flatMap((name) => PAPERS.map((paper): [string, string] => [name, paper])),
+  ...[...SERIES, 'warning', 'focus'].map((name): [string, string] => [name, 'paper-raised']),
+  ...['on-fairway', 'on-fairway-soft', 'on-fairway-mark'].flatMap((name): [string, string][] => [
+    [name, 'fairway'],
+    [name, 'fairway-deep'],
+  ]),
+  ['on-action', 'action'],
+  ['on-flag', 'flag'],
+  ['ink', 'mark-wash'],
+  ['mark', 'mark-wash'],
+  ['flag', 'mark-wash'],
+]
+
+test.each(PAIRS)('gives --%s on --%s a contrast of at least 4.5 in both schemes', (name, paper) => {
+  const [fore, back] = [coloursOf(name), coloursOf(paper)]
+  expect(contrastOf(fore[0], back[0]), 'light').toBeGreaterThanOrEqual(4.5)
+  expect(contrastOf(fore[1], back[1]), 'dark').toBeGreaterThanOrEqual(4.5)
+})
+
+/** What may have the red of the flag: marks and figures under par. */
+const UNDER_PAR = /under|circle|eagle/
+
+test('uses the red of the flag only for what is under par', () => {
+  const others = globSync('src/**/*.{css,astro,tsx}')
+    .filter((file) => !file.endsWith('tokens.css'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/([^{}]*)\{[^{}]*var\(--flag\)/g)].map(
+        ([, selector = '']) => `${file}: ${selector.trim()}`,
+      ),
+    )
+    .filter((use) => !UNDER_PAR.test(use))
+  expect(others).toEqual([])
+})
