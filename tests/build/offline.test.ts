@@ -12,7 +12,7 @@ const worker = await textOf('worker.js')
 const allRoutes = Object.values<Route>(routes)
 const assets = await readdir(path.join(SITE_DIR, '_astro'))
 /** The scripts that the service worker caches. */
-const cachedScripts = assets.filter((file) => worker.includes(`/_astro/${file}`))
+const cachedScripts = assets.filter((file) => file.endsWith('.js') && worker.includes(`/_astro/${file}`))
 
 /** Reads width and height in pixels from a PNG's header, and whether it has an alpha channel. */
 function pngFacts(bytes: Buffer) {

@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-} from 'react'
+import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo } from 'react'
 import { parInForce } from '../../domain/par.ts'
 import { columnsOf, holeOfCell } from '../../domain/scorecard/columns.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -17,15 +9,13 @@ import { ScoreRow } from './ScoreRow.static.tsx'
 interface Props extends ScorecardProps {
   onHole: (index: number) => void
   ref?: Ref<HTMLDivElement>
-  /** What follows the card once all of it is shown. */
-  children?: ReactNode
 }
 
 /** Memoized so that a new score renders only one row of one card, and selecting another hole renders no row. */
 const MEMOIZED_PARTS = { ParticipantTable: memo(ParticipantTable), ScoreRow: memo(ScoreRow), Avatar }
 
 /** Shows the whole scorecard. A click on any cell of a hole selects the hole. */
-export function Scorecard({ ref, children, ...props }: Props) {
+export function Scorecard({ ref, ...props }: Props) {
   const { cards, holes, onHole } = props
   const columns = useMemo(() => columnsOf(holes.length), [holes.length])
   const pars = useMemo(() => holes.map(parInForce), [holes])
@@ -41,17 +31,14 @@ export function Scorecard({ ref, children, ...props }: Props) {
   )
 
   return (
-    <>
-      <ScorecardSheet
-        {...props}
-        cardCount={cardCount}
-        columns={columns}
-        pars={pars}
-        parts={MEMOIZED_PARTS}
-        onClick={selectClickedHole}
-        ref={ref}
-      />
-      {cardCount >= cards.length && children}
-    </>
+    <ScorecardSheet
+      {...props}
+      cardCount={cardCount}
+      columns={columns}
+      pars={pars}
+      parts={MEMOIZED_PARTS}
+      onClick={selectClickedHole}
+      ref={ref}
+    />
   )
 }

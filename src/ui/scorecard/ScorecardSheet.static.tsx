@@ -1,4 +1,4 @@
-import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
+import type { ComponentType, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
@@ -113,19 +113,15 @@ const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
 /** Shows the top of a scorecard in the first look, and what follows it only if nothing is missing above. */
 export function ScorecardFirstLook({
   cardCount = FIRST_CARD_COUNT,
-  children,
   ...props
-}: ScorecardProps & { cardCount?: number; children?: ReactNode }) {
+}: ScorecardProps & { cardCount?: number }) {
   return (
-    <>
-      <ScorecardSheet
-        {...props}
-        cardCount={cardCount}
-        columns={columnsOf(props.holes.length)}
-        pars={props.holes.map(parInForce)}
-        parts={PLAIN_PARTS}
-      />
-      {cardCount >= props.cards.length && children}
-    </>
+    <ScorecardSheet
+      {...props}
+      cardCount={cardCount}
+      columns={columnsOf(props.holes.length)}
+      pars={props.holes.map(parInForce)}
+      parts={PLAIN_PARTS}
+    />
   )
 }
