@@ -28,7 +28,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   useConsoleCommands(stores, searchInput)
   return (
     <div className={styles.console}>
-      <UploadWarning uploader={stores.uploader} />
+      <UploadWarning $hasUnfinishedUpload={stores.$hasUnfinishedUpload} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
         {tab !== 'user' && (
@@ -36,7 +36,11 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
             loading={<Spinner size="page" label="Loading…" />}
             fallback={(retry) => <PartMissing onRetry={retry} />}
           >
-            {tab === 'uploader' ? <Uploader uploader={stores.uploader} /> : <PromoCodes console={stores} />}
+            {tab === 'uploader' ? (
+              <Uploader uploaderOf={stores.uploaderOf} />
+            ) : (
+              <PromoCodes console={stores} />
+            )}
           </Optional>
         )}
       </TabPanel>

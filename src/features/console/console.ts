@@ -1,4 +1,4 @@
-import { onMount } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import type { UserMatch } from '../../contract/search.ts'
 import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
@@ -11,8 +11,8 @@ import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
-import { createUploadQueue } from './uploader/queue/upload-queue.store.ts'
-import { createUploader } from './uploader/uploader.store.ts'
+import type { UploadQueueDeps } from './uploader/queue/upload-queue.store.ts'
+import type { Uploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
 import { keyOf, titleOf } from './user/search/match-texts.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
@@ -53,6 +53,8 @@ export function createConsole({
   /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */
   let withheldQuery: string | undefined
   let current: { key: string; actions: UserActions } | undefined
+  let uploader: Uploader | undefined
+  const $hasUnfinishedUpload = atom(false)
 
   // The URL starts the search, so that links, Back and the form work in the same way.
   onMount(search.$state, () =>
@@ -100,7 +102,18 @@ export function createConsole({
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
     recent,
-    uploader: createUploader(createUploadQueue({ api, sender: fileSender, clock, network })),
+    $hasUnfinishedUpload,
+    /**
+     * Returns the store of the uploader, whose uploads continue while other tabs are shown.
+     * @param create creates it; passed by the uploader, because its script is loaded when its tab is first shown
+     */
+    uploaderOf(create: (deps: UploadQueueDeps) => Uploader): Uploader {
+      if (!uploader) {
+        uploader = create({ api, sender: fileSender, clock, network })
+        uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
+      }
+      return uploader
+    },
     promo: createPromoStores(api),
     suggestions,
     /** @param label its name in the recent searches */

@@ -8,12 +8,14 @@ import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
+import type { Console } from '../console.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
 import { UploadQueuePanel } from './queue/UploadQueuePanel.tsx'
+import { createUploadQueue } from './queue/upload-queue.store.ts'
 import styles from './Uploader.module.css'
 import { UploadResult } from './UploadResult.tsx'
 import type { UploadOutcome } from './upload-outcome.ts'
-import type { Uploader as UploaderStore } from './uploader.store.ts'
+import { createUploader } from './uploader.store.ts'
 
 const TYPES: readonly { id: UploadType; label: string; identifier: string; placeholder: string }[] = [
   {
@@ -26,7 +28,8 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 ]
 
 /** The form that uploads a recorded round or an account snapshot from a file. */
-export function Uploader({ uploader }: { uploader: UploaderStore }) {
+export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
+  const uploader = uploaderOf((deps) => createUploader(createUploadQueue(deps)))
   const { type, identifier, file, outcome, queue, queueActivity } = useStore(uploader.$state)
   const { status } = outcome
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'

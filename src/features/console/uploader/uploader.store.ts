@@ -30,6 +30,12 @@ export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
 export function createUploader(queue: UploadQueue) {
   const $form = map<Form>({ type: 'round', identifier: '', isList: false, outcome: undefined })
   const $state = computed([$form, queue.$state], stateOf)
+  /** Whether a file is being sent or waits for a decision. */
+  const $isUnfinished = computed(
+    $state,
+    ({ outcome: { status }, queueActivity }) =>
+      status === 'checking' || status === 'asking' || status === 'sending' || queueActivity !== 'none',
+  )
 
   function stateOf({ type, identifier, isList, outcome }: Form, state: UploadQueueState): UploaderState {
     const { files, run, counts } = state
@@ -74,6 +80,7 @@ export function createUploader(queue: UploadQueue) {
 
   return {
     $state,
+    $isUnfinished,
     /** Changes the form. What the form shows about the file is outdated then. */
     edit(change: Partial<Pick<UploaderState, 'type' | 'identifier' | 'file'>>) {
       if (isBusy()) return

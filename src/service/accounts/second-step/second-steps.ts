@@ -1,9 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { SecondStepOptions } from '../../base/account.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { ServiceKey } from '../../base/keys/service-key.ts'
 import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
-import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
+
+const RECOVERY_CODES = 10
+/** Without characters that are easily confused. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const GROUPS = 3
+const GROUP_LENGTH = 4
 
 interface Confirmation {
   /** Number of recovery codes left; undefined unless one was used. */
@@ -126,4 +132,16 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
         .execute()
     },
   }
+}
+
+/** Returns new codes of 59 random bits: `7KQ2-M4XB-9TWC`. */
+function newRecoveryCodes(): string[] {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
+}
+
+/** Converts a code to the form for comparison: without spaces and dashes, in upper case. */
+function plainCode(code: string): string {
+  return code.replace(/[\s\p{Pd}]+/gu, '').toUpperCase()
 }

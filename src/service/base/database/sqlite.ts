@@ -16,7 +16,6 @@ import {
 import type { DatabaseKind } from './database-kind.ts'
 import { createLocalNotifications } from './local-notifications.ts'
 import { sqliteTextSearch } from './sqlite-text-search.ts'
-import { tableNamesOf } from './table-names.ts'
 
 /**
  * Number of prepared statements that are cached, and the maximum length of a cached one. Long statements are bulk
@@ -170,5 +169,21 @@ function toKyselyStatement(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),
+  }
+}
+
+/**
+ * Creates an introspector that reads only the names of tables. The migrator needs nothing else, and uses it several
+ * times per migration. Kysely's own introspector also reads the columns, which takes a third of the time of creating a
+ * database.
+ */
+function tableNamesOf(db: Kysely<unknown>): DatabaseIntrospector {
+  return {
+    getSchemas: async () => [],
+    async getTables() {
+      const tables = sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      const { rows } = await tables.execute(db)
+      return rows.map(({ name }) => ({ name, isView: false, isForeign: false, columns: [] }))
+    },
   }
 }

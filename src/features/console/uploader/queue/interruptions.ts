@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
-import { createGate } from './gate.ts'
 import { interruptionOf } from './upload-attempt.ts'
 
 /** How long to wait if the service does not send `Retry-After`, */
@@ -65,5 +64,32 @@ export function createInterruptions({ clock, network }: Deps) {
     },
     /** Ends an interruption, because the user continues or cancels. */
     end,
+  }
+}
+
+interface Gate {
+  isClosed(): boolean
+  /** Makes callers of `passed` wait from now on. */
+  close(): void
+  open(): void
+  /** Resolves when the gate is open. */
+  passed(): Promise<void>
+}
+
+/** Creates a gate that is open at first. */
+function createGate(): Gate {
+  let opening: PromiseWithResolvers<void> | undefined
+  return {
+    isClosed: () => opening !== undefined,
+    close() {
+      opening ??= Promise.withResolvers()
+    },
+    open() {
+      opening?.resolve()
+      opening = undefined
+    },
+    async passed() {
+      while (opening) await opening.promise
+    },
   }
 }

@@ -30,7 +30,7 @@ export interface UploadQueueState {
   run: QueueRun
 }
 
-interface Deps {
+export interface UploadQueueDeps {
   api: Api
   sender: FileSender
   clock: Clock
@@ -47,7 +47,7 @@ const PARALLEL_UPLOADS = 4
  * `overwrite` or `skip`. Failures that concern all files, such as an ended session, interrupt the queue instead of
  * failing files.
  */
-export function createUploadQueue({ api, sender, clock, network }: Deps) {
+export function createUploadQueue({ api, sender, clock, network }: UploadQueueDeps) {
   const interruptions = createInterruptions({ clock, network })
   /** Ids of files that have been uploaded, the latest last. */
   const uploaded: string[] = []
