@@ -38,7 +38,7 @@ export function Button({
           <Spinner />
         </span>
       )}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </button>
   )
 }

@@ -12,7 +12,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function LinkButton({ kind = 'quiet', wide = false, children, ...rest }: Props) {
   return (
     <a {...rest} className={styles.button} data-kind={kind} data-wide={wide || undefined}>
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </a>
   )
 }
