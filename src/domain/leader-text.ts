@@ -27,7 +27,7 @@ const isLevel = (entries: readonly LeaderboardEntry[]) =>
   entries.filter(({ position }) => position === 1).length > 1
 
 /** Returns 'Ann', 'Ann and Bob', or '4 players' where there are too many to name. */
-export function namesOf(entries: readonly LeaderboardEntry[]): string {
+export function namesOf(entries: readonly Pick<LeaderboardEntry, 'name'>[]): string {
   if (entries.length > NAMED_MAX) return `${entries.length} players`
   const names = entries.map(({ name }) => name)
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')

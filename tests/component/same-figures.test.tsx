@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { historyRound } from '../../src/contract/history.ts'
+import { boardOf } from '../../src/domain/board/board.ts'
 import { cardImage } from '../../src/domain/card-image/card-image.ts'
 import type { CardImage } from '../../src/domain/card-image/shapes.ts'
 import { previewImage } from '../../src/domain/link-preview/preview-image.ts'
@@ -76,6 +77,8 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const round = shown(one, state)
   const options: PreviewOptions = { mode: 'scores', isLive: state.isLive, nowMs: 0 }
   const inTable = () => cellsOf(screen.getAllByRole('row', { name: /Ann/ })[0])[2]
+  const onBoard = () =>
+    within(screen.getByText('Ann').closest('li') as HTMLElement).getByText(/^([−+]\d+|E|NR)$/).textContent
   const drawn = textsIn(previewImage(round, options, 'Fairway'))
   const { clock } = fakeClock()
   const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
@@ -85,7 +88,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
     leaderboard: rendered(<Leaderboard round={round} isLive={false} />, inTable),
-    screen: rendered(<ScreenBoard round={round} turns={0} />, inTable),
+    screen: rendered(<ScreenBoard board={boardOf(round)} turns={0} isShort={false} />, onBoard),
     embed: rendered(
       <RoundEmbed
         round={store as unknown as RoundStore}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,8 @@ function roundOf(count: number, strokes: readonly number[]) {
 function show(initial: RoundState) {
   vi.useFakeTimers()
   const $state = atom<RoundState>(initial)
-  render(<ScreenView screen={{ round: { $state, reopen() {} } } as unknown as RoundScreen} />)
+  const roundUrl = () => 'https://example.org/round/R1'
+  render(<ScreenView screen={{ round: { $state, reopen() {} }, roundUrl } as unknown as RoundScreen} />)
   return $state
 }
 const live = (round: ReturnType<typeof roundOf>): RoundState => ({
@@ -34,24 +35,55 @@ const live = (round: ReturnType<typeof roundOf>): RoundState => ({
   changedMs: undefined,
 })
 
-test('turns the pages when there are twelve players', () => {
-  show(live(roundOf(12, [4])))
-  expect(screen.getByText('1 / 2')).toBeTruthy()
-  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toContain('Player 6')
-  act(() => vi.advanceTimersByTime(12_000))
-  expect(screen.getByText('2 / 2')).toBeTruthy()
-  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(
-    [7, 8, 9, 10, 11, 12].map((number) => `Player ${number}`),
-  )
+const board = () => within(screen.getByRole('region', { name: 'Leaderboard' }))
+const columns = () =>
+  board()
+    .getAllByRole('list')
+    .map((list) => within(list).getAllByRole('listitem').length)
+
+test('shows up to ten players in one column, and up to thirty in two', () => {
+  show(live(roundOf(10, [4])))
+  expect(columns()).toEqual([10])
+  cleanup()
+  show(live(roundOf(30, [4])))
+  expect(columns()).toEqual([15, 15])
+  expect(screen.queryByText('1 / 2')).toBeNull()
 })
 
-test('shows the hole in play, and only the final leaderboard when the round is finished', () => {
+test('turns the pages when there are more than thirty players', () => {
+  show(live(roundOf(32, [4])))
+  expect(screen.getByText('1 / 2')).toBeTruthy()
+  expect(columns()).toEqual([8, 8])
+  expect(board().getAllByRole('listitem')[0]?.textContent).toContain('Player 1')
+  act(() => vi.advanceTimersByTime(12_000))
+  expect(screen.getByText('2 / 2')).toBeTruthy()
+  expect(board().getAllByRole('listitem')[0]?.textContent).toContain('Player 17')
+})
+
+test('shows the race below a short board, and the holes of a single player', () => {
+  show(live(roundOf(2, [4])))
+  expect(screen.getByRole('region', { name: 'Race' })).toBeTruthy()
+  cleanup()
+  show(live(roundOf(1, [4])))
+  expect(screen.getByRole('region', { name: 'Scorecard' })).toBeTruthy()
+  cleanup()
+  show(live(roundOf(6, [4])))
+  expect(screen.queryByRole('region', { name: 'Race' })).toBeNull()
+})
+
+test('shows a QR code of the round', () => {
+  show(live(roundOf(2, [4])))
+  expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+})
+
+test('shows the hole in play, and none when the round is finished', () => {
   const $state = show(live(roundOf(2, [4])))
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 2Par 5')
+  const hole = () => within(screen.getByRole('region', { name: 'Hole in play' }))
+  expect(hole().getByRole('heading').textContent).toBe('Hole 2Par 5')
   act(() => $state.set(live(roundOf(2, [4, 7, 3]))))
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Hole 3Par 3')
-  expect(screen.getByRole('list').textContent).toBe('Player 13Player 23')
+  expect(hole().getByRole('heading').textContent).toBe('Hole 3Par 3')
+  expect(hole().getByRole('list').textContent).toBe('Player 13Player 23')
   act(() => $state.set({ status: 'shown', round: roundOf(2, [4, 7, 3]) }))
   expect(screen.getByRole('status').textContent).toBe('Final')
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Hole in play' })).toBeNull()
 })

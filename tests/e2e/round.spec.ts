@@ -167,9 +167,10 @@ test('shares the link to the current hole as a QR code, by copying and as a pict
 
 async function downloadPicture(page: Page) {
   await page.getByRole('button', { name: 'Picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Picture of the scorecard' })
-  await expect(dialog.getByRole('img', { name: /^Scorecard: Harrow Down/ })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Picture of the round' })
+  await expect(dialog.getByRole('img', { name: /^Picture: Harrow Down/ })).toBeVisible()
   await expectAccessible(page, { part: 'dialog[open]' })
+  await dialog.getByRole('button', { name: 'Scorecard' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),

@@ -38,6 +38,8 @@ export type Shape =
       isBold?: boolean
       /** The maximum width; a wider text is cut off with an ellipsis. */
       widthMax?: number
+      /** The maximum number of lines into which a text that is too wide is broken; 1 by default. */
+      linesMax?: number
     }
 
 /** An image as shapes in the order in which they are painted. All lengths are in CSS pixels. */

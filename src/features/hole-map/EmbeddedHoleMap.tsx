@@ -18,13 +18,16 @@ interface Props {
   onKey: (keyCode: number) => void
   /** A swipe over a map with which the user does not interact is reported as the left or right arrow key. */
   isSwiped?: boolean
+  /** Whether the map is only looked at: without zoom, distances and their unit. */
+  isPlain?: boolean
 }
 
 /**
  * Shows the page `/hole-map` in a frame that fills its positioned parent. Sends the page a message when the hole
  * changes.
  */
-export function EmbeddedHoleMap({ hole, mapType = 'g', onKey, isSwiped = false }: Props) {
+export function EmbeddedHoleMap(props: Props) {
+  const { hole, mapType = 'g', onKey, isSwiped = false, isPlain = false } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
   /** Number of times that the page in the frame has started. After a reload it must receive the hole again. */
@@ -39,8 +42,8 @@ export function EmbeddedHoleMap({ hole, mapType = 'g', onKey, isSwiped = false }
     [channel, onKey],
   )
   useEffect(() => {
-    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped })
-  }, [channel, startCount, hole, mapType, isSwiped])
+    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped, isPlain })
+  }, [channel, startCount, hole, mapType, isSwiped, isPlain])
 
   return (
     <iframe
@@ -49,6 +52,7 @@ export function EmbeddedHoleMap({ hole, mapType = 'g', onKey, isSwiped = false }
       data-empty={!hole || undefined}
       src={routes.holeMap.path}
       title="Map of the hole"
+      tabIndex={isPlain ? -1 : undefined}
     />
   )
 }

@@ -76,8 +76,9 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole(frame)
   }).observe(element('frame'))
-  page.onMessage(({ hole, mapType, isSwiped }) => {
+  page.onMessage(({ hole, mapType, isSwiped, isPlain }) => {
     root.toggleAttribute('data-swiped', isSwiped === true)
+    root.toggleAttribute('data-plain', isPlain === true)
     useTiles(frame, mapType)
     show(frame, hole ?? undefined)
   })

@@ -18,6 +18,7 @@ import { useSwipe } from './hole/use-swipe.ts'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
 import { HolePart, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { usePartStart } from './phone/use-part-start.ts'
 import { RoundLayout } from './RoundLayout.static.tsx'
 import type { RoundState } from './round.store.ts'
 import type { RoundScreen } from './round-screen.ts'
@@ -62,6 +63,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   useEffect(() => {
     if (target) hole.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [target])
+  const partsRow = useRef<HTMLElement>(null)
+  usePartStart(partsRow, part)
 
   const { course } = round.settings
   const competition = useCompetition(round)
@@ -150,6 +153,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         })}
         shown={part}
         onPart={setPart}
+        partsRef={partsRow}
         foot={<PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />}
       >
         {part === 'hole' && (

@@ -89,6 +89,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     holes,
     following,
     feed,
+    /** Returns the URL of the page without a hole and without the kind of view. */
+    roundUrl: () => new URL(page.url().pathname, page.url()).href,
     statistics,
     $ownRows: ownRows.$rows,
     /** Whether the page is shown on a clubhouse screen or in a stream. */

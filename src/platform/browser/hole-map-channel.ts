@@ -17,6 +17,8 @@ export type ToMap = {
   mapType: MapTypeCode
   /** A swipe over a map with which the user does not interact is reported as an arrow key. */
   isSwiped?: boolean
+  /** Whether the map is only looked at: without zoom, distances and their unit. */
+  isPlain?: boolean
 }
 export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }
 

@@ -16,7 +16,7 @@ export const PX_PER_EM = 16
  */
 export interface PhoneLayout {
   isShown(): boolean
-  /** Changes the layout and the page's viewport, and remembers the choice in this browser. */
+  /** Changes the layout and the page's viewport, starts at the top, and remembers the choice in this browser. */
   show(phoneLayout: boolean): void
   /** Calls the listener when a window that becomes wider or narrower changes the layout. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void
@@ -44,6 +44,7 @@ export function createPhoneLayout(storage: Storage): PhoneLayout {
         ?.setAttribute('content', `width=${isZoomedOut ? minWidthPx() : 'device-width'}`)
       // What the device shows without a choice is not stored.
       storage.write(LAYOUT_KEY, phoneLayout === isPhone() ? undefined : phoneLayout ? 'phone' : 'full')
+      scrollTo({ top: 0, behavior: 'instant' })
     },
     onChange(listener) {
       const window = narrow()

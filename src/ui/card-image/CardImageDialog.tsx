@@ -5,13 +5,23 @@ import { Button } from '../form/Button.tsx'
 import styles from './CardImageDialog.module.css'
 import { paintCardImage } from './paint-card-image.ts'
 
-interface Props {
-  /** Returns the image to paint. Called once, when the dialog opens. */
+interface Choice {
+  label: string
+  /** Returns the image to paint. Called when it is chosen. */
   image: () => CardImage
+  /** Whether the preview fits on the screen, instead of being as wide as the dialog. */
+  isWhole?: boolean
+}
+
+interface Props {
+  /** The images of which the viewer chooses one; the first is shown first. */
+  images: readonly Choice[]
   /** The file name without its extension, also the title when it is shared. */
   name: string
   texts: {
     title: string
+    /** The label of the choice of an image; only needed if there are several. */
+    choice?: string
     /** Describes the image for screen readers. */
     label: string
     failed: string
@@ -26,32 +36,57 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a card image to download or share. */
-export function CardImageDialog({ image, name, texts, canShare, onShare, onSave, onClose }: Props) {
+/** Shows a card image, or one of several, to download or share. */
+export function CardImageDialog({ images, name, texts, canShare, onShare, onSave, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [file, setFile] = useState<File>()
   const [hasFailed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: painted once, even if a live round changes
   useEffect(() => {
     const element = canvas.current
-    if (!element) return
+    const image = images[chosen]?.image()
+    if (!element || !image) return
+    let isCurrent = true
+    setFile(undefined)
+    setFailed(false)
     try {
-      paintCardImage(element, image())
+      paintCardImage(element, image)
       element.toBlob((blob) => {
+        if (!isCurrent) return
         if (blob) setFile(new File([blob], `${fileNameOf(name)}.png`, { type: blob.type }))
         else setFailed(true)
       }, 'image/png')
     } catch {
       setFailed(true)
     }
-  }, [])
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen])
 
   return (
     <Dialog isOpen title={texts.title} onClose={onClose} isWide>
+      {images.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown
+        <div className={styles.choice} role="group" aria-label={texts.choice}>
+          {images.map(({ label }, at) => (
+            <Button key={label} aria-pressed={at === chosen} onClick={() => setChosen(at)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a tall image */}
       <div className={styles.frame} tabIndex={0}>
-        <canvas ref={canvas} className={styles.canvas} role="img" aria-label={texts.label} />
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          data-whole={images[chosen]?.isWhole}
+          role="img"
+          aria-label={texts.label}
+        />
       </div>
       <p role="status">{hasFailed && texts.failed}</p>
       <DialogButtons>

@@ -1,5 +1,5 @@
 import type { CardImage, Ink, Shape } from '../../domain/card-image/shapes.ts'
-import { shortened } from '../../domain/card-image/shortened.ts'
+import { textLines } from '../../domain/card-image/text-lines.ts'
 
 /** Pixels per CSS pixel: sharp when enlarged, and still a small file. */
 const SCALE = 2
@@ -61,12 +61,12 @@ function paint(
       for (const [x, y] of shape.points) context.lineTo(x, y)
       break
     case 'text': {
-      const { font = 'text', isBold, size, align = 'start', ink, x, y, text, widthMax } = shape
+      const { font = 'text', isBold, size, align = 'start', ink, x } = shape
       context.font = `${isBold ? 600 : 400} ${size}px ${tokens.font(font)}`
       context.textAlign = align
       context.fillStyle = tokens.ink(ink)
       const widthOf = (part: string) => context.measureText(part).width
-      context.fillText(shortened(text, widthOf, widthMax), x, y)
+      for (const { text, y } of textLines(shape, widthOf)) context.fillText(text, x, y)
       return
     }
   }

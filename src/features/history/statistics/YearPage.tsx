@@ -65,7 +65,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
       </div>
       {isPictureOpen && (
         <CardImageDialog
-          image={() => yearImage(figures, { golfer, company })}
+          images={[{ label: title, image: () => yearImage(figures, { golfer, company }) }]}
           name={title}
           texts={{
             title: messages.pictureTitle,

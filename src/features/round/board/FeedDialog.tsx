@@ -27,7 +27,7 @@ export function FeedDialog({ feed, round, onHole, onClose }: Props) {
       <div className={styles.feed}>
         {groups.map(({ hole, events }) => (
           // Later groups of the same hole have other events.
-          <section key={events.at(-1)?.key} className={styles.group}>
+          <section key={events.at(-1)?.key}>
             <GroupTitle round={round} hole={hole} />
             <ul className={styles.events}>
               {events.map((event) => (

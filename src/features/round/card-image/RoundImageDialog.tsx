@@ -1,4 +1,5 @@
 import { cardImage } from '../../../domain/card-image/card-image.ts'
+import { resultImage } from '../../../domain/card-image/result-image.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
@@ -13,14 +14,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the scorecard as an image to download or share, with the scores at the time when the dialog was opened. */
+/** Shows the result or the scorecard as an image to download or share, with the scores when the image was chosen. */
 export function RoundImageDialog({ round, company, link: { title, url }, onClose }: Props) {
+  const address = url.replace(/^https?:\/\/|#.*$/g, '')
   return (
     <CardImageDialog
-      image={() => cardImage(round, company, url.replace(/^https?:\/\/|#.*$/g, ''))}
+      images={[
+        { label: messages.resultImage, image: () => resultImage(round, company, address), isWhole: true },
+        { label: messages.tableImage, image: () => cardImage(round, company, address) },
+      ]}
       name={title}
       texts={{
         title: messages.cardImageTitle,
+        choice: messages.cardImageChoice,
         label: `${messages.cardImageOf} ${title}`,
         failed: messages.cardImageFailed,
         close: messages.close,

@@ -5,6 +5,7 @@ import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
+import { useSwipe } from '../hole/use-swipe.ts'
 import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import { RoundChart } from '../RoundChart.tsx'
@@ -22,12 +23,19 @@ interface Props {
   ownRows: OwnRows | undefined
 }
 
-/** Shows the card of one participant, who is chosen from a list or with the arrows beside it. */
+/** Shows the card of one participant, who is chosen from a list, with the arrows beside it or by a swipe. */
 export function PhoneCard({ round, competition, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
   const card = cards[at]
+  const choose = (index: number) => {
+    if (cards[index]) onPlayer(index)
+  }
+  const swipeHandlers = useSwipe(
+    () => choose(at - 1),
+    () => choose(at + 1),
+  )
   if (!card) return null
   return (
     <section className="stack" aria-label="Scorecard">
@@ -68,16 +76,18 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
         </div>
       )}
       <Legend />
-      <PlayerNines
-        card={card}
-        courseCard={courseCards(scorecard.cards)[0]}
-        holes={settings.course.holes}
-        competition={competition}
-        currentHole={currentHole}
-        withStatistics
-        imageUrl={imageUrl}
-        ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
-      />
+      <div className={styles.player} {...swipeHandlers}>
+        <PlayerNines
+          card={card}
+          courseCard={courseCards(scorecard.cards)[0]}
+          holes={settings.course.holes}
+          competition={competition}
+          currentHole={currentHole}
+          withStatistics
+          imageUrl={imageUrl}
+          ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
+        />
+      </div>
       <RoundChart cards={[card]} competition={competition} hole={currentHole} />
     </section>
   )

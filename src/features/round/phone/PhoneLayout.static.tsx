@@ -16,6 +16,8 @@ interface Props {
   board: ReactNode
   shown: PhonePart
   onPart?: (part: PhonePart) => void
+  /** The row of buttons that choose the part. */
+  partsRef?: Ref<HTMLElement>
   /** The facts about the round and the buttons at the end of the page. */
   foot: ReactNode
   /** The part that is shown. */
@@ -36,7 +38,8 @@ function partsOf(round: ShownRound): PhonePart[] {
 }
 
 /** Shows a round in the phone layout. */
-export function PhoneLayout({ round, bar, note, board, shown, onPart, foot, children }: Props) {
+export function PhoneLayout(props: Props) {
+  const { round, bar, note, board, shown, onPart, partsRef, foot, children } = props
   const parts = partsOf(round)
   return (
     <div className={styles.page}>
@@ -44,7 +47,7 @@ export function PhoneLayout({ round, bar, note, board, shown, onPart, foot, chil
       {note}
       {board}
       {parts.length > 1 && (
-        <nav className={styles.parts} aria-label={messages.parts}>
+        <nav className={styles.parts} aria-label={messages.parts} ref={partsRef}>
           {parts.map((part) => (
             <button
               key={part}

@@ -17,7 +17,7 @@ interface Props {
 /** Maximum number of participants; with more, the map would be too small. */
 const SHOWN_MAX = 4
 
-/** Shows the map and the scores of the hole in play. */
+/** Shows the scores of the hole in play, and its map if there is one. */
 export function HoleInPlay({ round, index }: Props) {
   const hole = round.settings.course.holes[index]
   const mapped = useMemo(() => mappedHole(hole, index), [hole, index])
@@ -29,9 +29,11 @@ export function HoleInPlay({ round, index }: Props) {
         {par && <span>Par {par}</span>}
       </h2>
       <Scores round={round} index={index} />
-      <div className={styles.map}>
-        <EmbeddedHoleMap hole={mapped} onKey={ignore} />
-      </div>
+      {mapped && (
+        <div className={styles.map}>
+          <EmbeddedHoleMap hole={mapped} onKey={ignore} isPlain />
+        </div>
+      )}
     </section>
   )
 }
@@ -45,7 +47,7 @@ function Scores({ round, index }: Props) {
     <ul className={styles.scores}>
       {scores.slice(0, SHOWN_MAX).map(({ at, name, score }) => (
         <li key={at}>
-          <span className={styles.name}>{name}</span>
+          <bdi className={styles.name}>{name}</bdi>
           <ScoreMark mark={scoreMark(score)} text={String(score.total ?? '')} />
         </li>
       ))}

@@ -1,67 +1,73 @@
-import { leaderboardOf } from '../../../domain/leaderboard.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
-import { columnsOf, noteOf } from '../leaderboard/leaderboard-columns.ts'
+import type { Board, BoardRow } from '../../../domain/board/board.ts'
+import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
 import { boardPages } from './board-pages.ts'
-import styles from './ScreenView.module.css'
+import styles from './ScreenBoard.module.css'
 
 interface Props {
-  round: ShownRound
+  board: Board
   /** Number of page changes so far. */
   turns: number
+  /** Whether the board is only as high as its rows. */
+  isShort: boolean
 }
 
-/** Shows one page of the leaderboard. */
-export function ScreenBoard({ round, turns }: Props) {
-  const board = leaderboardOf(round)
-  const pages = boardPages(board.entries)
-  const page = turns % pages.length
-  const columns = columnsOf(board)
+/** With more rows in a column, there is only space for one line in each. */
+const TWO_LINES_MAX = 10
+
+/** Shows one page of the board, in one or two columns. */
+export function ScreenBoard({ board, turns, isShort }: Props) {
+  const pages = boardPages(board.rows)
+  const at = turns % pages.length
+  const columns = pages[at] ?? []
   return (
-    <section className={styles.board} aria-label={messages.leaderboard}>
-      <table className={styles.table} data-few={board.entries.length <= 5 || undefined}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.position}>
-              <abbr title="Position">Pos</abbr>
-            </th>
-            <th scope="col" className={styles.who}>
-              Player
-            </th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col" className={styles.figure}>
-                {label}
-              </th>
+    <section className={styles.board} data-short={isShort || undefined} aria-label={messages.leaderboard}>
+      {board.headline && (
+        <p className={styles.headline}>
+          <strong>{board.headline.strong}</strong>
+          {board.headline.rest}
+        </p>
+      )}
+      <div key={at} className={styles.columns}>
+        {columns.map((rows) => (
+          <ol
+            key={rows[0]?.cardIndex}
+            className={styles.rows}
+            data-long={rows.length > TWO_LINES_MAX || undefined}
+          >
+            {rows.map((row) => (
+              <Row key={row.cardIndex} row={row} isLive={board.isLive} />
             ))}
-          </tr>
-        </thead>
-        <tbody key={page} className={styles.page}>
-          {pages[page]?.map((entry) => (
-            <tr key={entry.cardIndex}>
-              <td className={styles.position}>{entry.positionText}</td>
-              <th scope="row" className={styles.who}>
-                <bdi className={styles.name}>{entry.name}</bdi>
-                {noteOf(entry) && <span className={styles.note}>{noteOf(entry)}</span>}
-              </th>
-              {columns.map(({ label, textOf, isMain, isToPar }) => (
-                <td
-                  key={label}
-                  className={styles.figure}
-                  data-main={isMain || undefined}
-                  data-under={(isMain && isToPar && (entry.overPar ?? 0) < 0) || undefined}
-                >
-                  {textOf(entry)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </ol>
+        ))}
+      </div>
+      {board.skins?.stake && <p className={styles.stake}>{board.skins.stake}</p>}
       {pages.length > 1 && (
         <p className={styles.pages}>
-          {page + 1} / {pages.length}
+          {at + 1} / {pages.length}
         </p>
       )}
     </section>
+  )
+}
+
+function Row({ row, isLive }: { row: BoardRow; isLive: boolean }) {
+  const { positionText, name, players, thru, note, beside, last, main, words } = row
+  const details = [thru, note, players.join(', '), beside].filter(Boolean)
+  return (
+    <li className={styles.row} data-leads={row.isLeader || undefined}>
+      <span className={styles.position}>{positionText}</span>
+      <span className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
+      </span>
+      {isLive && last && (
+        <ScoreMark mark={last.mark} text={last.text} spoken={`hole ${last.hole + 1}: ${last.word}`} />
+      )}
+      <span className={styles.figure} data-under={row.isUnder || undefined} data-out={row.isOut || undefined}>
+        <span aria-hidden="true">{main}</span>
+        <span className="visually-hidden">{words}</span>
+      </span>
+    </li>
   )
 }

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { boardOf } from '../../../domain/board/board.ts'
 import { localTime } from '../../../domain/dates.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { keepAwake } from '../../../platform/browser/wake-lock.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { mappedHole } from '../../hole-map/mapped-hole.ts'
+import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import type { RoundState } from '../round.store.ts'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
 import { HoleInPlay } from './HoleInPlay.tsx'
+import { RaceOrHoles } from './RaceOrHoles.tsx'
 import { ScreenBoard } from './ScreenBoard.static.tsx'
 import styles from './ScreenView.module.css'
 import { createScreenView, type ScreenState } from './screen-view.store.ts'
@@ -24,17 +29,39 @@ export function ScreenView({ screen }: { screen: RoundScreen }) {
   useEffect(() => keepAwake(), [])
   return (
     <div className={styles.view}>
-      <Head state={state} round={round} shown={shown} />
+      <Head state={state} round={round} shown={shown} url={screen.roundUrl()} />
       {round ? (
-        <div className={styles.content}>
-          <ScreenBoard round={round} turns={shown.turns} />
-          {state.status !== 'shown' && shown.hole !== undefined && (
-            <HoleInPlay round={round} index={shown.hole} />
-          )}
-        </div>
+        <Content round={round} turns={shown.turns} hole={state.status === 'shown' ? undefined : shown.hole} />
       ) : (
         <p className={styles.none}>{state.status === 'live' ? messages.waiting : messages.missing}</p>
       )}
+    </div>
+  )
+}
+
+/** With up to this many rows, there is space below the board. */
+const SHORT_MAX = 5
+
+interface ContentProps {
+  round: ShownRound
+  turns: number
+  /** The hole in play, from 0; undefined if there is none. */
+  hole: number | undefined
+}
+
+function Content({ round, turns, hole }: ContentProps) {
+  const board = useMemo(() => boardOf(round), [round])
+  const isShort = board.rows.length <= SHORT_MAX
+  const inPlay = hole !== undefined && <HoleInPlay round={round} index={hole} />
+  const isMapped = hole !== undefined && mappedHole(round.settings.course.holes[hole], hole) !== null
+  return (
+    <div className={styles.content}>
+      <div className={styles.main}>
+        <ScreenBoard board={board} turns={turns} isShort={isShort} />
+        {!isMapped && inPlay}
+        {isShort && <RaceOrHoles round={round} />}
+      </div>
+      {isMapped && inPlay}
     </div>
   )
 }
@@ -43,9 +70,11 @@ interface HeadProps {
   state: RoundState
   round: ShownRound | undefined
   shown: ScreenState
+  /** The URL of the round. */
+  url: string
 }
 
-function Head({ state, round, shown: { nowMs, asOfMs } }: HeadProps) {
+function Head({ state, round, shown: { nowMs, asOfMs }, url }: HeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -54,12 +83,19 @@ function Head({ state, round, shown: { nowMs, asOfMs } }: HeadProps) {
         </h1>
         {round && <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>}
       </div>
-      <p className={styles.time}>
-        <time className={styles.clock}>{hourAndMinute(nowMs)}</time>
-        <span role="status" data-live={(state.status === 'live' && asOfMs === undefined) || undefined}>
-          {stateText(state, asOfMs)}
-        </span>
-      </p>
+      <div className={styles.aside}>
+        <p className={styles.time}>
+          <time className={styles.clock}>{hourAndMinute(nowMs)}</time>
+          <span role="status" data-live={(state.status === 'live' && asOfMs === undefined) || undefined}>
+            {stateText(state, asOfMs)}
+          </span>
+        </p>
+        {round && (
+          <div className={styles.code}>
+            <QrCode text={url} label={lazyMessages.shareCode} />
+          </div>
+        )}
+      </div>
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import type { CardImage, Shape } from '../../../domain/card-image/shapes.ts'
-import { shortened } from '../../../domain/card-image/shortened.ts'
+import { textLines } from '../../../domain/card-image/text-lines.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import { FONT_FAMILY, type Fonts } from './fonts.ts'
 import { inks } from './inks.ts'
@@ -40,15 +40,15 @@ function surfaceOf({ fill, line }: { fill?: Text['ink']; line?: Text['ink'] }): 
   return `fill="${fill ? inks[fill] : 'none'}"${stroke}`
 }
 
-function textOf(
-  { x, y, text, size, ink, align = 'start', isBold = false, widthMax }: Text,
-  fonts: Fonts,
-): string {
+function textOf(shape: Text, fonts: Fonts): string {
+  const { x, size, ink, align = 'start', isBold = false } = shape
   const font = isBold ? fonts.bold : fonts.regular
-  const drawable = Array.from(text).filter(font.has).join('')
+  const drawable = Array.from(shape.text).filter(font.has).join('')
   const widthOf = (part: string) => font.widthOf(part, size)
-  const content = escapeHtml(shortened(drawable, widthOf, widthMax))
   const weight = isBold ? ' font-weight="600"' : ''
-  const place = `x="${round(x)}" y="${round(y + HALF_CAPITAL * size)}" text-anchor="${ANCHORS[align]}"`
-  return `<text ${place} font-size="${round(size)}"${weight} fill="${inks[ink]}" xml:space="preserve">${content}</text>`
+  const lines = textLines({ ...shape, text: drawable }, widthOf).map(({ text, y }) => {
+    const place = `x="${round(x)}" y="${round(y + HALF_CAPITAL * size)}" text-anchor="${ANCHORS[align]}"`
+    return `<text ${place} font-size="${round(size)}"${weight} fill="${inks[ink]}" xml:space="preserve">${escapeHtml(text)}</text>`
+  })
+  return lines.join('')
 }

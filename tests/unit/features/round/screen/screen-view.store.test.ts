@@ -82,14 +82,20 @@ test('stops all timers', () => {
 })
 
 test.each([
-  [1, [1]],
-  [4, [4]],
-  [10, [10]],
-  [12, [6, 6]],
-  [30, [10, 10, 10]],
-  [0, [0]],
-])('divides %i players into pages of %j', (count, sizes) => {
-  const entries = Array.from({ length: count }, (_, at) => at)
-  expect(boardPages(entries).map((page) => page.length)).toEqual(sizes)
-  expect(boardPages(entries).flat()).toEqual(entries)
+  [0, [[0]]],
+  [4, [[4]]],
+  [10, [[10]]],
+  [12, [[6, 6]]],
+  [30, [[15, 15]]],
+  [
+    31,
+    [
+      [8, 8],
+      [8, 7],
+    ],
+  ],
+])('divides %i players into pages with columns of %j', (count, sizes) => {
+  const rows = Array.from({ length: count }, (_, at) => at)
+  expect(boardPages(rows).map((page) => page.map(({ length }) => length))).toEqual(sizes)
+  expect(boardPages(rows).flat(2)).toEqual(rows)
 })
