@@ -42,20 +42,18 @@ export function RoundContent({ round, layout }: Props) {
       {rest.length > 0 && (
         <noscript>
           <div className={styles.rest}>
-            <>
-              <Legend />
-              <ScorecardFirstLook
-                cards={[...course, ...rest]}
-                cardCount={cards.length}
-                holes={holes}
-                competition={competitionOf(round)}
-                currentHole={0}
-                withStatistics={withStatistics ?? false}
-                imageUrl={imageUrl}
-                lengths={lengthRow(holes, UNIT)}
-                unit={UNIT}
-              />
-            </>
+            {isPhoneLayout && <Legend />}
+            <ScorecardFirstLook
+              cards={[...course, ...rest]}
+              cardCount={cards.length}
+              holes={holes}
+              competition={competitionOf(round)}
+              currentHole={0}
+              withStatistics={withStatistics ?? false}
+              imageUrl={imageUrl}
+              lengths={lengthRow(holes, UNIT)}
+              unit={UNIT}
+            />
           </div>
         </noscript>
       )}

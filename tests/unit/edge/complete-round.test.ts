@@ -59,7 +59,7 @@ test('writes the content and the response of the round into the shell', async ()
   respondWith(withScores, withRound)
   const html = await (await open('/round/R1')).text()
   expect(html).toContain('<script data-round="full" data-calls=')
-  expect(html).toMatch(/<div data-round-content><div.*<h1[^>]*><bdi>Old Links<\/bdi><\/h1>/)
+  expect(html).toMatch(/<div data-round-content><div.*<h1[^>]*><bdi[^>]*>Old Links<\/bdi><\/h1>/)
   expect(html).toContain(
     `<script type="application/json" id="round-response" data-entity-tag="W/&quot;r1&quot;">${ROUND}</script><astro-island>`,
   )
