@@ -243,7 +243,12 @@ function useCompetition(round: ShownRound): Competition {
   )
 }
 
-/** Scrolls to a participant's card. */
+/**
+ * Scrolls to a participant's card at once, and again after the next frame: cards near the window get their height only
+ * when they come into view.
+ */
 function showCard(sheet: HTMLElement | null, cardIndex: number): void {
-  sheet?.querySelectorAll('article')[cardIndex]?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  const card = sheet?.querySelectorAll('article')[cardIndex]
+  card?.scrollIntoView({ block: 'nearest' })
+  requestAnimationFrame(() => requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' })))
 }
