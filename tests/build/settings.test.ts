@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Route, routes, shellOf } from '../../src/routes.ts'
@@ -24,7 +23,8 @@ let out: string
 let stampBefore: string | undefined
 
 beforeAll(async () => {
-  out = await mkdtemp(path.join(tmpdir(), 'settings-'))
+  // Beside the project's own build, because Astro moves files of a build with `rename`, which stays on one file system.
+  out = await mkdtemp(path.resolve('.astro', 'settings-'))
   stampBefore = await stamp()
   const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs')
   const built = spawnSync(process.execPath, [astro, 'build', '--outDir', out], {

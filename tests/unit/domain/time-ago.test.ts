@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { minutesAgo, timeAgo } from '../../../src/domain/time-ago.ts'
+import { minutesAgo } from '../../../src/domain/short-time-ago.ts'
+import { timeAgo } from '../../../src/domain/time-ago.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
