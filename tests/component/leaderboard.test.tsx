@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { shownRound } from '../../src/domain/shown-round.ts'
-import { Leaderboard } from '../../src/features/round/leaderboard/Leaderboard.tsx'
-import { leaderboardOrder } from '../../src/features/round/leaderboard/leaderboard-order.store.ts'
+import { Leaderboard } from '../../src/features/round/embed/Leaderboard.tsx'
 import { FINISHED, LIVE, received, recorded, strokes } from '../support/recorded.ts'
 
 type Changes = Parameters<typeof recorded>[0]
@@ -23,31 +22,24 @@ const rows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-beforeEach(() => leaderboardOrder.choose(false))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-test('orders by position or as played, and remembers the choice', () => {
-  const round = roundOf({ Ann: '5 5 .', Bob: '4 4 4', Cleo: '. . .' })
-  render(<Leaderboard round={round} isLive={true} />)
+test('orders by position, participants without a score last', () => {
+  render(<Leaderboard round={roundOf({ Ann: '5 5 .', Bob: '4 4 4', Cleo: '. . .' })} />)
   expect(heads()).toEqual(['Pos', 'Player', 'To par', 'Thru', 'Gross'])
   expect(rows()).toEqual(['1 Bob E F 12', '2 Ann +2 2 10', '– Cleo – – –'])
-  fireEvent.click(screen.getByRole('button', { name: 'As played' }))
-  expect(rows()).toEqual(['2 Ann +2 2 10', '1 Bob E F 12', '– Cleo – – –'])
-  cleanup()
-  render(<Leaderboard round={round} isLive={true} />)
-  expect(screen.getByRole('button', { name: 'As played', pressed: true })).toBeTruthy()
 })
 
 test('omits the holes of a finished round and the score against par of a match', () => {
   const lines = { Ann: '3 3 4', Bob: '4 4 4' }
-  render(<Leaderboard round={roundOf(lines, {}, FINISHED)} isLive={false} />)
+  render(<Leaderboard round={roundOf(lines, {}, FINISHED)} />)
   expect(heads()).toEqual(['Pos', 'Player', 'To par', 'Gross'])
   cleanup()
   const match = roundOf(lines, { scoringMethod: { type: 'MatchPlay' } }, FINISHED)
-  render(<Leaderboard round={match} isLive={false} />)
+  render(<Leaderboard round={match} />)
   expect(heads()).toEqual(['Pos', 'Player', 'Match'])
   expect(rows()).toEqual(['1 Ann Won 2&1', '2 Bob Lost 2&1'])
 })
@@ -57,27 +49,8 @@ test('names the players of a team', () => {
     { Ann: '4 4 4', Bob: '5 5 5' },
     { format: { type: 'RoundFormat.Team.BestBall' }, teams: [{ name: 'Reds', players: [0, 1] }] },
   )
-  render(<Leaderboard round={round} isLive={false} />)
+  render(<Leaderboard round={round} />)
   expect(screen.getByRole('rowheader').textContent).toBe('RedsAnn, Bob')
-})
-
-test('reports the chosen player by the index of the card', () => {
-  const onPlayer = vi.fn()
-  render(
-    <Leaderboard round={roundOf({ Ann: '5', Bob: '4' })} isLive={false} onPlayer={onPlayer} chosen={0} />,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Bob' }))
-  expect(onPlayer).toHaveBeenCalledExactlyOnceWith(1)
-  expect(screen.getByRole('button', { name: 'Ann', pressed: true })).toBeTruthy()
-})
-
-test('announces a new leader politely, but not the first one', () => {
-  const { rerender, container } = render(
-    <Leaderboard round={roundOf({ Ann: '4', Bob: '5' })} isLive={true} />,
-  )
-  const region = within(container).getByText('', { selector: '[aria-live=polite]' })
-  rerender(<Leaderboard round={roundOf({ Ann: '4 5', Bob: '5 2' })} isLive={true} />)
-  expect(region.textContent).toBe('Bob leads, 1 under par. Ann second, 1 over par')
 })
 
 test.each([
@@ -100,8 +73,8 @@ test.each([
     moved.push(`${this.querySelector('th')?.textContent} ${transform}`)
     return {} as Animation
   }
-  const { rerender } = render(<Leaderboard round={roundOf({ Ann: '4', Bob: '5' })} isLive={true} />)
-  rerender(<Leaderboard round={roundOf({ Ann: '4 5', Bob: '5 2' })} isLive={true} />)
+  const { rerender } = render(<Leaderboard round={roundOf({ Ann: '4', Bob: '5' })} />)
+  rerender(<Leaderboard round={roundOf({ Ann: '4 5', Bob: '5 2' })} />)
   expect(spy).toHaveBeenCalled()
   expect(moved).toEqual(moves)
   vi.unstubAllGlobals()

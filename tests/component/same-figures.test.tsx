@@ -14,8 +14,8 @@ import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
+import { Leaderboard } from '../../src/features/round/embed/Leaderboard.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
-import { Leaderboard } from '../../src/features/round/leaderboard/Leaderboard.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import type { RoundStore } from '../../src/features/round/round.store.ts'
@@ -87,7 +87,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
       const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
-    leaderboard: rendered(<Leaderboard round={round} isLive={false} />, inTable),
+    leaderboard: rendered(<Leaderboard round={round} />, inTable),
     screen: rendered(<ScreenBoard board={boardOf(round)} turns={0} isShort={false} />, onBoard),
     embed: rendered(
       <RoundEmbed
@@ -136,7 +136,7 @@ test.each([
 
 test('labels the other score to par of a net round as gross', () => {
   const one = netRound('5 6 4', '4 5 6', { scoringMethod: { type: 'Stableford' } })
-  render(<Leaderboard round={shown(one, FINISHED)} isLive={false} />)
+  render(<Leaderboard round={shown(one, FINISHED)} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Pos',
     'Player',

@@ -5,13 +5,13 @@ import { minutesAgo } from '../../../domain/short-time-ago.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Age } from '../Age.tsx'
-import { useMovement } from '../leaderboard/use-movement.ts'
 import { messages } from '../messages.ts'
 import styles from './Board.module.css'
 import { BoardView } from './Board.static.tsx'
 import type { Feed } from './feed.store.ts'
 import { latestNews, NewsLine } from './NewsLine.static.tsx'
 import { useMoments } from './use-moments.ts'
+import { useMovement } from './use-movement.ts'
 
 interface Props {
   round: ShownRound

@@ -6,11 +6,11 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 import { roundPath } from '../../../routes.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Leaderboard } from '../leaderboard/Leaderboard.tsx'
 import { keepConnected } from '../live/keep-connected.ts'
 import type { Connection } from '../live/live-session.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'
+import { Leaderboard } from './Leaderboard.tsx'
 import { NineTables } from './NineTables.static.tsx'
 import styles from './RoundEmbed.module.css'
 
@@ -80,7 +80,7 @@ function EmbeddedRound({ round, connection }: RoundProps) {
           </p>
         )}
       </header>
-      {participants.length > 1 && <Leaderboard round={round} isLive={false} withoutSwitch />}
+      {participants.length > 1 && <Leaderboard round={round} />}
       <NineTables holes={course.holes} participants={participants} />
     </div>
   )

@@ -1,5 +1,0 @@
-export const messages = {
-  order: 'Order',
-  byPosition: 'By position',
-  asPlayed: 'As played',
-} as const
