@@ -8,9 +8,9 @@ import path from 'node:path'
 
 /** The folder in which the packages are installed. */
 const [folder = '.'] = process.argv.slice(2)
-const require = createRequire(path.resolve(folder, 'x'))
-const subsetFont = require('subset-font')
-const { convert } = require('fontverter')
+const load = createRequire(path.resolve(folder, 'x'))
+const subsetFont = load('subset-font')
+const { convert } = load('fontverter')
 
 const WEIGHT = 600
 const range = (from, to) =>
@@ -24,7 +24,7 @@ const CHARACTERS = {
 }
 
 for (const [subset, characters] of Object.entries(CHARACTERS)) {
-  const source = require.resolve(
+  const source = load.resolve(
     `@fontsource-variable/source-serif-4/files/source-serif-4-${subset}-wght-normal.woff2`,
   )
   const font = await subsetFont(await readFile(source), characters, {
