@@ -290,7 +290,9 @@ test('prints a scorecard of 8 players on one landscape page, and of 12 players o
     round.scorecard.cards = [...courseCards, ...field]
     await open(MEDAL)
     await expect(page.getByRole('article')).toHaveCount(players)
+    await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('list', { name: /^Marks/ })).toBeVisible()
+    await page.emulateMedia({ media: null })
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
     const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []

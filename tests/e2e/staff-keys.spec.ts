@@ -76,7 +76,7 @@ test('finds a user, opens a tab and opens the support view from the palette', as
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/round\//)
     await page
-      .getByRole('banner')
+      .getByRole('contentinfo')
       .getByRole('link', { name: /^Back to/ })
       .click()
     await expect(banner).toBeVisible()
