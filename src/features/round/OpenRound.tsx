@@ -10,6 +10,7 @@ import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { Board } from './board/Board.tsx'
+import { showCard } from './board/show-card.ts'
 import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
@@ -241,14 +242,4 @@ function useCompetition(round: ShownRound): Competition {
     () => ({ decider, method, isNet, isLive, hasTeams, course }),
     [decider, method, isNet, isLive, hasTeams, course],
   )
-}
-
-/**
- * Scrolls to a participant's card at once, and again after the next frame: cards near the window get their height only
- * when they come into view.
- */
-function showCard(sheet: HTMLElement | null, cardIndex: number): void {
-  const card = sheet?.querySelectorAll('article')[cardIndex]
-  card?.scrollIntoView({ block: 'nearest' })
-  requestAnimationFrame(() => requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' })))
 }

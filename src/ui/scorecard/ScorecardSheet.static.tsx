@@ -72,7 +72,9 @@ export function ScorecardSheet(props: Props) {
     if (card.type === 'GroupCard') {
       return (
         <section key={key} className={styles.group} aria-label={card.name}>
-          <h2 className={styles.groupName}>{card.name}</h2>
+          <h2 className={styles.groupName}>
+            <bdi>{card.name}</bdi>
+          </h2>
           {card.cards.map(show)}
         </section>
       )
