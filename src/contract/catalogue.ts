@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { TEE_GENDERS } from './round-rules.ts'
+import { bounded, maybe } from './wire.ts'
+
+/** What a shape of a facility is. The maps draw the kinds from the first to the last. */
+export const SHAPE_KINDS = [
+  'rough',
+  'wood',
+  'scrub',
+  'outOfBounds',
+  'sand',
+  'water',
+  'fairway',
+  'tee',
+  'green',
+  'bunker',
+  'path',
+  'building',
+] as const
+export type ShapeKind = (typeof SHAPE_KINDS)[number]
+
+export const COURSE_HOLES_MAX = 18
+export const SHAPES_MAX = 50_000
+const COURSES_MAX = 20
+const TEES_MAX = 30
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(200))
+const requiredText = v.pipe(text, v.nonEmpty('is empty'))
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+
+const coordinates = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+})
+
+const par = whole(3, 6)
+const strokeIndex = whole(1, 18)
+const lengthM = v.pipe(v.number(), v.minValue(1), v.maxValue(1500))
+
+const catalogueHole = v.object({
+  /** The printed number if it is not the position on the course. */
+  number: maybe(whole(1, 99)),
+  name: maybe(text),
+  /** Missing only in a draft. */
+  par: maybe(par),
+  strokeIndex: maybe(strokeIndex),
+  /** Par and stroke index of women, where they differ. */
+  women: maybe(v.object({ par: maybe(par), strokeIndex: maybe(strokeIndex) })),
+  /** The line of play: the middle tee, further points, the middle of the green. */
+  tee: maybe(coordinates),
+  pos: maybe(bounded(coordinates, 0, 20)),
+  greenMiddle: maybe(coordinates),
+  /** Metres along the line of play, as printed; without it, the line is measured. */
+  lengthM: maybe(lengthM),
+})
+/** A hole of a course of the catalogue. */
+export type CatalogueHole = v.InferOutput<typeof catalogueHole>
+
+const catalogueTee = v.object({
+  id: requiredText,
+  name: requiredText,
+  /** Whom rating, slope, pars and stroke indexes are for. */
+  gender: maybe(v.picklist(TEE_GENDERS)),
+  rating: maybe(v.pipe(v.number(), v.minValue(1), v.maxValue(120))),
+  slope: maybe(whole(55, 155)),
+  /** By hole; missing values are those of the holes. */
+  pars: maybe(bounded(maybe(par), 0, COURSE_HOLES_MAX)),
+  strokeIndexes: maybe(bounded(maybe(strokeIndex), 0, COURSE_HOLES_MAX)),
+  lengthsM: maybe(bounded(maybe(lengthM), 0, COURSE_HOLES_MAX)),
+})
+/** A tee of a course of the catalogue, for a gender if its values differ by gender. */
+export type CatalogueTee = v.InferOutput<typeof catalogueTee>
+
+const catalogueCourse = v.object({
+  id: requiredText,
+  name: requiredText,
+  holes: bounded(catalogueHole, 1, COURSE_HOLES_MAX),
+  tees: bounded(catalogueTee, 0, TEES_MAX),
+})
+export type CatalogueCourse = v.InferOutput<typeof catalogueCourse>
+
+const position = v.tuple([v.number(), v.number()])
+const line = v.array(position)
+/** GeoJSON: longitude before latitude. */
+const geometry = v.variant('type', [
+  v.object({ type: v.literal('LineString'), coordinates: line }),
+  v.object({ type: v.literal('Polygon'), coordinates: v.array(line) }),
+  v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(v.array(line)) }),
+])
+export type ShapeGeometry = v.InferOutput<typeof geometry>
+
+const courseShape = v.object({
+  /** The id in the imported file, such as `way/771972858`. */
+  id: requiredText,
+  kind: v.picklist(SHAPE_KINDS),
+  geometry,
+})
+/** An area or line of a facility, such as a bunker. */
+export type CourseShape = v.InferOutput<typeof courseShape>
+
+/** A facility with its courses, as it is imported, corrected and published. The shapes are stored beside it. */
+export const catalogueFacility = v.object({
+  name: requiredText,
+  /** Town and country, as shown in lists. */
+  place: maybe(text),
+  position: maybe(coordinates),
+  /** Whom maps and exports with these data must name, such as `© OpenStreetMap contributors`. */
+  attribution: maybe(text),
+  courses: bounded(catalogueCourse, 1, COURSES_MAX),
+})
+export type CatalogueFacility = v.InferOutput<typeof catalogueFacility>
+
+export const courseShapes = bounded(courseShape, 0, SHAPES_MAX)
