@@ -56,7 +56,7 @@ const catalogueHole = v.object({
 /** A hole of a course of the catalogue. */
 export type CatalogueHole = v.InferOutput<typeof catalogueHole>
 
-const catalogueTee = v.object({
+export const catalogueTee = v.object({
   id: requiredText,
   name: requiredText,
   /** Whom rating, slope, pars and stroke indexes are for. */
@@ -106,7 +106,8 @@ export const catalogueFacility = v.object({
   position: maybe(coordinates),
   /** Whom maps and exports with these data must name, such as `© OpenStreetMap contributors`. */
   attribution: maybe(text),
-  courses: bounded(catalogueCourse, 1, COURSES_MAX),
+  /** Empty only in a draft. */
+  courses: bounded(catalogueCourse, 0, COURSES_MAX),
 })
 export type CatalogueFacility = v.InferOutput<typeof catalogueFacility>
 

@@ -36,6 +36,20 @@ const facilityMap = v.object({
   updatedAt: timestampMs,
 })
 
+const data = v.object({
+  /** Rises with each publication; 0 if nothing is published. */
+  version: v.number(),
+  publishedAt: lenient(timestampMs),
+  /** When and by whom the draft was last saved; missing without a draft. */
+  draftAt: lenient(timestampMs),
+  draftBy: lenient(v.string()),
+  /** The number of problems, courses and shapes of the draft, or of what is published if there is no draft. */
+  problemCount: v.fallback(v.number(), 0),
+  courseCount: v.fallback(v.number(), 0),
+  shapeCount: v.fallback(v.number(), 0),
+})
+export type FacilityData = v.InferOutput<typeof data>
+
 const facility = v.object({
   id: v.string(),
   name: maybe(v.string()),
@@ -46,6 +60,8 @@ const facility = v.object({
     g: undefined,
     b: undefined,
   }),
+  /** The state of the catalogue; missing if the catalogue does not contain the facility. */
+  data: lenient(data),
 })
 export type Facility = v.InferOutput<typeof facility>
 

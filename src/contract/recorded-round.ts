@@ -22,6 +22,8 @@ const coordinates = v.object({
 })
 
 const courseHole = v.object({
+  /** The printed number if it is not the position on the course. */
+  number: maybe(whole(1, 99)),
   par: whole(3, 6),
   /** Par for this round only. */
   parOverride: maybe(whole(3, 6)),
@@ -31,6 +33,15 @@ const courseHole = v.object({
   pos: maybe(bounded(coordinates, 0, 20)),
 })
 export type RecordedCourseHole = v.InferOutput<typeof courseHole>
+
+export const recordedCourse = v.object({
+  name,
+  facilityId: maybe(label),
+  /** The course of the catalogue and its version, if the course came from there. */
+  catalogueId: maybe(label),
+  catalogueVersion: maybe(whole(1, 1_000_000_000)),
+  holes: bounded(courseHole, 1, HOLES_MAX),
+})
 
 const fallback = v.variant('type', [
   v.object({ type: v.literal('Default') }),
@@ -112,11 +123,7 @@ export const storedRound = v.object({
   timezoneOffset: whole(-18 * millisecondsInHour, 18 * millisecondsInHour),
   /** The hole on which the round began, counted from 1; skins carry over in order of play. */
   startHole: maybe(whole(1, HOLES_MAX)),
-  course: v.object({
-    name,
-    facilityId: maybe(label),
-    holes: bounded(courseHole, 1, HOLES_MAX),
-  }),
+  course: recordedCourse,
   scoringMethod: v.object({
     type: v.picklist(['StrokePlay', 'Stableford', 'MatchPlay', 'MathPlay', 'Skins', 'Nines']),
   }),

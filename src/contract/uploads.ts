@@ -42,7 +42,7 @@ export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}',
   isResponseOptional: true,
 })
 
-const fieldChange = v.object({
+export const fieldChange = v.object({
   /** What changes: "Playing handicap of Ann". */
   field: v.string(),
   /** The stored value; missing if `after` alone describes the change. */

@@ -23,7 +23,7 @@ const EXCEPTIONS: Record<string, string[]> = {
 }
 
 /** Tables that only triggers write. */
-const DERIVED = ['account_search_rows', 'club_tags', 'order_words']
+const DERIVED = ['account_search_rows', 'catalogue_search_rows', 'club_tags', 'order_words']
 
 /** Tables from which a migration deletes rows on purpose. The previous version works without these rows. */
 const DELETED_ROWS: Record<string, string[]> = { '0023-confirmed-addresses': ['former_emails'] }

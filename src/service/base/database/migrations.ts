@@ -25,6 +25,7 @@ import { confirmedAddresses } from './migrations/0023-confirmed-addresses.ts'
 import { unconfirmedAccounts } from './migrations/0027-unconfirmed-accounts.ts'
 import { ownStrokes } from './migrations/0028-own-strokes.ts'
 import { roundNumbers } from './migrations/0030-round-numbers.ts'
+import { catalogue } from './migrations/0031-catalogue.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0027-unconfirmed-accounts': unconfirmedAccounts,
     '0028-own-strokes': ownStrokes(kind),
     '0030-round-numbers': roundNumbers(kind),
+    '0031-catalogue': catalogue(kind),
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import {
+  containing,
   foldingsOf,
   TAG_SEPARATORS,
   type TextMatch,
@@ -23,7 +24,7 @@ export const postgresTextSearch: TextSearch = {
   },
 
   async accountsContaining(db, text, limit) {
-    const patterns = foldingsOf(text).map((folded) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+    const patterns = foldingsOf(text).map(containing)
     const query = db
       .selectFrom('accounts')
       .select(['id', 'email', 'name'])
@@ -37,6 +38,26 @@ export const postgresTextSearch: TextSearch = {
       )
       .limit(limit)
     return query.execute() satisfies Promise<TextMatch[]>
+  },
+
+  async createForCourses(db) {
+    const schema = await requireTrigrams(db)
+    await sql
+      .raw(
+        `create index if not exists catalogue_courses_parts on catalogue_courses
+         using gin (search_text ${schema}.gin_trgm_ops) with (fastupdate = off)`,
+      )
+      .execute(db)
+  },
+
+  async coursesContaining(db, text, limit) {
+    const rows = await db
+      .selectFrom('catalogue_courses')
+      .select('id')
+      .where('search_text', 'like', containing(text))
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
   },
 }
 

@@ -62,14 +62,40 @@ export const sqliteTextSearch: TextSearch = {
   },
 
   async accountsContaining(db, text, limit) {
-    const phrase = `"${text.replaceAll('"', '""')}"`
     const query: RawBuilder<TextMatch> = sql`
       select accounts.id, accounts.email, accounts.name
       from account_search join accounts on accounts.id = account_search.account
-      where account_search match ${phrase} limit ${limit}`
+      where account_search match ${phraseOf(text)} limit ${limit}`
     return (await query.execute(db)).rows
   },
+
+  async createForCourses(db) {
+    await run(
+      db,
+      `create table catalogue_search_rows (id integer primary key, course text not null unique) strict`,
+      `create virtual table catalogue_search using fts5(search_text, course unindexed, tokenize = 'trigram')`,
+      `create trigger catalogue_courses_search_insert after insert on catalogue_courses begin
+         insert into catalogue_search_rows (course) values (new.id);
+         insert into catalogue_search (rowid, search_text, course)
+         select id, new.search_text, new.id from catalogue_search_rows where course = new.id;
+       end`,
+      `create trigger catalogue_courses_search_delete after delete on catalogue_courses begin
+         delete from catalogue_search
+         where rowid = (select id from catalogue_search_rows where course = old.id);
+         delete from catalogue_search_rows where course = old.id;
+       end`,
+    )
+  },
+
+  async coursesContaining(db, text, limit) {
+    const query = sql<{ course: string }>`
+      select course from catalogue_search where catalogue_search match ${phraseOf(text)} limit ${limit}`
+    return (await query.execute(db)).rows.map(({ course }) => course)
+  },
 }
+
+/** Returns a query of FTS5 for a text in which nothing has a special meaning. */
+const phraseOf = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 async function run(db: Kysely<unknown>, ...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -241,6 +241,56 @@ export interface Tables extends MailingTables {
   }
   /** The course of each round with geometry, deleted rounds included. */
   round_courses: { token: string; course_id: string; hole_count: number; uploaded_at: number }
+  /** The facilities of the catalogue. Its documents have no drafts of their own: this table says which is what. */
+  catalogue_facilities: {
+    facility_id: string
+    /** The document of the last import as the file had it, without the corrections of staff. */
+    imported_id: string | null
+    draft_id: string | null
+    draft_at: number | null
+    draft_by: string | null
+    published_id: string | null
+    published_at: number | null
+    /** Rises with each publication, and when one is undone. */
+    version: Generated<number>
+    /** The bounds of what is published; null without positions. */
+    west_e6: number | null
+    south_e6: number | null
+    east_e6: number | null
+    north_e6: number | null
+  }
+  /** States of a facility (`CatalogueFacility`). Rows are never changed. */
+  catalogue_documents: {
+    id: string
+    facility_id: string
+    document_json: string
+    /** What the import has changed or left out by itself (`CatalogueProblem`). */
+    notices_json: string
+    problem_count: number
+    course_count: number
+    shape_count: number
+    shapes_id: string
+  }
+  /** The shapes of a file (`CourseShape`), and their number by kind. Rows are never changed. */
+  catalogue_shapes: { id: string; facility_id: string; shapes_json: string; counts_json: string }
+  /** The published courses, as they are searched. */
+  catalogue_courses: {
+    id: string
+    facility_id: string
+    name: string
+    facility: string
+    place: string | null
+    /** Names and place as `searchableText` returns them. */
+    search_text: string
+    lat_e6: number | null
+    lon_e6: number | null
+    x_m: number | null
+    y_m: number | null
+    z_m: number | null
+    hole_count: number
+    par: number | null
+    tees_json: string
+  }
   upload_history: {
     id: string
     created_at: number

@@ -13,6 +13,13 @@ export interface TextSearch {
    * @param text at least `PART_MIN_LENGTH` characters; wildcards have no meaning
    */
   accountsContaining(db: Kysely<Tables>, text: string, limit: number): Promise<TextMatch[]>
+  /** Creates the index of the courses of the catalogue. Part of the migration `0031-catalogue`. */
+  createForCourses(db: Kysely<unknown>): Promise<void>
+  /**
+   * Returns the ids of courses whose `search_text` contains a text, in no particular order.
+   * @param text at least `PART_MIN_LENGTH` characters; wildcards have no meaning
+   */
+  coursesContaining(db: Kysely<Tables>, text: string, limit: number): Promise<string[]>
 }
 
 export interface TextMatch {
@@ -29,6 +36,9 @@ export const WORD_SEPARATORS = '\t\n\r #:,;()'
 export const TAG_SEPARATORS = ':-. '
 /** Longer words and NFC ids are not indexed, because PostgreSQL refuses very long index entries. */
 export const WORD_MAX_LENGTH = 100
+
+/** Returns the pattern of `like` for texts that contain a text; the escape character is a backslash. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Converts only the letters A to Z to lower case, like `lower()` in both databases. */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

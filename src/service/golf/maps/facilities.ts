@@ -3,7 +3,7 @@ import { FACILITIES_MAX, type MapTypeCode } from '../../../contract/maps.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { foldingsOf } from '../../base/database/text-search.ts'
+import { containing, foldingsOf } from '../../base/database/text-search.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
 
@@ -100,7 +100,7 @@ export function createFacilities(db: Database, clock: Clock) {
 
 function containsText(query: string) {
   return ({ or }: ExpressionBuilder<Tables, 'facilities'>) => {
-    const patterns = foldingsOf(query).map((folded) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+    const patterns = foldingsOf(query).map(containing)
     return or(
       patterns.flatMap((pattern) => [
         sql<boolean>`lower(name) like ${pattern} escape '\\'`,
