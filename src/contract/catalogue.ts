@@ -33,9 +33,21 @@ const coordinates = v.object({
   lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 })
 
-const par = whole(3, 6)
-const strokeIndex = whole(1, 18)
-const lengthM = v.pipe(v.number(), v.minValue(1), v.maxValue(1500))
+/** The lowest and the highest value that a catalogue stores. */
+export const VALUE_RANGES = {
+  par: [3, 6],
+  strokeIndex: [1, 18],
+  /** Metres. */
+  length: [1, 1500],
+  rating: [1, 120],
+  slope: [55, 155],
+} as const
+
+const par = whole(...VALUE_RANGES.par)
+const strokeIndex = whole(...VALUE_RANGES.strokeIndex)
+const [shortestM, longestM] = VALUE_RANGES.length
+const lengthM = v.pipe(v.number(), v.minValue(shortestM), v.maxValue(longestM))
+const [lowestRating, highestRating] = VALUE_RANGES.rating
 
 const catalogueHole = v.object({
   /** The printed number if it is not the position on the course. */
@@ -61,8 +73,8 @@ export const catalogueTee = v.object({
   name: requiredText,
   /** Whom rating, slope, pars and stroke indexes are for. */
   gender: maybe(v.picklist(TEE_GENDERS)),
-  rating: maybe(v.pipe(v.number(), v.minValue(1), v.maxValue(120))),
-  slope: maybe(whole(55, 155)),
+  rating: maybe(v.pipe(v.number(), v.minValue(lowestRating), v.maxValue(highestRating))),
+  slope: maybe(whole(...VALUE_RANGES.slope)),
   /** By hole; missing values are those of the holes. */
   pars: maybe(bounded(maybe(par), 0, COURSE_HOLES_MAX)),
   strokeIndexes: maybe(bounded(maybe(strokeIndex), 0, COURSE_HOLES_MAX)),

@@ -1,28 +1,50 @@
+import { type CatalogueTee, VALUE_RANGES } from '../contract/catalogue.ts'
 import type { Coordinates } from '../contract/round.ts'
 import { distanceM } from './geo.ts'
 
-/** The recorded data of one hole, from a round or a course file. */
+type Figures = readonly (number | undefined)[]
+
+/** What is known about a hole, in the catalogue or in a round. */
 export interface CourseHoleRecord {
-  par: number | undefined
-  strokeIndex: number | undefined
-  tee: Coordinates | undefined
-  greenMiddle: Coordinates | undefined
-  pos: readonly Coordinates[]
+  par?: number | undefined
+  strokeIndex?: number | undefined
+  women?: { par?: number | undefined; strokeIndex?: number | undefined } | undefined
+  tee?: Coordinates | undefined
+  greenMiddle?: Coordinates | undefined
+  pos?: readonly Coordinates[] | undefined
+  lengthM?: number | undefined
 }
 
-/** A likely error in the data of a hole. Lengths are in metres; positions and holes count from 1. */
-export type CourseFinding = { hole: number } & (
-  | { kind: 'noCoordinates'; missing: 'tee' | 'green' | 'both' }
-  | { kind: 'tooShort' | 'tooLong'; lengthM: number }
-  | { kind: 'exchanged' }
-  | { kind: 'noPar' }
-  | { kind: 'noStrokeIndex' }
-  /** The data is missing on every hole. Reported once, on the first hole. */
-  | { kind: 'noPars' | 'noStrokeIndexes' }
-  | { kind: 'strokeIndexRange'; strokeIndex: number }
-  | { kind: 'strokeIndexTwice'; strokeIndex: number; alsoOn: number }
-  | { kind: 'positionOff'; position: number; detourM: number }
-)
+export interface CourseRecord {
+  holes: readonly CourseHoleRecord[]
+  tees?: readonly CatalogueTee[]
+}
+
+/** Where an error is: a hole, counted from 1; the id of a tee; or both for a value that only that tee has. */
+interface FindingPlace {
+  hole?: number
+  tee?: string
+  isForWomen?: true
+}
+
+/** A likely error in the data of a course. Lengths are in metres; positions count from 1. */
+export type CourseFinding = FindingPlace &
+  (
+    | { kind: 'noCoordinates'; missing: 'tee' | 'green' | 'both' }
+    | { kind: 'tooShort' | 'tooLong'; lengthM: number }
+    | { kind: 'exchanged' }
+    | { kind: 'noPar' }
+    | { kind: 'noStrokeIndex' }
+    /** The data is missing on every hole. Reported once, on the first hole. */
+    | { kind: 'noPars' | 'noStrokeIndexes' }
+    | { kind: 'strokeIndexRange'; strokeIndex: number }
+    | { kind: 'strokeIndexTwice'; strokeIndex: number; alsoOn: number }
+    | { kind: 'positionOff'; position: number; detourM: number }
+    | { kind: 'lengthOff'; lengthM: number; measuredM: number }
+    /** The catalogue cannot store the value. */
+    | { kind: 'outOfRange'; what: Exclude<keyof typeof VALUE_RANGES, 'strokeIndex'>; value: number }
+    | { kind: 'teeUnnamed' | 'teeTwice' }
+  )
 
 const SHORTEST_M = 60
 const LONGEST_M = 700
@@ -31,23 +53,37 @@ const DETOUR_FACTOR = 1.6
 const DETOUR_SLACK_M = 50
 /** Tee and green are reported as exchanged if exchanging them shortens the walks by this share of the hole's length. */
 const EXCHANGED_SAVING = 0.4
+/** A printed length and the line of play differ by a few per cent; those of the other tees by more. */
+const LENGTH_OFF = { least: 0.8, most: 1.25 }
+const TEE_LENGTH_OFF = { least: 0.35, most: 1.5 }
 
-/** Returns the likely errors in the data of a course, in the order of its holes. */
-export function checkCourse(holes: readonly CourseHoleRecord[]): CourseFinding[] {
-  const figures = [...parFindings(holes), ...strokeIndexFindings(holes)]
-  return holes.flatMap((hole, at) => [
-    ...shapeFindings(hole, at + 1),
-    ...(isExchanged(holes, at) ? [{ hole: at + 1, kind: 'exchanged' as const }] : []),
-    ...figures.filter((finding) => finding.hole === at + 1),
-  ])
+/** Returns the likely errors in the data of a course, in the order of its holes; those of its tees follow. */
+export function checkCourse({ holes, tees = [] }: CourseRecord): CourseFinding[] {
+  const figures = [
+    ...parFindings(holes),
+    ...strokeIndexFindings(holes.map(({ strokeIndex }) => strokeIndex)),
+    ...womenFindings(holes),
+    ...tees.flatMap((tee) => teeCardFindings(holes, tee)),
+  ]
+  return [
+    ...holes.flatMap((hole, at) => [
+      ...shapeFindings(hole, at + 1),
+      ...(isExchanged(holes, at) ? [{ hole: at + 1, kind: 'exchanged' as const }] : []),
+      ...figures.filter((finding) => finding.hole === at + 1),
+      ...lengthFindings(hole.lengthM, hole, LENGTH_OFF).map((finding) => ({ hole: at + 1, ...finding })),
+    ]),
+    ...tees.flatMap((tee, at) => teeFindings(tee, tees.slice(0, at))),
+  ]
 }
 
 function parFindings(holes: readonly CourseHoleRecord[]): CourseFinding[] {
   if (holes.every(({ par }) => par === undefined)) return [{ hole: 1, kind: 'noPars' }]
-  return holes.flatMap(({ par }, at) => (par === undefined ? [{ hole: at + 1, kind: 'noPar' as const }] : []))
+  return holes.flatMap(({ par }, at): CourseFinding[] =>
+    par === undefined ? [{ hole: at + 1, kind: 'noPar' }] : rangeFindings('par', par, { hole: at + 1 }),
+  )
 }
 
-function shapeFindings({ tee, greenMiddle, pos }: CourseHoleRecord, hole: number): CourseFinding[] {
+function shapeFindings({ tee, greenMiddle, pos = [] }: CourseHoleRecord, hole: number): CourseFinding[] {
   if (!tee || !greenMiddle) {
     const missing = tee ? 'green' : greenMiddle ? 'tee' : 'both'
     return [{ hole, kind: 'noCoordinates', missing }]
@@ -82,13 +118,12 @@ function isExchanged(holes: readonly CourseHoleRecord[], at: number): boolean {
   return savedBefore + savedAfter > EXCHANGED_SAVING * lengthM
 }
 
-function strokeIndexFindings(holes: readonly CourseHoleRecord[]): CourseFinding[] {
-  if (holes.every(({ strokeIndex }) => strokeIndex === undefined))
-    return [{ hole: 1, kind: 'noStrokeIndexes' }]
+function strokeIndexFindings(indexes: Figures): CourseFinding[] {
+  if (indexes.every((strokeIndex) => strokeIndex === undefined)) return [{ hole: 1, kind: 'noStrokeIndexes' }]
   // A nine-hole course may use only the odd or only the even stroke indexes of 1 to 18.
-  const highest = Math.max(18, holes.length)
+  const highest = Math.max(18, indexes.length)
   const first = new Map<number, number>()
-  return holes.flatMap(({ strokeIndex }, at): CourseFinding[] => {
+  return indexes.flatMap((strokeIndex, at): CourseFinding[] => {
     const hole = at + 1
     if (strokeIndex === undefined) return [{ hole, kind: 'noStrokeIndex' }]
     if (!Number.isInteger(strokeIndex) || strokeIndex < 1 || strokeIndex > highest) {
@@ -99,4 +134,77 @@ function strokeIndexFindings(holes: readonly CourseHoleRecord[]): CourseFinding[
     first.set(strokeIndex, hole)
     return []
   })
+}
+
+function womenFindings(holes: readonly CourseHoleRecord[]): CourseFinding[] {
+  const own = holes.map(({ women }) => women)
+  return ownCardFindings(
+    holes,
+    own.map((women) => women?.par),
+    own.map((women) => women?.strokeIndex),
+    {
+      isForWomen: true,
+    },
+  )
+}
+
+function teeCardFindings(holes: readonly CourseHoleRecord[], tee: CatalogueTee): CourseFinding[] {
+  const lengths = holes.flatMap((hole, at) =>
+    lengthFindings(tee.lengthsM?.[at], hole, TEE_LENGTH_OFF).map((finding) => ({
+      ...{ hole: at + 1, tee: tee.id },
+      ...finding,
+    })),
+  )
+  return [...ownCardFindings(holes, tee.pars ?? [], tee.strokeIndexes ?? [], { tee: tee.id }), ...lengths]
+}
+
+/** Checks pars and stroke indexes that replace some or all of those of the course. */
+function ownCardFindings(
+  holes: readonly CourseHoleRecord[],
+  pars: Figures,
+  strokeIndexes: Figures,
+  whose: FindingPlace,
+): CourseFinding[] {
+  const ranges = pars.flatMap((par, at) =>
+    par === undefined ? [] : rangeFindings('par', par, { hole: at + 1, ...whose }),
+  )
+  if (strokeIndexes.every((index) => index === undefined)) return ranges
+  const indexes = holes.map(({ strokeIndex }, at) => strokeIndexes[at] ?? strokeIndex)
+  // A stroke index that is missing is missing in the card of the course as well.
+  const wrong = strokeIndexFindings(indexes).filter(({ kind }) => kind !== 'noStrokeIndex')
+  return [...ranges, ...wrong.map((finding) => ({ ...finding, ...whose }))]
+}
+
+function lengthFindings(
+  lengthM: number | undefined,
+  { tee, greenMiddle, pos = [] }: CourseHoleRecord,
+  off: { least: number; most: number },
+): CourseFinding[] {
+  if (lengthM === undefined) return []
+  const outside = rangeFindings('length', lengthM, {})
+  if (outside.length > 0 || !tee || !greenMiddle) return outside
+  const points = [tee, ...pos, greenMiddle]
+  const measuredM = points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
+  const share = lengthM / measuredM
+  return share >= off.least && share <= off.most ? [] : [{ kind: 'lengthOff', lengthM, measuredM }]
+}
+
+function teeFindings(tee: CatalogueTee, earlier: readonly CatalogueTee[]): CourseFinding[] {
+  const { id, name, gender, rating, slope } = tee
+  const isTwice = earlier.some((other) => other.name === name && other.gender === gender)
+  return [
+    ...(name.trim() === '' ? [{ tee: id, kind: 'teeUnnamed' as const }] : []),
+    ...(isTwice && name.trim() !== '' ? [{ tee: id, kind: 'teeTwice' as const }] : []),
+    ...(rating === undefined ? [] : rangeFindings('rating', rating, { tee: id })),
+    ...(slope === undefined ? [] : rangeFindings('slope', slope, { tee: id })),
+  ]
+}
+
+function rangeFindings(
+  what: 'par' | 'length' | 'rating' | 'slope',
+  value: number,
+  place: FindingPlace,
+): CourseFinding[] {
+  const [least, most] = VALUE_RANGES[what]
+  return value >= least && value <= most ? [] : [{ ...place, kind: 'outOfRange', what, value }]
 }

@@ -73,9 +73,9 @@ test('opens rounds and course files, shows likely errors, and changes nothing on
     await expect(token).toHaveValue('')
     const findings = page.getByRole('region', { name: 'What looks wrong' }).getByRole('button')
     await expect(findings).toHaveText([
-      'Hole 5 Stroke index 1 is also on hole 1',
-      'Hole 9 Tee and green look swapped, judging by the holes before and after',
-      'Hole 13 Has no green on the map',
+      'Hole 5: stroke index 1 is also on hole 1',
+      'Hole 9: tee and green look swapped, judging by the holes before and after',
+      'Hole 13 has no green on the map',
     ])
     await findings.nth(1).click()
     await expect(page.getByRole('heading', { name: 'Hole 9', exact: true })).toBeVisible()

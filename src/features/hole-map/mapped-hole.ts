@@ -4,7 +4,7 @@ import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 interface Hole {
   tee?: Coordinates | undefined
   greenMiddle?: Coordinates | undefined
-  pos: readonly Coordinates[]
+  pos?: readonly Coordinates[] | undefined
 }
 
 /**
@@ -13,5 +13,5 @@ interface Hole {
  */
 export function mappedHole(hole: Hole | undefined, index: number): MappedHole | null {
   if (!hole?.tee || !hole.greenMiddle) return null
-  return { number: index + 1, tee: hole.tee, green: hole.greenMiddle, pos: [...hole.pos] }
+  return { number: index + 1, tee: hole.tee, green: hole.greenMiddle, pos: [...(hole.pos ?? [])] }
 }

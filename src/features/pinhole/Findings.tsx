@@ -1,6 +1,7 @@
 import type { CourseFinding } from '../../domain/course-check.ts'
+import { findingText } from '../../domain/finding-text.ts'
 import styles from './Findings.module.css'
-import { findingText, messages } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface Props {
   findings: readonly CourseFinding[]
@@ -21,14 +22,14 @@ export function Findings({ findings, selected, onSelect }: Props) {
           {findings.map((finding) => {
             const text = findingText(finding)
             return (
-              <li key={`${finding.hole} ${text}`}>
+              <li key={text}>
                 <button
                   type="button"
                   className={styles.finding}
-                  aria-current={finding.hole - 1 === selected || undefined}
-                  onClick={() => onSelect(finding.hole - 1)}
+                  aria-current={finding.hole === selected + 1 || undefined}
+                  onClick={() => finding.hole !== undefined && onSelect(finding.hole - 1)}
                 >
-                  <span className={styles.hole}>Hole {finding.hole}</span> <span>{text}</span>
+                  {text}
                 </button>
               </li>
             )

@@ -64,7 +64,7 @@ function MapTypeField({ mapType, onChange }: MapTypeFieldProps) {
 }
 
 /** Shows coordinates in degrees, accurate to a centimetre, and distances from the tee. */
-function CoordinatesTable({ hole: { tee, greenMiddle, pos } }: { hole: CourseHoleRecord }) {
+function CoordinatesTable({ hole: { tee, greenMiddle, pos = [] } }: { hole: CourseHoleRecord }) {
   const points = [
     { name: 'Tee', point: tee },
     { name: 'Green', point: greenMiddle },

@@ -26,7 +26,7 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
           </tr>
         </thead>
         <tbody>
-          {holes.map(({ par, strokeIndex, tee, greenMiddle, pos }, index) => {
+          {holes.map(({ par, strokeIndex, tee, greenMiddle, pos = [] }, index) => {
             const number = index + 1
             const findingCount = findings.filter(({ hole }) => hole === number).length
             return (

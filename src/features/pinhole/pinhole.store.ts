@@ -76,7 +76,7 @@ export function createPinhole(deps: Deps) {
     const course = courses[courseIndex]
     if (!course) return
     $hole.set(holeIndexOf(page.url().hash, course.holes.length))
-    const shown = { course, findings: checkCourse(course.holes) }
+    const shown = { course, findings: checkCourse(course) }
     $state.set({ status: 'open', source, courses, courseIndex, shown })
   }
 

@@ -18,13 +18,15 @@ function course(count = 18): CourseHoleRecord[] {
     }
   })
 }
+const checkHoles = (holes: readonly CourseHoleRecord[]) => checkCourse({ holes })
+
 function changed(at: number, change: Partial<CourseHoleRecord>, count = 18) {
-  return checkCourse(course(count).map((hole, index) => (index === at ? { ...hole, ...change } : hole)))
+  return checkHoles(course(count).map((hole, index) => (index === at ? { ...hole, ...change } : hole)))
 }
 
 test('reports nothing for a correct course of nine or eighteen holes', () => {
-  expect(checkCourse(course())).toEqual([])
-  expect(checkCourse(course(9))).toEqual([])
+  expect(checkHoles(course())).toEqual([])
+  expect(checkHoles(course(9))).toEqual([])
 })
 
 test.each([
@@ -58,7 +60,7 @@ test('reports each hole whose tee and green are exchanged, but not its neighbour
 
 test('reports a missing par, and only once if all are missing', () => {
   expect(changed(2, { par: undefined })).toEqual([{ hole: 3, kind: 'noPar' }])
-  expect(checkCourse(course().map((hole) => ({ ...hole, par: undefined })))).toEqual([
+  expect(checkHoles(course().map((hole) => ({ ...hole, par: undefined })))).toEqual([
     { hole: 1, kind: 'noPars' },
   ])
 })
@@ -69,13 +71,13 @@ test('reports stroke indexes that are missing, duplicate or out of range', () =>
   ])
   expect(changed(2, { strokeIndex: 19 })).toEqual([{ hole: 3, kind: 'strokeIndexRange', strokeIndex: 19 }])
   expect(changed(2, { strokeIndex: undefined })).toEqual([{ hole: 3, kind: 'noStrokeIndex' }])
-  expect(checkCourse(course().map((hole) => ({ ...hole, strokeIndex: undefined })))).toEqual([
+  expect(checkHoles(course().map((hole) => ({ ...hole, strokeIndex: undefined })))).toEqual([
     { hole: 1, kind: 'noStrokeIndexes' },
   ])
 })
 
 test('accepts nine holes with the odd stroke indexes of eighteen', () => {
-  expect(checkCourse(course(9).map((hole, at) => ({ ...hole, strokeIndex: 2 * at + 1 })))).toEqual([])
+  expect(checkHoles(course(9).map((hole, at) => ({ ...hole, strokeIndex: 2 * at + 1 })))).toEqual([])
 })
 
 test('accepts a right-angled dogleg and reports a position far off the line', () => {
@@ -85,4 +87,37 @@ test('accepts a right-angled dogleg and reports a position far off the line', ()
   expect(changed(0, bent, 1)).toEqual([])
   const [found] = changed(0, { pos: [destination(tee, 90, 900)] }, 1)
   expect(found).toMatchObject({ hole: 1, kind: 'positionOff', position: 1 })
+})
+
+test('reports a length that differs from the line of play', () => {
+  expect(changed(4, { lengthM: 330 })).toEqual([])
+  expect(changed(4, { lengthM: 30 })).toMatchObject([{ hole: 5, kind: 'lengthOff', lengthM: 30 }])
+})
+
+test('checks the pars and stroke indexes of women together with those that are the same', () => {
+  const holes = course().map((hole, at) => (at === 4 ? { ...hole, women: { par: 5, strokeIndex: 8 } } : hole))
+  expect(checkHoles(holes)).toEqual([
+    { hole: 8, kind: 'strokeIndexTwice', strokeIndex: 8, alsoOn: 5, isForWomen: true },
+  ])
+})
+
+test('checks the values of each tee', () => {
+  const tee = { id: 't1', name: 'White', gender: undefined, rating: undefined, slope: undefined }
+  const white = { ...tee, pars: undefined, strokeIndexes: undefined, lengthsM: undefined }
+  const found = checkCourse({
+    holes: course(),
+    tees: [
+      { ...white, rating: 71.3, slope: 154, lengthsM: Array(18).fill(290) },
+      { ...white, id: 't2', slope: 200, strokeIndexes: [undefined, 5], lengthsM: [undefined, 29] },
+      { ...white, id: 't3', name: ' ', pars: [9] },
+    ],
+  })
+  expect(found.map((finding) => [finding.kind, finding.hole, finding.tee])).toEqual([
+    ['outOfRange', 1, 't3'],
+    ['lengthOff', 2, 't2'],
+    ['strokeIndexTwice', 5, 't2'],
+    ['teeTwice', undefined, 't2'],
+    ['outOfRange', undefined, 't2'],
+    ['teeUnnamed', undefined, 't3'],
+  ])
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { CourseFinding } from '../../../src/domain/course-check.ts'
+import { findingText } from '../../../src/domain/finding-text.ts'
+
+const tee = { id: 't1', name: 'White', gender: 'men' as const }
+const none = { rating: undefined, slope: undefined, pars: undefined, strokeIndexes: undefined }
+
+test.each<[CourseFinding, string]>([
+  [{ hole: 7, kind: 'noPar' }, 'Hole 7 has no par'],
+  [{ hole: 1, kind: 'noPars' }, 'No hole of the course has a par'],
+  [
+    { hole: 5, kind: 'strokeIndexTwice', strokeIndex: 1, alsoOn: 2 },
+    'Hole 5: stroke index 1 is also on hole 2',
+  ],
+  [
+    { hole: 5, kind: 'strokeIndexTwice', strokeIndex: 1, alsoOn: 2, isForWomen: true },
+    'Hole 5 for women: stroke index 1 is also on hole 2',
+  ],
+  [
+    { hole: 2, tee: 't1', kind: 'outOfRange', what: 'length', value: 1900 },
+    'Hole 2 from tee White (men): length 1900 is not between 1 and 1500',
+  ],
+  [
+    { tee: 't1', kind: 'outOfRange', what: 'slope', value: 200 },
+    'Tee White (men): slope 200 is not between 55 and 155',
+  ],
+])('words %o as "%s"', (finding, text) => {
+  expect(findingText(finding, [{ ...tee, ...none, lengthsM: undefined }])).toBe(text)
+})
