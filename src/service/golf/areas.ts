@@ -9,6 +9,7 @@ import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type RoundDeps } from './rounds/rounds.ts'
 import { createTaggedRounds } from './rounds/tagged-rounds.ts'
 import { createUploadHistory } from './rounds/upload-history.ts'
+import { createMapPieces } from './tiles/map-pieces.ts'
 
 export interface GolfContext extends AccountContext {
   notifyLive: RoundDeps['notifyLive']
@@ -24,6 +25,7 @@ export const golfAreas = {
   uploadHistory: ({ db, clock }) => createUploadHistory(db, clock),
   courses: ({ db, clock }) => createCourses(db, clock),
   facilities: ({ db, clock }) => createFacilities(db, clock),
+  mapPieces: ({ db }) => createMapPieces(db),
 } satisfies Factories<GolfContext>
 
 export type GolfServices = ServicesOf<Areas<typeof golfAreas>>

@@ -26,6 +26,7 @@ import { unconfirmedAccounts } from './migrations/0027-unconfirmed-accounts.ts'
 import { ownStrokes } from './migrations/0028-own-strokes.ts'
 import { roundNumbers } from './migrations/0030-round-numbers.ts'
 import { catalogue } from './migrations/0031-catalogue.ts'
+import { mapPieces } from './migrations/0032-map-pieces.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -56,5 +57,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0028-own-strokes': ownStrokes(kind),
     '0030-round-numbers': roundNumbers(kind),
     '0031-catalogue': catalogue(kind),
+    '0032-map-pieces': mapPieces(kind),
   }
 }

@@ -239,6 +239,18 @@ export interface Tables extends MailingTables {
     revision: Generated<number>
     updated_at: number
   }
+  /** The areas of the facilities whose maps show shapes. */
+  map_areas: {
+    facility_id: string
+    /** The version of the facility's shapes. */
+    version: number
+    west_e6: number
+    south_e6: number
+    east_e6: number
+    north_e6: number
+  }
+  /** Pieces of the facilities' shapes (`MapPiece`), by the address of the tile that they cover. */
+  map_pieces: { zoom: number; x: number; y: number; facility_id: string; shapes_json: string }
   /** The course of each round with geometry, deleted rounds included. */
   round_courses: { token: string; course_id: string; hole_count: number; uploaded_at: number }
   /** The facilities of the catalogue. Its documents have no drafts of their own: this table says which is what. */

@@ -5,14 +5,14 @@ const METRES_PER_DEGREE = 111_000
 
 /** Returns the smallest bounds that contain all points. @param points at least one */
 export function boundsAround(points: readonly Coordinates[]): Bounds {
-  const lats = points.map(({ lat }) => lat)
-  const lons = points.map(({ lon }) => lon)
-  return {
-    west: Math.min(...lons),
-    south: Math.min(...lats),
-    east: Math.max(...lons),
-    north: Math.max(...lats),
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const { lat, lon } of points) {
+    bounds.west = Math.min(bounds.west, lon)
+    bounds.south = Math.min(bounds.south, lat)
+    bounds.east = Math.max(bounds.east, lon)
+    bounds.north = Math.max(bounds.north, lat)
   }
+  return bounds
 }
 
 /** Returns the bounds extended by a distance on each side. */
