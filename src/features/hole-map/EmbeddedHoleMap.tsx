@@ -20,6 +20,8 @@ interface Props {
   isSwiped?: boolean
   /** Whether the map is only looked at: without zoom, distances and their unit. */
   isPlain?: boolean
+  /** Lets the user move the points of the hole, and receives the changed hole. */
+  onEdit?: (hole: MappedHole) => void
 }
 
 /**
@@ -27,7 +29,8 @@ interface Props {
  * changes.
  */
 export function EmbeddedHoleMap(props: Props) {
-  const { hole, mapType = 'g', onKey, isSwiped = false, isPlain = false } = props
+  const { hole, mapType = 'g', onKey, isSwiped = false, isPlain = false, onEdit } = props
+  const isEdited = onEdit !== undefined
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
   /** Number of times that the page in the frame has started. After a reload it must receive the hole again. */
@@ -37,13 +40,14 @@ export function EmbeddedHoleMap(props: Props) {
     () =>
       channel.onMessage((message) => {
         if (message.type === 'hole-map/key') onKey(message.keyCode)
+        else if (message.type === 'hole-map/edit') onEdit?.(message.hole)
         else setStartCount((count) => count + 1)
       }),
-    [channel, onKey],
+    [channel, onKey, onEdit],
   )
   useEffect(() => {
-    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped, isPlain })
-  }, [channel, startCount, hole, mapType, isSwiped, isPlain])
+    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped, isPlain, isEdited })
+  }, [channel, startCount, hole, mapType, isSwiped, isPlain, isEdited])
 
   return (
     <iframe

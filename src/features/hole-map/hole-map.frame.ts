@@ -13,6 +13,7 @@ import { settings } from '../../platform/settings.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
 import { fitted, rotated } from './geometry.ts'
+import { createHandles } from './handles.ts'
 import { interactWhileInUse } from './interaction.ts'
 import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
 
@@ -37,6 +38,7 @@ interface Frame {
   page: ReturnType<typeof channelTo<FromMap, ToMap>>
   rotatedMap: RotatedMap
   drawn: ReturnType<typeof createDrawnHole>
+  handles: ReturnType<typeof createHandles>
   distances: ReturnType<typeof createDistances>
   tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
   shown: MappedHole | undefined
@@ -50,11 +52,16 @@ export function startHoleMap(): void {
   const root = document.documentElement
   const page = channelTo<FromMap, ToMap>(() => (parent === window ? null : parent))
   const rotatedMap = createRotatedMap(element('frame'), element('square'))
+  const drawn = createDrawnHole(rotatedMap.map)
   const frame: Frame = {
     root,
     page,
     rotatedMap,
-    drawn: createDrawnHole(rotatedMap.map),
+    drawn,
+    handles: createHandles(rotatedMap, {
+      onDraw: (hole) => drawn.show(hole),
+      onEdit: (hole) => page.send({ type: 'hole-map/edit', hole }),
+    }),
     distances: createDistances(
       { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
       distanceUnit,
@@ -76,9 +83,10 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole(frame)
   }).observe(element('frame'))
-  page.onMessage(({ hole, mapType, isSwiped, isPlain }) => {
+  page.onMessage(({ hole, mapType, isSwiped, isPlain, isEdited }) => {
     root.toggleAttribute('data-swiped', isSwiped === true)
     root.toggleAttribute('data-plain', isPlain === true)
+    root.toggleAttribute('data-edited', isEdited === true)
     useTiles(frame, mapType)
     show(frame, hole ?? undefined)
   })
@@ -119,17 +127,22 @@ function showWhole(frame: Frame): void {
 }
 
 function show(frame: Frame, hole: MappedHole | undefined): void {
+  const isEdited = frame.root.hasAttribute('data-edited')
+  const isSameHole = frame.shown?.number === hole?.number
   frame.shown = hole
   frame.root.dataset.hole = hole ? String(hole.number) : ''
   frame.distances.show(hole)
   if (hole) {
-    showWhole(frame)
+    // Otherwise the map would turn and jump after each change of a point.
+    if (!isEdited || !isSameHole) showWhole(frame)
     frame.drawn.show(hole)
   } else frame.drawn.clear()
+  frame.handles.show(isEdited ? hole : undefined)
 }
 
-function followPointer({ rotatedMap: { map }, distances, drawn }: Frame): void {
+function followPointer({ root, rotatedMap: { map }, distances, drawn }: Frame): void {
   function point(position: L.LatLng | undefined): void {
+    if (root.hasAttribute('data-edited')) return
     const from = position && { lat: position.lat, lon: position.lng }
     distances.point(from)
     drawn.aim(from)
@@ -170,7 +183,7 @@ function pan({ rotatedMap, shown }: Frame, event: KeyboardEvent): boolean {
   const x = Number(event.keyCode === 39) - Number(event.keyCode === 37)
   const y = Number(event.keyCode === 40) - Number(event.keyCode === 38)
   if (!event.shiftKey || !shown || (x === 0 && y === 0)) return false
-  const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, bearingDeg(shown.tee, shown.green))
+  const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, -rotatedMap.turnDegrees())
   rotatedMap.map.panBy([by.x, by.y])
   return true
 }

@@ -16,6 +16,8 @@ export interface RotatedMap {
   frameSize(): Size
   /** Rotates the map clockwise about the center of its frame. */
   rotate(degrees: number): void
+  /** Returns how far it is rotated: clockwise, in degrees. */
+  turnDegrees(): number
   /** Must be called when the size of the frame changes. */
   resized(): void
 }
@@ -88,6 +90,7 @@ export function createRotatedMap(frame: HTMLElement, square: HTMLElement): Rotat
       // Rotates labels back, so that they are upright.
       square.style.setProperty('--upright', `${-degrees}deg`)
     },
+    turnDegrees: () => turn,
     resized() {
       cover()
       map.invalidateSize({ animate: false, pan: false })

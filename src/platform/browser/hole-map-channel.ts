@@ -19,8 +19,14 @@ export type ToMap = {
   isSwiped?: boolean
   /** Whether the map is only looked at: without zoom, distances and their unit. */
   isPlain?: boolean
+  /** Whether the points of the hole can be moved. The map then keeps its view as long as the number is the same. */
+  isEdited?: boolean
 }
-export type FromMap = { type: 'hole-map/ready' } | { type: 'hole-map/key'; keyCode: number }
+export type FromMap =
+  | { type: 'hole-map/ready' }
+  | { type: 'hole-map/key'; keyCode: number }
+  /** The user has moved, added or removed a point. The map shows the change when the page sends the hole. */
+  | { type: 'hole-map/edit'; hole: MappedHole }
 
 type Message = ToMap | FromMap
 
@@ -30,7 +36,7 @@ export interface Channel<Out extends Message, In extends Message> {
   onMessage(listener: (message: In) => void): () => void
 }
 
-const TYPES: readonly Message['type'][] = ['hole-map/show', 'hole-map/ready', 'hole-map/key']
+const TYPES: readonly Message['type'][] = ['hole-map/show', 'hole-map/ready', 'hole-map/key', 'hole-map/edit']
 
 export function channelTo<Out extends Message, In extends Message>(
   other: () => Window | null,
