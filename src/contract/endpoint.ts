@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** Says which build setting is the origin of the call: `PUBLIC_API_URL` or `PUBLIC_ADMIN_URL`. */
 export type Host = 'api' | 'admin'
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Names of a path's parameters: `'token'` for `'/rest/round/{token}'`. */
 export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

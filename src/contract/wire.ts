@@ -75,9 +75,33 @@ export function items<S extends v.GenericSchema>(item: S) {
   )
 }
 
+/**
+ * A list whose items `parse` turns one by one into what it returns, so that an invalid one does not reject the others.
+ * @param item describes what `parse` accepts
+ */
+export function parsedOneByOne<S extends v.GenericSchema, T>(item: S, parse: (value: unknown) => T) {
+  return v.pipe(
+    describedList(item, false),
+    v.check((value) => Array.isArray(value), 'expected a list'),
+    v.transform((value) => (value as unknown[]).map(parse)),
+  )
+}
+
 /** Accepts any value. `item` and `hasGaps` describe the list to code that walks the schemas, such as the OpenAPI generator. */
 function describedList<S extends v.GenericSchema>(item: S, hasGaps: boolean) {
   return Object.assign(v.nullish(v.unknown(), []), { item, hasGaps })
+}
+
+/** Returns the path of the first text with a NUL character, which PostgreSQL cannot store; undefined if there is none. */
+export function nulPath(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const childPath = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    const found = key.includes('\0') ? path : nulPath(child, childPath)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /**

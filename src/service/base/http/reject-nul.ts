@@ -1,3 +1,4 @@
+import { nulPath } from '../../../contract/wire.ts'
 import { badRequest } from './http-error.ts'
 
 /**
@@ -6,18 +7,6 @@ import { badRequest } from './http-error.ts'
  * @throws HttpError 400 with the path of the first such string: `clubs[2].id: contains a NUL character`
  */
 export function rejectNul(value: unknown, root: string): void {
-  const path = findNul(value, '')
+  const path = nulPath(value)
   if (path !== undefined) throw badRequest(`${path || root}: contains a NUL character`)
-}
-
-/** Returns the path of the first string with a NUL character, or undefined if there is none. */
-function findNul(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, child] of Object.entries(value)) {
-    const childPath = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
-    const found = key.includes('\0') ? path : findNul(child, childPath)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
