@@ -62,6 +62,10 @@ export const accountExport = v.object({
     }),
   ),
   passkeys: v.array(v.object({ name: text, createdAt: timestampMs, lastUsedAt: time })),
+  /** The access tokens of apps, without their secrets. */
+  accessTokens: v.optional(
+    v.array(v.object({ name: text, scope: text, createdAt: timestampMs, lastUsedAt: time })),
+  ),
   installs: v.array(
     v.object({
       iid: text,

@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
@@ -27,6 +28,7 @@ import * as userOverview from './user-overview.ts'
 import * as users from './users.ts'
 
 const files = {
+  ...accessTokens,
   ...account,
   ...accountDeletion,
   ...accountExport,

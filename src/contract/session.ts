@@ -56,16 +56,18 @@ const resetResult = v.fallback(
   v.object({
     /** The number of passkeys that the reset has removed. */
     passkeysRemoved: maybe(v.number()),
+    /** The number of access tokens that the reset has revoked. */
+    accessTokensRevoked: maybe(v.number()),
     /** Whether the reset has cancelled a deletion of the account. */
     deletionCancelled: maybe(v.boolean()),
   }),
-  { passkeysRemoved: undefined, deletionCancelled: undefined },
+  { passkeysRemoved: undefined, accessTokensRevoked: undefined, deletionCancelled: undefined },
 )
 export type ResetResult = v.InferOutput<typeof resetResult>
 
 /**
- * Sets a new password. Ends sessions and pending changes, and removes the passkeys of golfers. Fails with 400 when the
- * link has expired.
+ * Sets a new password. Ends sessions and pending changes, revokes access tokens, and removes the passkeys of golfers.
+ * Fails with 400 when the link has expired.
  */
 export const resetPassword = endpoint('POST', '/rest/auth/reset', {
   body: v.object({

@@ -1,3 +1,4 @@
+import { accessTokenHandlers } from './accounts/access-tokens/access-token.handlers.ts'
 import { accountHandlers } from './accounts/account.handlers.ts'
 import { accountDataHandlers } from './accounts/account-data/account-data.handlers.ts'
 import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
@@ -57,6 +58,7 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
       ...ownAccountHandlers(deps),
       ...accountDataHandlers(deps),
       ...passkeyHandlers(deps),
+      ...accessTokenHandlers(deps),
     }),
   }
 }

@@ -468,6 +468,7 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   enrolment_links: undefined,
   passkey_challenges: undefined,
   recovery_codes: undefined,
+  access_tokens: 'accessTokens',
   account_mails: 'accountMails',
   passkeys: 'passkeys',
   sessions: 'sessions',

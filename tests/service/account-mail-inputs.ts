@@ -21,6 +21,7 @@ export const VALUES: { [Kind in AccountMailKind]: AccountMailValues[Kind] } = {
   'login-changed': {},
   'passkey-added': { passkey: HOSTILE },
   'passkey-removed': { passkey: HOSTILE },
+  'access-token-created': { accessToken: HOSTILE },
   'second-step': {},
   deletion: { deletionAt: Date.UTC(2026, 0, 1) },
   'deletion-cancelled': {},

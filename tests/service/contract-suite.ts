@@ -118,6 +118,7 @@ export async function seedData(
       return openEmailChange(services, verified, CALLER, callersToken)
     },
     sessionId: otherSession?.id ?? '',
+    accessTokenId: async () => (await services.accessTokens.create(caller?.id ?? '', 'My app')).id,
     promoCode,
     restoreId,
     roundToken,

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import type { AnyHandler } from '../../src/service/base/http/handler-types.ts'
 import { OPENAPI_PATH } from '../../src/service/openapi/openapi.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type Case } from '../support/endpoint-cases/case.ts'
@@ -63,13 +64,19 @@ test('has every endpoint, the call for mail servers, and nothing else', () => {
   expect(listed.sort()).toEqual([...expected, hook].sort())
 })
 
+function securityOf(name: EndpointName): object[] {
+  const { access, scope } = service.handlers[name] as AnyHandler
+  const isRead = endpoints[name].method === 'GET'
+  if (isRead && access === 'public') return []
+  const ofSession = isRead ? { session: [] } : { session: [], forgeryToken: [] }
+  return scope ? [ofSession, { accessToken: [scope] }] : [ofSession]
+}
+
 describe.each(allCases)('$name', ({ name, endpoint, access }) => {
   test('has the access of its handler, its parameters and its body type', async () => {
     const operation = operations.get(name)
     expect(operation?.['x-access']).toBe(access)
-    const isRead = endpoint.method === 'GET'
-    const read = access === 'public' ? [] : [{ session: [] }]
-    expect(operation?.security).toEqual(isRead ? read : [{ session: [], forgeryToken: [] }])
+    expect(operation?.security).toEqual(securityOf(name))
     const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`)
     expect(inPath).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
     const types = { json: 'application/json', text: 'text/plain', file: 'multipart/form-data' }

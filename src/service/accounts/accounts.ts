@@ -154,8 +154,15 @@ export function createAccounts(
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        // Deletes the passkeys, because they may belong to the previous owner of the account.
-        const tables = ['sessions', 'reset_tokens', 'email_changes', 'passkeys', 'enrolment_links'] as const
+        // Deletes passkeys and access tokens, because they may belong to the previous owner of the account.
+        const tables = [
+          'sessions',
+          'reset_tokens',
+          'email_changes',
+          'passkeys',
+          'access_tokens',
+          'enrolment_links',
+        ] as const
         for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', id).execute()
         return { before: previous.email, after }
       })

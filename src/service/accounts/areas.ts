@@ -1,5 +1,6 @@
 import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
 import { type MailContext, type MailDeps, mailAreas } from '../mail/areas.ts'
+import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { createAccountDeletions } from './account-data/account-deletions.ts'
 import { createAccountExports } from './account-data/account-exports.ts'
 import type { DeleteDeps } from './account-data/delete-account.ts'
@@ -28,6 +29,7 @@ export const accountAreas = {
   resets: (context) => createResets(context),
   emailChanges: ({ db, clock, kind, credentials }) => createEmailChanges(db, clock, kind, credentials),
   installs: ({ db, clock }) => createInstalls(db, clock),
+  accessTokens: ({ db, clock }) => createAccessTokens(db, clock),
   passkeys: ({ db, clock, kind }) => createPasskeys(db, clock, kind),
   challenges: ({ db, clock }) => createChallenges(db, clock),
   secondSteps: ({ db, clock, serviceKey }) => createSecondSteps(db, clock, serviceKey),

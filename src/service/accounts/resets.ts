@@ -6,6 +6,7 @@ import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { badRequest } from '../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
+import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -15,6 +16,7 @@ const RESET_MS = millisecondsInHour
 export interface CompletedReset {
   accountId: string
   passkeysRemoved: number
+  accessTokensRevoked: number
   deletionCancelled: boolean
 }
 
@@ -63,8 +65,8 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
     /**
      * Uses a reset link: sets the credential and confirms the e-mail address, because only its owner could open the
      * link. Takes back what somebody who knew the previous password may have left behind: ends every session, link and
-     * pending change of the account, cancels its deletion, and removes the passkeys of a golfer. Those of staff stay,
-     * because they may be the second step.
+     * pending change of the account, cancels its deletion, revokes its access tokens, and removes the passkeys of a
+     * golfer. Those of staff stay, because they may be the second step.
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
     async redeem(email: string, code: string, newToken: string): Promise<CompletedReset> {
@@ -104,7 +106,9 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
         }
         const passkeys = createPasskeys(trx, clock, kind)
         const passkeysRemoved = account.role === 'staff' ? 0 : await passkeys.removeAll(accountId)
-        return { accountId, passkeysRemoved, deletionCancelled: account.deletion_at !== null }
+        const accessTokensRevoked = await createAccessTokens(trx, clock).revokeAll(accountId)
+        const deletionCancelled = account.deletion_at !== null
+        return { accountId, passkeysRemoved, accessTokensRevoked, deletionCancelled }
       })
     },
   }

@@ -1,19 +1,22 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { millisecondsToSeconds } from 'date-fns/millisecondsToSeconds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenScope } from '../../contract/access-tokens.ts'
 import type { Account } from '../base/account.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { isApiRequest } from '../base/http/api-paths.ts'
+import { bearerTokenOf } from '../base/http/bearer-token.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { hasForeignOrigin } from '../base/http/own-origin.ts'
 import { secretToken } from '../base/ids.ts'
+import { createTokenCallers } from './access-tokens/token-callers.ts'
 import type { AccountServices } from './areas.ts'
 import type { ForgeryTokens } from './forgery-tokens.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in account. */
+    /** The account that is signed in, or to which the access token of the call belongs. */
     account: Account | undefined
     /** The secret of the session cookie. Before sign-in it belongs to no session. */
     sessionSecret: string | undefined
@@ -27,6 +30,8 @@ declare module 'fastify' {
     isWithoutSession?: boolean
     /** Pages make these calls by themselves, so they do not count as use of the session. */
     isPolling?: boolean
+    /** The scope that the access token of a call needs. Without one, tokens are refused. */
+    scope?: TokenScope | undefined
   }
   interface FastifyReply {
     /** Sets the session cookie to a secret, and the matching forgery token cookie. */
@@ -59,6 +64,8 @@ export function sessionPlugin(
     maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
   }
 
+  const callerOf = createTokenCallers(services)
+
   fastify.decorateRequest('account')
   fastify.decorateRequest('sessionSecret')
   fastify.decorateRequest('secondStepAt', null)
@@ -69,6 +76,12 @@ export function sessionPlugin(
 
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isApiRequest(request) || request.routeOptions.config.isWithoutSession) return
+    const accessToken = bearerTokenOf(request)
+    if (accessToken !== undefined) {
+      // Cookies have no effect, so that a page of another site gains nothing by adding the header to a call.
+      request.account = await callerOf(accessToken, request.routeOptions.config.scope)
+      return
+    }
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
     const { isPolling = false } = request.routeOptions.config

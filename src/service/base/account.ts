@@ -22,7 +22,7 @@ export interface Account {
 export const accountColumns = [
   'accounts.id',
   'email',
-  'name',
+  'accounts.name',
   'role',
   'support_id as supportId',
   'confirmed_at as confirmedAt',

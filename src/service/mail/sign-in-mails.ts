@@ -29,6 +29,21 @@ export function passkeyRemovedMail(values: MailValues & { passkey: string }): Ma
   })
 }
 
+/** Composes the mail to the owner after an access token was created. */
+export function accessTokenMail(values: MailValues & { accessToken: string }): MailContent {
+  const { companyName, accessToken } = values
+  return mail(values, {
+    subject: `An access token was created for your ${companyName} account`,
+    lines: [
+      `The access token "${plainName(accessToken)}" was created ${describeRequest(values)}. An app that has it can record`,
+      'rounds in your name. It cannot sign in or change your account.',
+      '',
+      'If this was not you, somebody knows your password: revoke the access token on your account page and change the',
+      'password.',
+    ],
+  })
+}
+
 /** Composes the mail to staff after their second step was set up or replaced. */
 export function secondStepMail(values: MailValues): MailContent {
   const { companyName } = values

@@ -31,7 +31,7 @@ export function addAccountCommands(program: Command, add: Add): void {
   add(
     accounts,
     'login <email> <new-email>',
-    'change the e-mail address, which ends the sessions and invalidates password and passkeys',
+    'change the e-mail address, which ends the sessions and invalidates password, passkeys and access tokens',
     async (readSettings, { args: [email = '', newEmail = ''] }) => {
       requireEmail(newEmail)
       const detail = `${emailKey(email)} → ${emailKey(newEmail)}`

@@ -75,8 +75,8 @@ export async function lockAccount(trx: Database, email: string): Promise<LockedA
 export const unusableHash = () => createCredentialHasher().hash(secretToken())
 
 /**
- * Sets the role, ends all sessions and removes the second step. For new staff, also invalidates password, passkeys and
- * a pending change of the address, because the address may have been registered by somebody else. Only a link gives
+ * Sets the role, ends all sessions and removes the second step. For new staff, also invalidates password, passkeys,
+ * access tokens and a pending change of the address, because the address may have been registered by somebody else. Only a link gives
  * access to the account again.
  * @param credentialHash of new staff, computed by `unusableHash` before the transaction
  */
@@ -94,7 +94,11 @@ export async function setRole(
   for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links', 'email_changes'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
-  if (role === 'staff') await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+  if (role === 'staff') {
+    for (const table of ['passkeys', 'access_tokens'] as const) {
+      await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+    }
+  }
   await endSessions(trx, accountId)
 }
 

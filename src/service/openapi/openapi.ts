@@ -11,8 +11,6 @@ import { hookPaths, hookSecuritySchemes } from './openapi-hooks.ts'
 
 export const OPENAPI_PATH = '/rest/openapi.json'
 
-type Access = AnyHandler['access']
-
 const DESCRIPTION = `The API of the site. docs/wire.md describes what schemas cannot express.
 
 Times are Unix milliseconds unless a field says otherwise. In responses, \`null\` and a missing field mean the same, and
@@ -21,7 +19,7 @@ clients ignore unknown fields. The first GET sets the cookies \`session\` and \`
 /** The meaning of each error status. All errors have the same body. */
 const errorDescriptions = {
   400: 'The request is invalid. The message starts with the name of the field.',
-  401: 'The user is not signed in, or the credentials are wrong.',
+  401: 'The user is not signed in, or the credentials or the access token are wrong.',
   403: 'The user is not staff, or the forgery token is missing or wrong, or the request comes from another site.',
   404: 'Not found.',
   409: 'The request conflicts with the current state.',
@@ -89,6 +87,13 @@ export function openApiDocument(handlers: Tagged<Handlers>) {
           name: 'X-XSRF-TOKEN',
           description: 'The value of the cookie `XSRF-TOKEN`, which is bound to the session cookie.',
         },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token of an app, from `createAccessToken`. Cookies have no effect on such a call. All calls that ' +
+            'do not name this scheme respond with 401 to it, except `getRound`, which is public.',
+        },
         ...hookSecuritySchemes,
       },
     },
@@ -103,7 +108,7 @@ function operationOf(name: string, endpoint: AnyEndpoint, handler: AnyHandler & 
     summary,
     ...(description && { description }),
     'x-access': access,
-    security: securityOf(endpoint, access),
+    security: securityOf(endpoint, handler),
     parameters: [
       ...pathParameters(endpoint.path, parameters),
       ...queryParameters(endpoint.query),
@@ -138,12 +143,13 @@ const headers = {
 }
 
 /**
- * Requests other than GET need the forgery token. It is bound to the session cookie, which visitors have even before
- * sign-in.
+ * Requests other than GET need the forgery token, unless they have an access token. It is bound to the session cookie,
+ * which visitors have even before sign-in.
  */
-function securityOf({ method }: AnyEndpoint, access: Access) {
-  if (method !== 'GET') return [{ session: [], forgeryToken: [] }]
-  return access === 'public' ? [] : [{ session: [] }]
+function securityOf({ method }: AnyEndpoint, { access, scope }: AnyHandler) {
+  if (method === 'GET' && access === 'public') return []
+  const ofSession = method === 'GET' ? { session: [] } : { session: [], forgeryToken: [] }
+  return scope === undefined ? [ofSession] : [ofSession, { accessToken: [scope] }]
 }
 
 function pathParameters(path: string, schemas: Record<string, JsonSchema>) {

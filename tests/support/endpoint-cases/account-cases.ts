@@ -13,6 +13,14 @@ const thisBrowser = {
 const otherBrowser = { id: 'S2', client: 'Safari on iOS', isCurrent: false }
 const passkey = { id: 'P-1', name: 'Phone', createdMs: JUNE_MS, lastUsedMs: JUNE_MS }
 
+const accessToken = {
+  id: 'T-1',
+  name: 'My app',
+  scope: 'rounds',
+  createdMs: JUNE_MS,
+  lastUsedMs: JUNE_MS,
+}
+
 /** The cases of a golfer's own account. */
 export const accountCases = {
   listPasskeys: {
@@ -48,6 +56,27 @@ export const accountCases = {
     }),
     invalid: { field: 'token', input: { path: { id: 'x' }, body: { token: 'secret1' } } },
     ownStatuses: [404, 422],
+  },
+  listAccessTokens: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: { accessTokens: [accessToken] },
+    isUnread: true,
+  },
+  createAccessToken: {
+    access: 'golfer',
+    validInput: ({ callersToken }) => ({ body: { name: 'My app', token: callersToken } }),
+    invalid: { field: 'name', input: { body: { name: ' ', token } } },
+    response: { ...accessToken, id: 'T-2', secret: `rounds_${'A'.repeat(43)}` },
+    ownStatuses: [403, 409],
+    isUnread: true,
+  },
+  revokeAccessToken: {
+    access: 'golfer',
+    validInput: async ({ accessTokenId }) => ({ path: { id: await accessTokenId() } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    ownStatuses: [404],
   },
   getAccount: {
     access: 'golfer',

@@ -26,6 +26,8 @@ export interface SeedData {
   emailCode(): Promise<string>
   /** A second session of the golfer who calls the endpoints. */
   sessionId: string
+  /** Creates an access token of the golfer who calls the endpoints and returns its id. */
+  accessTokenId(): Promise<string>
   /** The id of a stored state that an upload replaced. */
   restoreId: string
   /** The id of a change that can be undone. */

@@ -18,6 +18,7 @@ export async function exportParts(
     account,
     sessions: await readSessions(db, accountId),
     passkeys: await readPasskeys(db, accountId),
+    accessTokens: await readAccessTokens(db, accountId),
     ...(await readInstalls(db, accountId)),
     ...(await readMails(db, await confirmedAddressesOf(db, accountId))),
     accountMails: await readAccountMails(db, accountId),
@@ -66,6 +67,15 @@ function readPasskeys(db: Database, accountId: string): Promise<AccountExport['p
   return db
     .selectFrom('passkeys')
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function readAccessTokens(db: Database, accountId: string): Promise<AccountExport['accessTokens']> {
+  return db
+    .selectFrom('access_tokens')
+    .select(['name', 'scope', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()

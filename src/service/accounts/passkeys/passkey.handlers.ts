@@ -1,9 +1,10 @@
 import type { Account } from '../../base/account.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import { badRequest, HttpError } from '../../base/http/http-error.ts'
+import { badRequest, signedOut } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
 import type { AccountDeps } from '../areas.ts'
+import { recordOfStaff } from '../record-of-staff.ts'
 import { requirePassword } from '../require-password.ts'
 import { unconfirmed } from '../unconfirmed.ts'
 
@@ -11,11 +12,6 @@ import { unconfirmed } from '../unconfirmed.ts'
 export function passkeyHandlers(deps: AccountDeps) {
   const { services, relyingParty } = deps
   const { passkeys, challenges } = services
-
-  /** A passkey of staff may be a second step. */
-  const recordOfStaff = async ({ email, role }: Account, action: string, detail: string) => {
-    if (role === 'staff') await services.audit.add({ actor: email, action, iid: null, detail })
-  }
 
   return {
     listPasskeys: {
@@ -70,7 +66,7 @@ export function passkeyHandlers(deps: AccountDeps) {
           return added
         })
         logSecurityEvent(request, 'passkey added', { account: account.id })
-        await recordOfStaff(account, 'add passkey', passkey.name)
+        await recordOfStaff(services, account, { action: 'add passkey', detail: passkey.name })
         return passkey
       },
     },
@@ -98,13 +94,11 @@ export function passkeyHandlers(deps: AccountDeps) {
           return passkey
         })
         logSecurityEvent(request, 'passkey removed', { account: account.id })
-        await recordOfStaff(account, 'remove passkey', name)
+        await recordOfStaff(services, account, { action: 'remove passkey', detail: name })
       },
     },
   } satisfies Partial<Handlers>
 }
-
-const signedOut = () => new HttpError(401, 'Please sign in')
 
 /**
  * Checks that the account may change its passkeys.

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { MailingTables } from './mailing-tables.ts'
 
 type Flag = 0 | 1
@@ -71,6 +72,17 @@ export interface Tables extends MailingTables {
     /** Whether the passkey confirms sign-ins of staff. */
     is_second_step: Flag
     created_at: number
+    last_used_at: number | null
+  }
+  /** Access tokens of apps. */
+  access_tokens: {
+    id: string
+    account_id: string
+    token_hash: string
+    name: string
+    scope: TokenScope
+    created_at: number
+    /** Updated every few minutes. */
     last_used_at: number | null
   }
   passkey_challenges: {

@@ -1,6 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
+const BEARER = /^Bearer(?: +(.*))?$/i
+
+/** Returns the token of the header `Authorization: Bearer {token}`, or undefined if there is no such header. */
+export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const match = BEARER.exec(headers.authorization ?? '')
+  return match ? (match[1] ?? '') : undefined
+}
+
 /**
  * Returns whether a request has the header `Authorization: Bearer {token}`. Compares in constant time, so that timing
  * does not reveal the token.

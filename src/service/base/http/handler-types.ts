@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferInput, InferOutput } from 'valibot'
+import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { AuditSubject } from '../../../contract/audit.ts'
 import type { Endpoint, PathNames, Schema } from '../../../contract/endpoint.ts'
 import type { EndpointName, endpoints } from '../../../contract/endpoints.ts'
@@ -76,16 +77,21 @@ type RecordedSubject = 'golfer' | AuditSubject['type']
 /** What the audit events of a successful staff call concern, or why none is recorded. */
 type Recorded = { records: RecordedSubject | readonly RecordedSubject[] } | { unrecorded: string }
 
+/** The scope with which an access token may call the endpoint. Without one, calls with a token are refused. */
+interface Scoped {
+  scope?: TokenScope
+}
+
 type Access<E> =
-  | { access: 'public'; handle: Handle<E, undefined> }
-  | { access: 'golfer'; handle: Handle<E, Account> }
+  | ({ access: 'public'; handle: Handle<E, undefined> } & Scoped)
+  | ({ access: 'golfer'; handle: Handle<E, Account> } & Scoped)
   | ({ access: 'staff'; handle: Handle<E, Account> } & Recorded)
 
 /** The code behind one endpoint, who may call it, and what the OpenAPI document and the tests say about it. */
 export type Handler<E> = Description & Options & Access<E>
 
 /** Any handler, without the types of its endpoint. */
-export interface AnyHandler extends Description, Options {
+export interface AnyHandler extends Description, Options, Scoped {
   access: 'public' | 'golfer' | 'staff'
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }

@@ -5,9 +5,10 @@ import type { AnyEndpoint, Schema } from '../../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import { describeIssue } from '../../../contract/wire.ts'
 import { isStaff } from '../account.ts'
+import { bearerTokenOf } from './bearer-token.ts'
 import { sendErrorPage } from './error-page.ts'
 import type { AnyHandler, Handlers } from './handler-types.ts'
-import { badRequest, HttpError } from './http-error.ts'
+import { badRequest, HttpError, signedOut } from './http-error.ts'
 import { RawResponse } from './raw-response.ts'
 import { rejectNul } from './reject-nul.ts'
 
@@ -46,10 +47,14 @@ function registerEndpoint(
     config: {
       isWithoutSession: handler.isWithoutSession ?? false,
       isPolling: handler.isPolling ?? false,
+      scope: handler.scope,
       ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
     },
     ...(handler.isPage && { errorHandler: sendErrorPage }),
-    onRequest: async (request) => requireAccess(request, handler),
+    onRequest: async (request) => {
+      requireScope(request, handler)
+      requireAccess(request, handler)
+    },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       const account = handler.access === 'public' ? undefined : request.account
@@ -69,9 +74,19 @@ export function requireAccess(
   { access, allowsMissingSecondStep = false }: Pick<AnyHandler, 'access' | 'allowsMissingSecondStep'>,
 ): void {
   if (access === 'public') return
-  if (!account) throw new HttpError(401, 'Please sign in')
+  if (!account) throw signedOut()
   if (account.missingSecondStep && !allowsMissingSecondStep) throw new HttpError(403, UNCONFIRMED_SIGN_IN)
   if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')
+}
+
+/**
+ * Checks that an endpoint accepts calls with an access token, if the call has one. Others refuse it even if they are
+ * public, so that nobody relies on a token that has no effect.
+ * @throws HttpError 401 when it does not
+ */
+function requireScope(request: FastifyRequest, { scope }: Pick<AnyHandler, 'scope'>): void {
+  if (scope !== undefined || bearerTokenOf(request) === undefined) return
+  throw new HttpError(401, 'Access tokens do not work for this call', { 'WWW-Authenticate': 'Bearer' })
 }
 
 /** Parses path, query and body. @throws HttpError 400 or 415 with the field that is not valid */

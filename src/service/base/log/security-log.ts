@@ -7,6 +7,8 @@ type RequestEvent =
   | 'password reset'
   | 'passkey added'
   | 'passkey removed'
+  | 'access token created'
+  | 'access token revoked'
   | 'sign-in confirmed'
   | 'confirmation failed'
   | 'second step enrolled'

@@ -35,6 +35,7 @@ export function roundHandlers({ services }: GolfDeps) {
       errors: [404],
       isRevalidated: true,
       access: 'public',
+      scope: 'rounds',
       async handle({ path }, { request, reply }) {
         const known = request.headers['if-none-match']
         if (known !== undefined) {
@@ -60,6 +61,7 @@ export function roundHandlers({ services }: GolfDeps) {
     listRounds: {
       summary: 'Lists the rounds of the current user, live ones included, newest first.',
       access: 'golfer',
+      scope: 'rounds',
       handle: async (_, { account }) => rawJson(`{"roundList":${await rounds.historyOf(account.id)}}`),
     },
     getStatistics: {

@@ -10,7 +10,7 @@ import {
 } from '../account-mails.ts'
 import type { LinkValues, MailContent, MailValues } from '../compose-mail.ts'
 import { deletionCancelledMail, deletionMail } from '../deletion-mails.ts'
-import { passkeyAddedMail, passkeyRemovedMail, secondStepMail } from '../sign-in-mails.ts'
+import { accessTokenMail, passkeyAddedMail, passkeyRemovedMail, secondStepMail } from '../sign-in-mails.ts'
 
 type Nothing = Record<never, never>
 
@@ -25,6 +25,7 @@ export interface AccountMailValues {
   'login-changed': Nothing
   'passkey-added': { passkey: string }
   'passkey-removed': { passkey: string }
+  'access-token-created': { accessToken: string }
   'second-step': Nothing
   deletion: { deletionAt: number }
   'deletion-cancelled': Nothing
@@ -115,6 +116,12 @@ export const accountMailKinds: {
     recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: passkeyRemovedMail,
+  },
+  'access-token-created': {
+    description: 'an access token was created',
+    recipient: 'confirmedAddress',
+    limit: OFTEN,
+    compose: accessTokenMail,
   },
   'second-step': {
     description: 'the second step was set up',

@@ -1,0 +1,56 @@
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { signedOut } from '../../base/http/http-error.ts'
+import { logSecurityEvent } from '../../base/log/security-log.ts'
+import { causeOf } from '../../mail/account-mails/account-mails.ts'
+import type { AccountDeps } from '../areas.ts'
+import { recordOfStaff } from '../record-of-staff.ts'
+import { requirePassword } from '../require-password.ts'
+import { unconfirmed } from '../unconfirmed.ts'
+
+/** Handlers of the access tokens of the signed-in account. */
+export function accessTokenHandlers(deps: AccountDeps) {
+  const { services } = deps
+  const { accessTokens } = services
+
+  return {
+    listAccessTokens: {
+      summary: 'Lists the access tokens of the account, without their secrets.',
+      access: 'golfer',
+      handle: async (_, { account }) => ({ accessTokens: await accessTokens.list(account.id) }),
+    },
+
+    createAccessToken: {
+      summary: 'Verifies the password and creates an access token, with which an app records rounds.',
+      description:
+        'Only this response contains the secret. The status is 409 until the address is confirmed.',
+      errors: [409, 422],
+      access: 'golfer',
+      async handle({ body }, { account, request }) {
+        if (account.confirmedAt === null) throw unconfirmed(account.email)
+        await requirePassword(deps, account, body.token, request)
+        const created = await services.transaction(async (trx) => {
+          const token = await trx.accessTokens.create(account.id, body.name)
+          // Creating has locked the account, so an earlier reset has ended the session by now.
+          if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          const mail = { kind: 'access-token-created', account, accessToken: token.name } as const
+          await trx.accountMails.send(mail, causeOf(request))
+          return token
+        })
+        logSecurityEvent(request, 'access token created', { account: account.id })
+        await recordOfStaff(services, account, { action: 'create access token', detail: created.name })
+        return created
+      },
+    },
+
+    revokeAccessToken: {
+      summary: 'Revokes an access token.',
+      errors: [404],
+      access: 'golfer',
+      async handle({ path }, { account, request }) {
+        const name = await accessTokens.revoke(account.id, path.id)
+        logSecurityEvent(request, 'access token revoked', { account: account.id })
+        await recordOfStaff(services, account, { action: 'revoke access token', detail: name })
+      },
+    },
+  } satisfies Partial<Handlers>
+}

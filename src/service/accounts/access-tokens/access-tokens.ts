@@ -1,0 +1,120 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { AccessToken, CreatedAccessToken, TokenScope } from '../../../contract/access-tokens.ts'
+import { type Account, accountColumns } from '../../base/account.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
+import { orderedId, secretToken, tokenHash } from '../../base/ids.ts'
+
+/** Maximum number of access tokens of one account. */
+const MAX_PER_ACCOUNT = 20
+/** Shortest time between two updates of `last_used_at`, so that not every call needs a write. */
+const USE_INTERVAL_MS = 5 * millisecondsInMinute
+/** The beginning of all secrets, by which programs that search for leaked secrets can find them. */
+const PREFIX = 'rounds_'
+const SECRET = new RegExp(`^${PREFIX}[\\w-]{43}$`)
+
+export interface UsedToken {
+  id: string
+  scope: TokenScope
+  account: Account
+}
+
+/** Manages the access tokens of apps. The database contains only their hashes. */
+export function createAccessTokens(db: Database, clock: Clock) {
+  return {
+    /** Returns the tokens of an account, oldest first. */
+    async list(accountId: string): Promise<AccessToken[]> {
+      const rows = await db
+        .selectFrom('access_tokens')
+        .select(['id', 'name', 'scope', 'created_at as createdMs', 'last_used_at as lastUsedMs'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, lastUsedMs: row.lastUsedMs ?? undefined }))
+    },
+
+    /** Creates a token and returns it with its secret. @throws HttpError 409 when the account has too many */
+    async create(accountId: string, name: string): Promise<CreatedAccessToken> {
+      const createdMs = clock()
+      const id = orderedId(createdMs)
+      const secret = PREFIX + secretToken()
+      const scope = 'rounds'
+      await inTransaction(db, async (trx) => {
+        // Locks the account, so that concurrent calls do not exceed the limit.
+        await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const { count } = await trx
+          .selectFrom('access_tokens')
+          .select((e) => e.fn.countAll().as('count'))
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= MAX_PER_ACCOUNT) {
+          throw conflict(`An account can have ${MAX_PER_ACCOUNT} access tokens; please revoke one first`)
+        }
+        await trx
+          .insertInto('access_tokens')
+          .values({
+            id,
+            account_id: accountId,
+            token_hash: tokenHash(secret),
+            name,
+            scope,
+            created_at: createdMs,
+            last_used_at: null,
+          })
+          .execute()
+      })
+      return { id, name, scope, createdMs, lastUsedMs: undefined, secret }
+    },
+
+    /** Returns the name. @throws HttpError 404 when the account has no such token */
+    async revoke(accountId: string, id: string): Promise<string> {
+      const row = await db
+        .deleteFrom('access_tokens')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .returning('name')
+        .executeTakeFirst()
+      if (!row) throw notFound('There is no such access token')
+      return row.name
+    },
+
+    /** Returns how many tokens there were. */
+    async revokeAll(accountId: string): Promise<number> {
+      const result = await db
+        .deleteFrom('access_tokens')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+
+    /**
+     * Returns the token with this secret and its account, and records the use. Returns undefined if there is none, or
+     * its account is disabled or will be deleted.
+     */
+    async use(secret: string): Promise<UsedToken | undefined> {
+      if (!SECRET.test(secret)) return undefined
+      const row = await db
+        .selectFrom('access_tokens')
+        .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
+        .select([...accountColumns, 'access_tokens.id as tokenId', 'scope', 'last_used_at'])
+        .where('token_hash', '=', tokenHash(secret))
+        .where('disabled_at', 'is', null)
+        .where('deletion_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { tokenId: id, scope, last_used_at, ...account } = row
+      const now = clock()
+      if (last_used_at === null || last_used_at < now - USE_INTERVAL_MS) {
+        await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+      }
+      return { id, scope, account }
+    },
+  }
+}

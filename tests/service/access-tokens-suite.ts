@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAccessToken, listAccessTokens, revokeAccessToken } from '../../src/contract/access-tokens.ts'
+import { deleteAccount } from '../../src/contract/account-deletion.ts'
+import { type AccountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { listRounds } from '../../src/contract/history.ts'
+import { signUp } from '../../src/contract/session.ts'
+import { setUserDisabled } from '../../src/contract/user-overview.ts'
+import { changeLogin } from '../../src/contract/users.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { upload } from '../support/recorded.ts'
+import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+
+/** Tests the access tokens of apps, with a service on any database. */
+export function describeAccessTokens(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff')
+  })
+  afterAll(() => service.stop())
+
+  let emails = 0
+  const newEmail = () => `app-user-${++emails}@golf.example`
+  const create = async (client: TestClient, email: string, name = 'My app', password = PASSWORD) =>
+    client.call(createAccessToken, { body: { name, token: await credentialToken(email, password) } })
+  const listOf = async (client: TestClient) =>
+    ((await (await client.call(listAccessTokens, {})).json()) as { accessTokens: object[] }).accessTokens
+  const idOf = async (email: string) => (await service.services.accounts.findByEmail(email))?.id ?? ''
+  const iidOf = async (email: string) => (await service.services.installs.primaryOf(await idOf(email))) ?? ''
+  /** Lists rounds as an app does. */
+  const callWith = (secret: string, headers: Record<string, string> = {}) =>
+    fetch(service.origin + listRounds.path, { headers: { authorization: `Bearer ${secret}`, ...headers } })
+  const statusWith = async (secret: string) => (await callWith(secret)).status
+
+  async function golferWithToken() {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    const response = await create(client, email)
+    const { id, secret } = (await response.json()) as { id: string; secret: string }
+    return { email, client, id, secret }
+  }
+
+  test('gives access to the rounds of its account, without cookies and a session', async () => {
+    const { email, secret } = await golferWithToken()
+    const iid = await iidOf(email)
+    const roundToken = await service.services.rounds.saveRecorded({
+      iid,
+      bytes: Buffer.from(JSON.stringify(upload())),
+    })
+    const response = await callWith(secret)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toMatchObject({ roundList: [{ roundToken }] })
+  })
+
+  test('identifies the caller alone, whatever cookies the call has', async () => {
+    const { secret } = await golferWithToken()
+    const other = await golferWithToken()
+    const iid = await iidOf(other.email)
+    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
+    const cookie = [...other.client.cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await callWith(secret, { cookie })
+    expect(await response.json()).toEqual({ roundList: [] })
+    expect((await callWith('wrong', { cookie })).status).toBe(401)
+  })
+
+  test('is listed with its name and last use, and its secret is shown only once and stored nowhere', async () => {
+    const { client, secret, id } = await golferWithToken()
+    expect(secret).toMatch(/^rounds_[\w-]{43}$/)
+    expect(await listOf(client)).toEqual([
+      { id, name: 'My app', scope: 'rounds', createdMs: expect.any(Number) },
+    ])
+    await callWith(secret)
+    const list = await listOf(client)
+    expect(list).toMatchObject([{ lastUsedMs: expect.any(Number) }])
+    expect(JSON.stringify(list)).not.toContain(secret)
+    expect(JSON.stringify(service.logEntries())).not.toContain(secret)
+  })
+
+  test('is announced to the owner by e-mail', async () => {
+    const { email } = await golferWithToken()
+    await expect
+      .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(`<${email}>`)))
+      .toEqual([expect.stringContaining('An access token was created for your Fairway account')])
+  })
+
+  test('no longer works once it is revoked, and nobody else can revoke it', async () => {
+    const { client, secret, id } = await golferWithToken()
+    const other = await golferWithToken()
+    expect((await other.client.call(revokeAccessToken, { path: { id } })).status).toBe(404)
+    expect(await statusWith(secret)).toBe(200)
+    expect((await client.call(revokeAccessToken, { path: { id } })).status).toBe(204)
+    const response = await callWith(secret)
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer error="invalid_token"',
+    ])
+    expect(await messageOf(response)).toBe('The access token is wrong or was revoked')
+  })
+
+  test.each([
+    ['is empty', () => ''],
+    ['is another one of the same form', () => `rounds_${'A'.repeat(43)}`],
+    ['is truncated', (secret: string) => secret.slice(0, -1)],
+    ['lacks its beginning', (secret: string) => secret.slice('rounds_'.length)],
+    ['is followed by something', (secret: string) => `${secret} x`],
+  ])('does not work if it %s', async (_, change) => {
+    const { secret } = await golferWithToken()
+    expect(await statusWith(change(secret))).toBe(401)
+  })
+
+  describe('creating one', () => {
+    test('needs the current password, and is limited like sign-in', async () => {
+      const email = newEmail()
+      const client = await service.signInAs('golfer', email)
+      for (let attempt = 1; attempt <= 10; attempt++) {
+        expect((await create(client, email, 'My app', 'wrong')).status).toBe(422)
+      }
+      expect((await create(client, email)).status).toBe(429)
+    })
+
+    test('is refused while the e-mail address is not confirmed', async () => {
+      const email = newEmail()
+      const client = service.newClient()
+      const token = await credentialToken(email, PASSWORD)
+      await client.call(signUp, { body: { id: email, name: 'Ann', token } })
+      expect((await create(client, email)).status).toBe(409)
+      expect(await listOf(client)).toEqual([])
+    })
+
+    test('is limited to twenty, even when they are created concurrently', async () => {
+      const email = newEmail()
+      const client = await service.signInAs('golfer', email)
+      const responses = await Promise.all(Array.from({ length: 22 }, () => create(client, email)))
+      expect(responses.filter(({ status }) => status === 409)).toHaveLength(2)
+      expect(await listOf(client)).toHaveLength(20)
+    })
+  })
+
+  describe('stops working', () => {
+    test('while the account is disabled', async () => {
+      const { email, secret } = await golferWithToken()
+      const id = await iidOf(email)
+      await staff.call(setUserDisabled, { body: { id, isDisabled: true } })
+      expect(await statusWith(secret)).toBe(401)
+      await staff.call(setUserDisabled, { body: { id, isDisabled: false } })
+      expect(await statusWith(secret)).toBe(200)
+    })
+
+    test('when the owner asks for the deletion of the account, and with the account', async () => {
+      const { client, email, secret } = await golferWithToken()
+      const token = await credentialToken(email, PASSWORD)
+      await client.call(deleteAccount, { body: { token, confirmation: 'DELETE' } })
+      expect(await statusWith(secret)).toBe(401)
+      await client.signIn(email)
+      expect(await statusWith(secret)).toBe(200)
+      await service.services.accountDeletions.deleteNow(await idOf(email), 'operator')
+      expect(await statusWith(secret)).toBe(401)
+    })
+
+    test('when a reset sets a new password, and the response says so', async () => {
+      const { email, secret } = await golferWithToken()
+      const code = (await service.services.resets.open(await idOf(email))) ?? ''
+      const newToken = await credentialToken(email, 'another-password')
+      expect(await service.services.resets.redeem(email, code, newToken)).toMatchObject({
+        accessTokensRevoked: 1,
+      })
+      expect(await statusWith(secret)).toBe(401)
+    })
+
+    test('when support changes the login', async () => {
+      const { email, secret } = await golferWithToken()
+      await staff.call(changeLogin, { body: { iid: await iidOf(email), newLogin: newEmail() } })
+      expect(await statusWith(secret)).toBe(401)
+    })
+  })
+
+  test('is not created if a reset ends the session meanwhile', async () => {
+    const email = newEmail()
+    const client = await service.signInAs('golfer', email)
+    const { accounts, sessions, accessTokens } = service.services
+    const id = await idOf(email)
+    const { verify } = accounts
+    vi.spyOn(accounts, 'verify').mockImplementationOnce(async (...parameters) => {
+      const verified = await verify(...parameters)
+      await sessions.endOthers(id, '')
+      return verified
+    })
+    expect((await create(client, email)).status).toBe(401)
+    expect(await accessTokens.list(id)).toEqual([])
+  })
+
+  test('is part of the export of the account, without its secret', async () => {
+    const { client, secret } = await golferWithToken()
+    const text = await (await client.call(exportAccount, {})).text()
+    expect(text).not.toContain(secret)
+    expect((JSON.parse(text) as AccountExport).accessTokens).toEqual([
+      { name: 'My app', scope: 'rounds', createdAt: expect.any(Number), lastUsedAt: null },
+    ])
+  })
+
+  test('may make 300 calls in a minute, however many tokens there are', async () => {
+    const [flooding, other] = [await golferWithToken(), await golferWithToken()]
+    const statuses = new Map<number, number>()
+    for (let call = 1; call <= 301; call++) {
+      const status = await statusWith(flooding.secret)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 300, 429: 1 })
+    expect((await callWith(flooding.secret)).headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await statusWith(other.secret)).toBe(200)
+  })
+}

@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeAccessTokens } from './access-tokens-suite.ts'
+
+describeAccessTokens(() => startService())
