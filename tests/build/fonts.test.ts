@@ -20,7 +20,7 @@ test('loads the face from the site, allows it in the policy and lets browsers ke
   }
 })
 
-test('requests the face only when a style needs it, so that the first paint does not wait for it', () => {
+test('neither preloads the face nor waits for it', () => {
   expect(round).not.toMatch(/<link[^>]*woff2/)
   expect(round.match(/font-display: ?optional/g)).toHaveLength(fonts.length)
 })

@@ -85,3 +85,24 @@ test('shows no history to a visitor who is not signed in', async ({ page }) => {
   await page.goto('/rounds', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
+
+test('loads the display face when the page is interactive, and shows later pages with it at once', async ({
+  page,
+  open,
+}) => {
+  const { release } = await withoutReact(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const hasRequestedFace = () => requested.some((url) => url.endsWith('.woff2'))
+  await page.goto('/login', { waitUntil: 'load' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.boundingBox()
+  expect(hasRequestedFace()).toBe(false)
+  release()
+  await settled(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('display-face'))).toBe('loaded')
+  expect(hasRequestedFace()).toBe(true)
+  expect(await heading.boundingBox()).toMatchObject({ y: before?.y, height: before?.height })
+  await open('/signup')
+  await expect(page.locator('html')).toHaveAttribute('data-face')
+})

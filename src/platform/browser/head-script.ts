@@ -1,19 +1,31 @@
 import { ROUND_RESPONSE_ID } from '../../domain/round-page.ts'
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import { PHONE_SIDE_PX, PX_PER_EM } from './phone-layout.ts'
-import { FOLLOW_KEY, LAYOUT_KEY, STATISTICS_KEY, UNIT_KEY } from './stored-choices.ts'
+import { FACE_KEY, FOLLOW_KEY, LAYOUT_KEY, STATISTICS_KEY, UNIT_KEY } from './stored-choices.ts'
+
+/** A face that arrives later than this, in milliseconds, appears from the next page on: text that is read stays as it is. */
+const FACE_LATEST_MS = 2000
 
 /**
  * The first script in every shell's head. It starts the page's first calls, with the entity tags of the copies that
  * this browser has (see `cache/entity-tags.ts`). It chooses between the phone layout and the page with a minimum width
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
  * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
- * the content of the page, it hides the content. It is a classic script without a build step and identical on all
- * pages, so that the content security policy needs only one hash for it.
+ * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
+ * before; else it loads the face when the islands are interactive, because the request would delay their scripts. It is
+ * a classic script without a build step and identical on all pages, so that the content security policy needs only one
+ * hash for it.
  */
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={};
 function read(k){try{return localStorage.getItem(k)}catch(e){}}
+if(read('${FACE_KEY}'))r.dataset.face='';
+else addEventListener('load',function(){var o=new MutationObserver(loadFace);
+o.observe(r,{subtree:true,attributes:true,attributeFilter:['ssr']});loadFace();
+function loadFace(){if(d.querySelector('astro-island[ssr][client=load]'))return;o.disconnect();
+d.fonts.load('1em Display').then(function(f){if(!f.length)return;
+if(performance.now()<${FACE_LATEST_MS})r.dataset.face='';
+try{localStorage.setItem('${FACE_KEY}','loaded')}catch(e){}}).catch(function(){})}});
 if(s.phoneLayout!==undefined)
 if(matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX})r.dataset.phone=read('${LAYOUT_KEY}')!=='full'?'layout':'';
 else if(read('${LAYOUT_KEY}')==='phone'&&matchMedia('(width < '+w/${PX_PER_EM}+'em)').matches)r.dataset.phone='layout';

@@ -1,4 +1,4 @@
-/** Keys of a viewer's choices in local storage. The head script reads them before the first paint. */
+/** Keys of local storage that the head script reads before the first paint: a viewer's choices, and the face. */
 
 /** The layout: `full` on a phone for the page with a minimum width, `phone` in the narrow window of a computer. */
 export const LAYOUT_KEY = 'layout'
@@ -8,3 +8,5 @@ export const STATISTICS_KEY = 'round.statistics'
 export const FOLLOW_KEY = 'round.follow'
 /** The unit of distances: `m` or `yd`. A page and its map frame share it. */
 export const UNIT_KEY = 'distance-unit'
+/** Whether this browser has loaded the display face: `loaded` or absent. */
+export const FACE_KEY = 'display-face'
