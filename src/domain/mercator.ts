@@ -19,6 +19,8 @@ export interface TileAddress {
 }
 
 export const TILE_PX = 256
+/** At the equator. */
+const EARTH_CIRCUMFERENCE_M = 40_075_016.686
 /** The latitude at which Web Mercator's square world ends. */
 const LATITUDE_MAX = 85.0511287798
 const RADIANS_PER_DEGREE = Math.PI / 180
@@ -38,4 +40,10 @@ export function boundsOf({ z, x, y }: TileAddress): Bounds {
   const northWest = toCoordinates({ x: x / tilesAcross, y: y / tilesAcross })
   const southEast = toCoordinates({ x: (x + 1) / tilesAcross, y: (y + 1) / tilesAcross })
   return { west: northWest.lon, north: northWest.lat, east: southEast.lon, south: southEast.lat }
+}
+
+/** Returns the metres that a pixel in the middle of a tile shows. */
+export function metresPerPixel({ z, y }: TileAddress): number {
+  const { lat } = toCoordinates({ x: 0, y: (y + 0.5) / 2 ** z })
+  return (EARTH_CIRCUMFERENCE_M * Math.cos(lat * RADIANS_PER_DEGREE)) / (TILE_PX * 2 ** z)
 }

@@ -235,7 +235,7 @@ async function registerRoutes(
     addGauge: metrics.addGauge,
     limits: realtimeLimits(config),
   })
-  await fastify.register(tilesPlugin, { courses: services.courses })
+  await fastify.register(tilesPlugin, services)
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,

@@ -139,25 +139,6 @@ export function describeCourses(start: () => Promise<TestService>): void {
     }
   })
 
-  test('draws the land of every course below all fairways', async () => {
-    const { start } = newPlace()
-    const holes = holesFrom(start, 9)
-    await uploadRound('first', { name: 'First', holes })
-    await uploadRound('second', {
-      name: 'Second',
-      holes: holesFrom(destination(destination(start, 90, 75), 0, 100), 9),
-    })
-    const tile = await tileAt(holes[4]?.greenMiddle ?? start, 17)
-    const uses = Array.from(tile.matchAll(/<use href="#p(\d)([a-zA-Z]+)\d"/g), ([, course, layer]) => ({
-      course,
-      layer,
-    }))
-    const lastLand = uses.findLastIndex(({ layer }) => layer === 'land')
-    const firstFairway = uses.findIndex(({ layer }) => layer === 'fairway')
-    expect(new Set(uses.map(({ course }) => course)).size).toBe(2)
-    expect(firstFairway).toBeGreaterThan(lastLand)
-  })
-
   test('deletes a course when its last round is replaced by a round elsewhere', async () => {
     const { facilityId, start } = newPlace()
     const [wrong, right] = [holesFrom(start, 9), holesFrom(destination(start, 180, 2000), 9)]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geo.ts'
-import { toWorld } from '../../src/domain/mercator.ts'
+import { TILE_PX, toWorld } from '../../src/domain/mercator.ts'
 import { upload } from './recorded.ts'
 import type { TestService } from './service.ts'
 
@@ -62,12 +62,12 @@ export async function tileAt(
   return response.body
 }
 
-/** Returns how many greens a tile shows. */
+/** Returns how many greens of diagrams are in a tile. */
 export function greensIn(tile: string): number {
-  return Array.from(tile.matchAll(/<path id="p\d+green0" d="([^"]*)"/g), ([, data = '']) => data)
-    .join('')
-    .split(/(?=M)/)
-    .filter((part) => part !== '').length
+  const isInside = (text: string | undefined) => Number(text) >= 0 && Number(text) <= TILE_PX
+  return Array.from(tile.matchAll(/<circle cx="([^"]*)" cy="([^"]*)"/g)).filter(
+    ([, x, y]) => isInside(x) && isInside(y),
+  ).length
 }
 
 /** Returns the numbers of the holes whose green is on the map. */

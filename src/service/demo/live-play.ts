@@ -1,10 +1,10 @@
 import type { PlayedHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Clock } from '../base/clock.ts'
-import { createRandom, hashOf } from '../golf/tiles/seeded-random.ts'
 import { harrowDown } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { ann, buddyNamed } from './golfers.ts'
 import { playRound, type RoundPlan } from './play-round.ts'
+import { createRandom, hashOf } from './seeded-random.ts'
 
 const GOLFERS = [ann, ...['Bob', 'Cara', 'Gus'].map(buddyNamed)]
 /** The number of scores in a complete round: one per golfer and hole. */

@@ -1,6 +1,6 @@
 import type { PlayedHole, RecordedCourseHole } from '../../contract/recorded-round.ts'
-import type { Random } from '../golf/tiles/seeded-random.ts'
 import type { Golfer } from './golfers.ts'
+import type { Random } from './seeded-random.ts'
 
 interface PlayOptions {
   hole: RecordedCourseHole

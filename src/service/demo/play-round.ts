@@ -5,10 +5,10 @@ import type {
   RecordedRound,
   RecordedTeam,
 } from '../../contract/recorded-round.ts'
-import { createRandom, hashOf } from '../golf/tiles/seeded-random.ts'
 import type { DemoCourse } from './demo-courses.ts'
 import { ann, type Golfer } from './golfers.ts'
 import { playHole } from './play-hole.ts'
+import { createRandom, hashOf } from './seeded-random.ts'
 
 export interface RoundPlan {
   token: string

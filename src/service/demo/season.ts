@@ -2,11 +2,11 @@ import { utc } from '@date-fns/utc'
 import { addMinutes } from 'date-fns/addMinutes'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
-import { createRandom, hashOf, type Random } from '../golf/tiles/seeded-random.ts'
 import { type DemoCourse, harrowDown, keaFlat, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { ann, buddies, buddyNamed, type Golfer } from './golfers.ts'
 import { type RoundPlan, utcOffsetMs } from './play-round.ts'
+import { createRandom, hashOf, type Random } from './seeded-random.ts'
 
 const INDIVIDUAL = 'RoundFormat.Individual'
 const FORMATS: readonly RoundPlan['format'][] = [

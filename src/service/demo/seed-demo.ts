@@ -39,9 +39,7 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
         isConfirmed: true,
       })
     }
-    for (const { course, geometry } of demoCourses) {
-      await trx.courses.save(course, { landscape: geometry.landscape, waters: geometry.waters })
-    }
+    for (const { course } of demoCourses) await trx.courses.save(course)
     const nowMs = clock()
     await trx.snapshots.store(ANN.email, createAnnsSnapshot(nowMs))
     const ann = await trx.accounts.findByEmail(ANN.email)

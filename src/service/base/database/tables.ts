@@ -241,13 +241,11 @@ export interface Tables extends MailingTables {
     name: string | null
     /** The holes in order, each with the round token and the time of its upload. */
     holes_json: string
-    /** What the map shows in addition to the holes: landscape and water. */
-    scenery_json: Generated<string>
     west_e6: number
     south_e6: number
     east_e6: number
     north_e6: number
-    /** Incremented when the drawing changes because of this course or a neighbouring course. */
+    /** Incremented when the geometry of the holes changes. */
     revision: Generated<number>
     updated_at: number
   }

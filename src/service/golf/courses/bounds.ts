@@ -22,12 +22,15 @@ export function extendedBounds({ west, south, east, north }: Bounds, metres: num
   return { west: west - lon, south: south - lat, east: east + lon, north: north + lat }
 }
 
-/** Returns the smallest bounds that contain both. */
-export function unionOf(a: Bounds, b: Bounds): Bounds {
-  return {
-    west: Math.min(a.west, b.west),
-    south: Math.min(a.south, b.south),
-    east: Math.max(a.east, b.east),
-    north: Math.max(a.north, b.north),
-  }
+export function doOverlap(a: Bounds, b: Bounds): boolean {
+  return a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
+}
+
+export function isWithin(part: Bounds, whole: Bounds): boolean {
+  return (
+    part.west >= whole.west &&
+    part.east <= whole.east &&
+    part.south >= whole.south &&
+    part.north <= whole.north
+  )
 }

@@ -3,9 +3,6 @@ import { distanceM } from '../../../domain/geo.ts'
 import type { Bounds } from '../../../domain/mercator.ts'
 import { boundsAround } from './bounds.ts'
 
-/** The kind of landscape around a course. It determines trees, grass and sand on its map. */
-export type Landscape = 'parkland' | 'links' | 'highland'
-
 export interface HoleGeometry {
   par?: number | undefined
   tee?: Coordinates | undefined
@@ -15,19 +12,6 @@ export interface HoleGeometry {
    * When it was uploaded, in Unix milliseconds. If several courses contain the same hole, the newest upload is drawn.
    */
   at?: number | undefined
-}
-
-/** The data from which a course's map is drawn. */
-export interface CourseGeometry {
-  /** The facility's id if this is the first course of the facility, otherwise another stable id. */
-  id: string
-  facilityId?: string | undefined
-  /** Increments with each map update; trees and bushes are drawn larger with each season. */
-  season?: number | undefined
-  holes: readonly HoleGeometry[]
-  landscape?: Landscape | undefined
-  /** Outlines of lakes and sea, in addition to the generated ones. */
-  waters?: readonly (readonly Coordinates[])[] | undefined
 }
 
 export interface PlayableHole {
@@ -41,7 +25,7 @@ export interface PlayableHole {
 const STEP_MAX_DEG = 0.02
 
 /** Returns the holes with plausible coordinates as lines from tee to green. */
-export function playableHoles({ holes }: Pick<CourseGeometry, 'holes'>): PlayableHole[] {
+export function playableHoles(holes: readonly HoleGeometry[]): PlayableHole[] {
   return holes.flatMap((hole, index) => playableHole(hole, index + 1) ?? [])
 }
 
@@ -68,8 +52,7 @@ export function isNearHole(a: PlayableHole, b: PlayableHole, toleranceM: number)
 }
 
 /** Returns the bounds of everything that is drawn for a course, or undefined if nothing is drawn. */
-export function courseBounds(course: Pick<CourseGeometry, 'holes' | 'waters'>): Bounds | undefined {
-  const holePoints = playableHoles(course).flatMap((hole) => hole.line)
-  if (holePoints.length === 0) return undefined
-  return boundsAround([...holePoints, ...(course.waters ?? []).flat()])
+export function courseBounds(holes: readonly HoleGeometry[]): Bounds | undefined {
+  const points = playableHoles(holes).flatMap((hole) => hole.line)
+  return points.length === 0 ? undefined : boundsAround(points)
 }

@@ -3,16 +3,8 @@ import type { Bounds } from '../../../domain/mercator.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { isOutdated } from '../rounds/scoring-version.ts'
-import type { CourseGeometry } from './course-geometry.ts'
-import {
-  BOUNDS_COLUMNS,
-  boundsFrom,
-  neighbourhood,
-  overlaps,
-  redrawAround,
-  type Scenery,
-  toGeometry,
-} from './course-rows.ts'
+import { type PlayableHole, playableHoles } from './course-geometry.ts'
+import { BOUNDS_COLUMNS, boundsFrom, holesOf, overlaps } from './course-rows.ts'
 import { releaseCourse } from './release-course.ts'
 import { type RecordedCourse, saveCourse } from './save-course.ts'
 import { drawableHoles, type HoleSource } from './stored-holes.ts'
@@ -20,21 +12,14 @@ import { drawableHoles, type HoleSource } from './stored-holes.ts'
 /** A course on a tile. */
 export interface MappedCourse {
   id: string
-  /** Changes whenever the drawing changes, so that caches are invalidated. */
+  /** Changes with the holes and with each update of the facility's map. */
   version: string
-  /** The version of the facility's map of the requested type. */
-  season: number
-}
-
-/** A course with the neighbours that its drawing depends on. */
-export interface CourseSurroundings {
-  course: CourseGeometry
-  neighbours: readonly CourseGeometry[]
+  area: Bounds
+  holes(): PlayableHole[]
 }
 
 /** Maximum number of courses on one tile. */
 const COURSES_PER_TILE_MAX = 12
-const NEIGHBOURS_MAX = 24
 
 /**
  * Stores the geometry of every course that a round was played on, by course and hole. A course is identified by its
@@ -44,9 +29,9 @@ const NEIGHBOURS_MAX = 24
 export function createCourses(db: Database, clock: Clock) {
   return {
     /** Stores a course's facility and, if its holes have coordinates, its geometry. */
-    async save(course: RecordedCourse, scenery?: Scenery): Promise<void> {
+    async save(course: RecordedCourse): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await saveCourse(trx, course, { token: undefined, at: clock() }, scenery)
+        await saveCourse(trx, course, { token: undefined, at: clock() })
       })
     },
 
@@ -91,7 +76,7 @@ export function createCourses(db: Database, clock: Clock) {
 
     /** Deletes courses that no round uses. Does nothing as long as some rounds are not assigned to a course yet. */
     async deleteUnused(): Promise<void> {
-      const deleted = await db
+      await db
         .deleteFrom('courses')
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('round_courses').select('token').whereRef('course_id', '=', 'courses.id'))),
@@ -99,9 +84,7 @@ export function createCourses(db: Database, clock: Clock) {
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('rounds').select('token').where(isOutdated))),
         )
-        .returning(BOUNDS_COLUMNS)
         .execute()
-      for (const row of deleted) await redrawAround(db, boundsFrom(row))
     },
 
     /** Returns the courses that overlap the bounds. */
@@ -119,31 +102,18 @@ export function createCourses(db: Database, clock: Clock) {
             )
             .on('facility_maps.map_type', '=', mapType),
         )
-        .select(['courses.id', 'courses.updated_at', 'courses.revision', 'facility_maps.version'])
+        .select(['courses.id', 'holes_json', 'courses.updated_at', 'revision', 'facility_maps.version'])
+        .select(BOUNDS_COLUMNS)
         .where(overlaps(bounds))
         .orderBy('courses.id')
         .limit(COURSES_PER_TILE_MAX)
         .execute()
-      return rows.map(({ id, updated_at, revision, version }) => ({
-        id,
-        version: `${version ?? 1}.${updated_at}.${revision}`,
-        season: version ?? 1,
+      return rows.map((row) => ({
+        id: row.id,
+        version: `${row.version ?? 1}.${row.updated_at}.${row.revision}`,
+        area: boundsFrom(row),
+        holes: () => playableHoles(holesOf(row)),
       }))
-    },
-
-    /** Returns a course with its neighbours, or undefined if it has been deleted. */
-    async surroundingsOf(id: string): Promise<CourseSurroundings | undefined> {
-      const row = await db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) return undefined
-      const neighbours = await db
-        .selectFrom('courses')
-        .selectAll()
-        .where(overlaps(neighbourhood(boundsFrom(row))))
-        .where('id', '!=', id)
-        .orderBy('id')
-        .limit(NEIGHBOURS_MAX)
-        .execute()
-      return { course: toGeometry(row), neighbours: neighbours.map(toGeometry) }
     },
   }
 }

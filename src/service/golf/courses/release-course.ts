@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database/database.ts'
 import type { HoleGeometry } from './course-geometry.ts'
-import { boundsFrom, type CourseRow, holesOf, redrawAround } from './course-rows.ts'
+import { type CourseRow, holesOf } from './course-rows.ts'
 import { updateCourse } from './save-course.ts'
 import { drawableHoles, type StoredHole, withHoles, withoutHoles } from './stored-holes.ts'
 
@@ -29,7 +29,6 @@ export async function releaseCourse(
     .executeTakeFirst()
   if (!user) {
     await trx.deleteFrom('courses').where('id', '=', courseId).execute()
-    await redrawAround(trx, boundsFrom(row))
     return
   }
   const stored = holesOf(row)

@@ -3,17 +3,8 @@ import type { Insertable } from 'kysely'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { unionOf } from './bounds.ts'
 import { courseBounds } from './course-geometry.ts'
-import {
-  boundsColumns,
-  boundsFrom,
-  type CourseRow,
-  holesOf,
-  redrawAround,
-  type Scenery,
-  sceneryOf,
-} from './course-rows.ts'
+import { boundsColumns, boundsFrom, type CourseRow, holesOf } from './course-rows.ts'
 import {
   drawableHoles,
   type HoleSource,
@@ -30,13 +21,12 @@ export async function saveCourse(
   trx: Database,
   course: RecordedCourse,
   source: HoleSource,
-  scenery?: Scenery,
 ): Promise<string | undefined> {
   const { facilityId, name } = course
   if (facilityId !== undefined) await saveFacility(trx, { id: facilityId, name, created_at: source.at })
   const added = drawableHoles(course.holes)
   const holes = withHoles([], added, source)
-  const bounds = courseBounds({ holes, waters: scenery?.waters })
+  const bounds = courseBounds(holes)
   if (!bounds) return undefined
   const hash = shortHash(name + JSON.stringify([...added]))
   const id = facilityId ?? `course-${hash}`
@@ -45,23 +35,18 @@ export async function saveCourse(
     const siblings = await lockSiblings(trx, course, id)
     const match = bestMatch(siblings, course)
     if (match) {
-      const change = { course, scenery, at: source.at }
-      await updateCourse(trx, match, withHoles(holesOf(match), added, source), change)
+      await updateCourse(trx, match, withHoles(holesOf(match), added, source), { course, at: source.at })
       return match.id
     }
-    const landscape = siblings.map(sceneryOf).find((one) => one.landscape)?.landscape
     const isInserted = await insertCourse(trx, {
       id: newId,
       facility_id: facilityId ?? null,
       name,
       holes_json: JSON.stringify(holes),
-      scenery_json: JSON.stringify(scenery ?? { landscape }),
       ...boundsColumns(bounds),
       updated_at: source.at,
     })
-    if (!isInserted) continue
-    await redrawAround(trx, bounds)
-    return newId
+    if (isInserted) return newId
   }
   throw new Error(`The course ${name} cannot be stored: its ids are in use`)
 }
@@ -119,33 +104,30 @@ interface CourseChange {
   at: number
   /** The uploaded course, if the change is caused by an upload. */
   course?: RecordedCourse
-  scenery?: Scenery | undefined
 }
 
 export async function updateCourse(
   trx: Database,
   row: CourseRow,
   holes: readonly StoredHole[],
-  { at, course, scenery }: CourseChange,
+  { at, course }: CourseChange,
 ): Promise<void> {
   const holes_json = JSON.stringify(holes)
   const known = course ? { facility_id: course.facilityId ?? null, name: course.name } : {}
-  if (holes_json === row.holes_json && !scenery && (!course || row.name !== null)) return
-  const before = boundsFrom(row)
-  const waters = (scenery ?? sceneryOf(row)).waters
-  const bounds = courseBounds({ holes, waters }) ?? before
+  if (holes_json === row.holes_json && (!course || row.name !== null)) return
+  const bounds = courseBounds(holes) ?? boundsFrom(row)
+  const isRedrawn = !hasSameGeometry(holes, holesOf(row))
   await trx
     .updateTable('courses')
-    .set({
+    .set((e) => ({
       ...known,
       holes_json,
       ...boundsColumns(bounds),
       updated_at: at,
-      ...(scenery && { scenery_json: JSON.stringify(scenery) }),
-    })
+      ...(isRedrawn && { revision: e('revision', '+', 1) }),
+    }))
     .where('id', '=', row.id)
     .execute()
-  if (!hasSameGeometry(holes, holesOf(row)) || scenery) await redrawAround(trx, unionOf(before, bounds))
 }
 
 function shortHash(text: string): string {

@@ -25,8 +25,8 @@ const SAME_COURSE_M = 150
  * elsewhere.
  */
 export function matchingHoles(stored: readonly HoleGeometry[], added: readonly HoleGeometry[]): number {
-  const storedHoles = new Map(playableHoles({ holes: stored }).map((hole) => [hole.number, hole]))
-  const pairs = playableHoles({ holes: added }).flatMap((hole) => {
+  const storedHoles = new Map(playableHoles(stored).map((hole) => [hole.number, hole]))
+  const pairs = playableHoles(added).flatMap((hole) => {
     const other = storedHoles.get(hole.number)
     return other ? [{ hole, other }] : []
   })
@@ -40,7 +40,7 @@ function geometryOf({ par, tee, greenMiddle, pos }: HoleGeometry): HoleGeometry 
 
 /** Returns the holes that can be drawn, by number. */
 export function drawableHoles(holes: readonly HoleGeometry[]): Map<number, HoleGeometry> {
-  return new Map(playableHoles({ holes }).map(({ number }) => [number, geometryOf(holes[number - 1] ?? {})]))
+  return new Map(playableHoles(holes).map(({ number }) => [number, geometryOf(holes[number - 1] ?? {})]))
 }
 
 /** Returns the stored holes in which added holes replace older ones. Returns the same list if nothing changes. */

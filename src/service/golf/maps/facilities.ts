@@ -120,7 +120,7 @@ const degrees = (millionths: number) => millionths / 1_000_000
 function toCourse(row: CourseRow) {
   return {
     name: row.name,
-    holeCount: playableHoles({ holes: JSON.parse(row.holes_json) as HoleGeometry[] }).length,
+    holeCount: playableHoles(JSON.parse(row.holes_json) as HoleGeometry[]).length,
     area: {
       west: degrees(row.west_e6),
       south: degrees(row.south_e6),

@@ -1,29 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { MapTypeCode } from '../../../contract/maps.ts'
-import { boundsOf, type TileAddress } from '../../../domain/mercator.ts'
+import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
+import type { TileAddress } from '../../../domain/mercator.ts'
 import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { badRequest, notFound } from '../../base/http/http-error.ts'
-import { createLruCache } from '../../base/lru-cache.ts'
-import { extendedBounds } from '../courses/bounds.ts'
-import type { Courses, MappedCourse } from '../courses/courses.ts'
-import { type CourseDrawing, drawCourse } from './draw-course.ts'
-import { MIN_DRAWN_ZOOM, renderTile } from './render-tile.ts'
-import { isMapTypeCode } from './styles.ts'
-
-interface Options {
-  courses: Pick<Courses, 'coursesIn' | 'surroundingsOf'>
-}
+import { isTheme } from './palettes.ts'
+import { createTiles } from './tiles.ts'
 
 const MAX_ZOOM = 22
-const MAX_CACHED_DRAWINGS = 24
-const MAX_CACHED_TILES = 400
-/** Maximum distance by which the land of a course extends beyond its holes. */
-const COURSE_MARGIN_M = 140
-
-interface Tile {
-  svg: string
-  entityTag: string
-}
 
 type AddressParams = Record<'z' | 'x' | 'y', string>
 interface TileRoute {
@@ -32,63 +15,22 @@ interface TileRoute {
 }
 
 /**
- * Serves a map of the service's own courses, drawn from the positions of their holes: `GET /tiles/{z}/{x}/{y}`, and
- * each map type at `GET /tiles/{type}/{z}/{x}/{y}` or with the query `type`.
+ * Serves the service's own map: `GET /tiles/{z}/{x}/{y}`, and each map type at `GET /tiles/{type}/{z}/{x}/{y}` or with
+ * the query `type`. The query `theme=dark` asks for dark colours.
  */
-export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options): Promise<void> {
-  const drawings = createLruCache<Promise<CourseDrawing | undefined>>(MAX_CACHED_DRAWINGS)
-  const tiles = createLruCache<Promise<Tile>>(MAX_CACHED_TILES)
-
-  const drawingOf = (course: MappedCourse) => {
-    const key = versionKey(course)
-    return drawings.get(key, async () => {
-      try {
-        const surroundings = await courses.surroundingsOf(course.id)
-        return (
-          surroundings &&
-          drawCourse({ ...surroundings.course, season: course.season }, surroundings.neighbours)
-        )
-      } catch (error) {
-        drawings.delete(key)
-        throw error
-      }
-    })
-  }
-
-  async function render(
-    address: TileAddress,
-    mapType: MapTypeCode,
-    visible: readonly MappedCourse[],
-  ): Promise<Tile> {
-    const visibleDrawings = await Promise.all(visible.map(drawingOf))
-    const svg = renderTile(
-      address,
-      visibleDrawings.filter((drawing) => drawing !== undefined),
-      mapType,
-    )
-    return { svg, entityTag: entityTagOf(svg) }
-  }
-
-  async function tileAt(address: TileAddress, mapType: MapTypeCode): Promise<Tile> {
-    const bounds = extendedBounds(boundsOf(address), COURSE_MARGIN_M)
-    const visible = address.z < MIN_DRAWN_ZOOM ? [] : await courses.coursesIn(bounds, mapType)
-    const key = cacheKey(address, mapType, visible)
-    return tiles.get(key, async () => {
-      try {
-        return await render(address, mapType, visible)
-      } catch (error) {
-        tiles.delete(key)
-        throw error
-      }
-    })
-  }
-
+export async function tilesPlugin(
+  fastify: FastifyInstance,
+  deps: Parameters<typeof createTiles>[0],
+): Promise<void> {
+  const tiles = createTiles(deps)
   for (const path of ['/tiles/:z/:x/:y', '/tiles/:type/:z/:x/:y']) {
     fastify.get<TileRoute>(path, async ({ params, query, headers }, reply) => {
-      const { v } = query
+      const { v, theme = 'light' } = query
       const type = params.type ?? query.type ?? 'g'
       if (!isMapTypeCode(type)) throw badRequest('type: expected g or b')
-      const { svg, entityTag } = await tileAt(parseAddress(params), type)
+      if (!isTheme(theme)) throw badRequest('theme: expected light or dark')
+      const svg = await tiles.at(parseAddress(params), type, theme)
+      const entityTag = entityTagOf(svg)
       reply.headers({
         ETag: entityTag,
         // Only a URL whose version is the tile's entity tag may be cached forever. Other URLs are revalidated each
@@ -104,14 +46,8 @@ export async function tilesPlugin(fastify: FastifyInstance, { courses }: Options
   }
 }
 
-function versionKey({ id, version }: MappedCourse): string {
-  return `${id}@${version}`
-}
-
-/** The cache key of tiles without a course. They share one entry because they look the same everywhere. */
-function cacheKey({ z, x, y }: TileAddress, mapType: MapTypeCode, courses: readonly MappedCourse[]): string {
-  if (courses.length === 0) return `${mapType} empty`
-  return `${mapType} ${z}/${x}/${y} ${courses.map(versionKey).join(' ')}`
+function isMapTypeCode(text: unknown): text is MapTypeCode {
+  return Object.values<unknown>(MAP_TYPE_CODES).includes(text)
 }
 
 /** @throws HttpError 400 when a part is not a whole number, 404 when the tile is outside of the map */

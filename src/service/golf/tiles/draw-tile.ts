@@ -1,0 +1,99 @@
+import { SHAPE_KINDS, type ShapeKind } from '../../../contract/catalogue.ts'
+import { metresPerPixel, TILE_PX, type TileAddress } from '../../../domain/mercator.ts'
+import type { PlayableHole } from '../courses/course-geometry.ts'
+import { type MapPiece, PIECE_SIZE, type PieceShape, pieceOf } from './cut-shapes.ts'
+import { drawDiagram } from './draw-diagram.ts'
+import { PALETTES, type Palette, type Theme } from './palettes.ts'
+
+interface TileContent {
+  pieces: readonly MapPiece[]
+  /** The holes of courses without shapes. */
+  holes: readonly PlayableHole[]
+  theme: Theme
+  /** Identifies what the tile shows, so that each version is another file. */
+  version: string
+}
+
+/** The square of a piece that a tile shows. */
+interface View {
+  left: number
+  top: number
+  size: number
+  unitsPerPixel: number
+}
+
+const WHOLE_TILE = `M0 0h${TILE_PX}v${TILE_PX}H0z`
+
+/** Draws a tile as an SVG of 256 × 256 pixels, with one layer for each kind of shapes in the order of `SHAPE_KINDS`. */
+export function drawTile(tile: TileAddress, { pieces, holes, theme, version }: TileContent): string {
+  const palette = PALETTES[theme]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}" viewBox="0 0 ${TILE_PX} ${TILE_PX}" data-version="${version}">` +
+    `<path fill="${palette.ground}" d="${WHOLE_TILE}"/>` +
+    drawDiagram(tile, holes, palette) +
+    drawShapes(tile, pieces, palette) +
+    '</svg>'
+  )
+}
+
+function drawShapes(tile: TileAddress, pieces: readonly MapPiece[], palette: Palette): string {
+  const view = viewOf(tile)
+  const layers = SHAPE_KINDS.map((kind) => {
+    const shapes = pieces.flatMap((piece) => piece[kind] ?? []).filter((shape) => isVisible(shape, view))
+    return shapes.length === 0 ? '' : drawLayer(kind, shapes, { tile, view, palette })
+  }).join('')
+  if (layers === '') return ''
+  // The paths of a piece are used as they are: the tile is a part of their picture.
+  const viewBox = `${view.left} ${view.top} ${view.size} ${view.size}`
+  return `<svg viewBox="${viewBox}" stroke-linejoin="round" stroke-linecap="round">${layers}</svg>`
+}
+
+function viewOf(tile: TileAddress): View {
+  const piece = pieceOf(tile) ?? tile
+  const size = PIECE_SIZE / 2 ** (tile.z - piece.z)
+  return {
+    left: (tile.x - piece.x * 2 ** (tile.z - piece.z)) * size,
+    top: (tile.y - piece.y * 2 ** (tile.z - piece.z)) * size,
+    size,
+    unitsPerPixel: size / TILE_PX,
+  }
+}
+
+/** How far an outline or line may extend beyond its shape. */
+const STROKE_MARGIN_PX = 4
+
+function isVisible([west, north, east, south]: PieceShape, { left, top, size, unitsPerPixel }: View) {
+  const margin = STROKE_MARGIN_PX * unitsPerPixel
+  return (
+    east > left - margin && west < left + size + margin && south > top - margin && north < top + size + margin
+  )
+}
+
+/** Widths of lines, such as paths and streams. */
+const LINE_WIDTH_M = 2.4
+const LINE_WIDTH_MIN_PX = 1
+
+function drawLayer(
+  kind: ShapeKind,
+  shapes: readonly PieceShape[],
+  { tile, view, palette }: { tile: TileAddress; view: View; palette: Palette },
+): string {
+  const { fill, edge } = palette.shapes[kind]
+  const units = (px: number) => Math.round(px * view.unitsPerPixel * 10) / 10
+  const paths = shapes.map((shape) => shape[4])
+  const areas = paths.filter((path) => path.endsWith('z')).join('')
+  const lines = paths.filter((path) => !path.endsWith('z')).join('')
+  // The outline is painted before the fill, so that it does not divide areas that touch each other.
+  const outline = edge && ` stroke="${edge}" stroke-width="${units(2 * edgePx(tile.z))}" paint-order="stroke"`
+  const linePx = Math.max(LINE_WIDTH_MIN_PX, LINE_WIDTH_M / metresPerPixel(tile))
+  return (
+    (areas && `<path id="${kind}" fill="${fill}"${outline ?? ''} d="${areas}"/>`) +
+    (lines &&
+      `<path id="${kind}-lines" fill="none" stroke="${edge ?? fill}" stroke-width="${units(linePx)}" d="${lines}"/>`)
+  )
+}
+
+/** Returns the width of outlines. At low zooms they would hide small shapes. */
+function edgePx(zoom: number): number {
+  return zoom >= 16 ? 1.2 : zoom >= 14 ? 0.7 : 0.4
+}

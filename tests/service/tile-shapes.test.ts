@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CourseShape, SHAPE_KINDS, type ShapeKind } from '../../src/contract/catalogue.ts'
+import { updateTiles } from '../../src/contract/maps.ts'
+import type { Coordinates } from '../../src/contract/round.ts'
+import { destination } from '../../src/domain/geo.ts'
+import { TILE_PX, toWorld } from '../../src/domain/mercator.ts'
+import { areaOf, cutShapes } from '../../src/service/golf/tiles/cut-shapes.ts'
+import { drawTile } from '../../src/service/golf/tiles/draw-tile.ts'
+import { PALETTES, type Theme } from '../../src/service/golf/tiles/palettes.ts'
+import { holesFrom, uploadRound } from '../support/course-maps.ts'
+import { surveyedCourse } from '../support/course-shapes.ts'
+import { contrastOf } from '../support/oklch.ts'
+import { rasterized } from '../support/rasterize.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const THEMES: Theme[] = ['light', 'dark']
+const START = { lat: 55.04, lon: -3.7 }
+const { holes, shapes } = surveyedCourse(START)
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+  await service.services.installs.add({ iid: 'I-shapes' })
+  await service.services.mapPieces.store('F-SURVEYED', 1, shapes)
+})
+afterAll(() => service.stop())
+
+function pixelAt(place: Coordinates, z: number) {
+  const { x, y } = toWorld(place)
+  const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)]
+  return {
+    url: `/tiles/${z}/${column}/${row}`,
+    x: (x * 2 ** z - column) * TILE_PX,
+    y: (y * 2 ** z - row) * TILE_PX,
+  }
+}
+
+async function tileAt(place: Coordinates, z: number, query = ''): Promise<string> {
+  const response = await service.fastify.inject(pixelAt(place, z).url + query)
+  expect(response.statusCode).toBe(200)
+  return response.body
+}
+
+async function colourAt(place: Coordinates, z: number, theme: Theme): Promise<string> {
+  const { x, y } = pixelAt(place, z)
+  return (await rasterized(await tileAt(place, z, `?theme=${theme}`)))(x, y)
+}
+
+test.each(THEMES)('shows known places in the colours of their layers in the %s palette', async (theme) => {
+  const colours = PALETTES[theme].shapes
+  for (const [index, hole] of holes.entries()) {
+    const z = 15 + (index % 5)
+    const places: [ShapeKind, Coordinates | undefined][] = [
+      ['tee', hole.tee],
+      ['fairway', hole.fairway],
+      ['bunker', hole.bunkers[index % 4]],
+      ['water', hole.water],
+      ['green', hole.greenMiddle],
+      ['rough', hole.rough],
+    ]
+    for (const [kind, place] of places) {
+      expect(await colourAt(place ?? START, z, theme), `${kind} ${index + 1}`).toBe(colours[kind].fill)
+    }
+  }
+})
+
+test.each(THEMES)(
+  'shows none of the layers at a course of which only rounds are known, in the %s palette',
+  async (theme) => {
+    const known = surveyedCourse({ lat: 56, lon: -4 })
+    await uploadRound(
+      service,
+      { token: `unsurveyed-${theme}`, iid: 'I-shapes' },
+      { holes: known.holes.map(({ tee, greenMiddle }) => ({ par: 4, tee, greenMiddle })) },
+    )
+    const { ground, diagram, shapes } = PALETTES[theme]
+    const layers = Object.values(shapes).map(({ fill }) => fill)
+    for (const { tee, fairway, bunkers, water, greenMiddle, rough } of known.holes) {
+      for (const place of [tee, fairway, ...bunkers, water, greenMiddle, rough]) {
+        expect(layers).not.toContain(await colourAt(place, 17, theme))
+      }
+      const svg = await tileAt(greenMiddle, 17, `?theme=${theme}`)
+      expect(svg).toContain('<circle')
+      expect(new Set(Array.from(svg.matchAll(/(?:fill|stroke)="(#\w+)"/g), ([, colour]) => colour))).toEqual(
+        new Set([ground, diagram]),
+      )
+    }
+  },
+)
+
+test('draws the layers in the order of their kinds', async () => {
+  const svg = await tileAt(holes[3]?.greenMiddle ?? START, 13)
+  const layers = Array.from(
+    svg.matchAll(/<path id="([a-zA-Z]+)(?:-lines)?"/g),
+    ([, kind]) => kind as ShapeKind,
+  )
+  expect(layers).toEqual(SHAPE_KINDS.filter((kind) => layers.includes(kind)))
+  expect(new Set(layers)).toEqual(new Set(['rough', 'water', 'fairway', 'tee', 'green', 'bunker', 'path']))
+})
+
+const bytesOf = (colour: string) => [...Buffer.from(colour.slice(1), 'hex')]
+const contrast = (one: string, other: string) => contrastOf(bytesOf(one), bytesOf(other))
+
+const SEPARATED: ShapeKind[] = ['fairway', 'rough', 'sand', 'water']
+const PAIRS = SEPARATED.flatMap((one, index) =>
+  SEPARATED.slice(index + 1).map((other): [ShapeKind, ShapeKind] => [one, other]),
+)
+test.each(THEMES.flatMap((theme) => PAIRS.map(([one, other]) => ({ theme, one, other }))))(
+  'separates $one and $other by 3:1 in the $theme palette',
+  ({ theme, one, other }) => {
+    const { shapes } = PALETTES[theme]
+    const fills = [shapes[one].fill, shapes[other].fill] as const
+    // An outline separates two fills if it differs from both.
+    const ratios = [shapes[one].edge, shapes[other].edge].flatMap((edge) =>
+      edge === undefined ? [] : [Math.min(contrast(edge, fills[0]), contrast(edge, fills[1]))],
+    )
+    expect(Math.max(contrast(...fills), ...ratios)).toBeGreaterThanOrEqual(3)
+  },
+)
+
+test('continues shapes from a tile to the one below it', async () => {
+  const place = holes[2]?.fairway ?? START
+  for (const z of [15, 16, 17, 18]) {
+    const { x, y } = toWorld(place)
+    const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)]
+    const [above, below] = await Promise.all(
+      [row, row + 1].map(async (at) =>
+        rasterized((await service.fastify.inject(`/tiles/${z}/${column}/${at}`)).body),
+      ),
+    )
+    const differs = (pixel: number) => above?.(pixel, TILE_PX - 1) !== below?.(pixel, 0)
+    // The shapes run north, so neighbouring pixels differ only at their edges, which are up to two pixels wide.
+    const pixels = Array.from({ length: TILE_PX - 2 }, (_, pixel) => pixel)
+    expect(pixels.filter((pixel) => [pixel, pixel + 1, pixel + 2].every(differs))).toEqual([])
+  }
+})
+
+test('leaves the holes in water and woods open', async () => {
+  const middle = { lat: 57, lon: -4 }
+  const square = (metres: number): [number, number][] =>
+    [45, 135, 225, 315, 45].map((bearing) => {
+      const { lat, lon } = destination(middle, bearing, metres)
+      return [lon, lat]
+    })
+  const pond: CourseShape = {
+    id: 'relation/1',
+    kind: 'water',
+    geometry: { type: 'MultiPolygon', coordinates: [[square(100), square(30)]] },
+  }
+  await service.services.mapPieces.store('F-ISLAND', 1, [pond])
+  expect(await colourAt(middle, 16, 'light')).toBe(PALETTES.light.ground)
+  expect(await colourAt(destination(middle, 90, 50), 16, 'light')).toBe(PALETTES.light.shapes.water.fill)
+})
+
+test('draws the shapes instead of the diagram of a course within them, and both of a course beside them', async () => {
+  const within = holes.map(({ tee, greenMiddle }) => ({ par: 4, tee, greenMiddle }))
+  await uploadRound(
+    service,
+    { token: 'within', iid: 'I-shapes' },
+    { facilityId: 'F-SURVEYED', holes: within },
+  )
+  await uploadRound(service, { token: 'elsewhere', iid: 'I-shapes' }, { name: 'Other name', holes: within })
+  expect(await tileAt(holes[5]?.greenMiddle ?? START, 16)).not.toContain('diagram')
+  const beside = holesFrom(destination(START, 180, 900), 9)
+  await uploadRound(
+    service,
+    { token: 'beside', iid: 'I-shapes' },
+    { facilityId: 'F-SURVEYED', holes: beside },
+  )
+  expect(await tileAt(beside[5]?.greenMiddle ?? START, 17)).toContain('diagram')
+})
+
+test('shows a new version of the shapes immediately, and the diagram again when they are removed', async () => {
+  const place = { lat: 58, lon: -4 }
+  const course = surveyedCourse(place, { holes: 2 })
+  const tee = course.holes[0]?.tee ?? place
+  const read = () => service.fastify.inject(pixelAt(tee, 16).url)
+  const { mapPieces } = service.services
+  await mapPieces.store('F-RISING', 1, course.shapes)
+  const first = await read()
+  await mapPieces.store('F-RISING', 2, course.shapes)
+  const second = await read()
+  expect(second.headers.etag).not.toBe(first.headers.etag)
+  await mapPieces.store('F-RISING', 3, [])
+  expect((await read()).body).not.toContain('id="tee"')
+  await mapPieces.store('F-RISING', 4, course.shapes)
+  await mapPieces.remove('F-RISING')
+  expect((await read()).body).not.toContain('id="tee"')
+})
+
+test('gives the tiles of one map type a new version when staff update it', async () => {
+  const staff = await service.signInAs('staff')
+  await service.services.facilities.add({ id: 'F-SURVEYED', name: 'Surveyed' })
+  const read = async (type: string) => {
+    const { headers, body } = await service.fastify.inject(
+      pixelAt(holes[0]?.tee ?? START, 16).url.replace('/tiles', `/tiles/${type}`),
+    )
+    return { etag: headers.etag, body }
+  }
+  const [google, bing] = [await read('g'), await read('b')]
+  expect(google).not.toEqual(bing)
+  await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-SURVEYED' })
+  expect((await read('b')).etag).not.toBe(bing.etag)
+  expect((await read('b')).body).not.toBe(bing.body)
+  expect(await read('g')).toEqual(google)
+})
+
+test('rejects shapes that are too far apart for one map, and keeps the earlier ones', async () => {
+  const { mapPieces } = service.services
+  const far = surveyedCourse({ lat: 10, lon: 120 }, { holes: 1 }).shapes
+  await expect(mapPieces.store('F-SURVEYED', 2, [...shapes, ...far])).rejects.toMatchObject({
+    status: 400,
+    message: 'The shapes are too far apart for one map',
+  })
+  expect(await tileAt(holes[0]?.tee ?? START, 17)).toContain('id="tee"')
+})
+
+test('draws a tile with 1,400 bunkers within 15 ms, reading included', async () => {
+  const dense = surveyedCourse({ lat: 55.5, lon: -3 }, { holes: 20, bunkersPerHole: 70 })
+  expect(dense.shapes.filter(({ kind }) => kind === 'bunker')).toHaveLength(1400)
+  await service.services.mapPieces.store('F-DENSE', 1, dense.shapes)
+  const place = dense.holes[9]?.bunkers[30] ?? START
+  const zooms = [13, 14, 15, 16, 17]
+  // Warms up with the other palette, which is cached separately.
+  for (const z of zooms) await tileAt(place, z, '?theme=dark')
+  for (const z of zooms) {
+    // Measures processor time, because other tests run at the same time.
+    const before = process.cpuUsage()
+    const svg = await tileAt(place, z)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000, `zoom ${z}`).toBeLessThan(15)
+    expect(svg).toContain('id="bunker"')
+  }
+})
+
+test('cuts the shapes of a facility into small pieces that together contain each shape', () => {
+  const area = areaOf(shapes)
+  const pieces = area ? cutShapes(shapes, area) : []
+  const zooms = [...new Set(pieces.map(({ address }) => address.z))]
+  for (const zoom of zooms) {
+    const atZoom = pieces.filter(({ address }) => address.z === zoom)
+    const greens = atZoom.flatMap(({ piece }) => piece.green ?? [])
+    expect(greens.length).toBeGreaterThanOrEqual(holes.length)
+  }
+  const largest = Math.max(...pieces.map(({ piece }) => JSON.stringify(piece).length))
+  expect(largest).toBeLessThan(30_000)
+  expect(drawTile({ z: 9, x: 1, y: 1 }, { pieces: [], holes: [], theme: 'light', version: '' })).toContain(
+    PALETTES.light.ground,
+  )
+})
