@@ -61,6 +61,19 @@ function range(fromPx: number, toPx: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
+/** Returns the URL template of tiles in dark colours, which only the service's own tiles have. */
+export function darkTiles(template: string): string {
+  return isOwn(template) ? withQuery(template, 'theme=dark') : template
+}
+
+function isOwn(template: string): boolean {
+  return template.startsWith('/')
+}
+
+function withQuery(url: string, query: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`
+}
+
 /**
  * Returns the URL of a tile of one map type. URLs of the service's own tiles get the type even if the template has no
  * placeholder for it, and a version, so that the browser does not show cached tiles after an update.
@@ -73,11 +86,7 @@ export function tileUrl(
 ): string {
   const values: Record<string, string | number> = { z, x, y, type, s: 'a', r: '' }
   const url = template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
-  const isOwn = template.startsWith('/')
-  const query = [
-    isOwn && !template.includes('{type}') && `type=${encodeURIComponent(type)}`,
-    isOwn && `picture=${encodeURIComponent(version)}`,
-  ].filter(Boolean)
-  if (query.length === 0) return url
-  return `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`
+  if (!isOwn(template)) return url
+  const picture = `picture=${encodeURIComponent(version)}`
+  return withQuery(url, template.includes('{type}') ? picture : `type=${encodeURIComponent(type)}&${picture}`)
 }

@@ -196,6 +196,11 @@ test('can be dragged only while the pointer is over it or it has the focus, and 
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
   await test.step('zooms in, out and back to the whole hole', () => zoomWithButtons(page))
+  await test.step('asks for the dark map when the site becomes dark', async () => {
+    const dark = page.waitForRequest(/\/tiles\/.*theme=dark/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await dark
+  })
 })
 
 async function zoomWithButtons(page: Page) {

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geo.ts'
 
 /** Places on a generated course whose kind of shape is known. */
-export interface SurveyedHole {
+interface SurveyedHole {
   tee: Coordinates
   fairway: Coordinates
   water: Coordinates
@@ -14,7 +14,7 @@ export interface SurveyedHole {
   rough: Coordinates
 }
 
-export interface SurveyedCourse {
+interface SurveyedCourse {
   holes: SurveyedHole[]
   shapes: CourseShape[]
 }

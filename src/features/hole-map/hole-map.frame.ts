@@ -2,6 +2,7 @@ import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
+import { darkTiles } from '../../domain/map-picture.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import {
   channelTo,
@@ -200,7 +201,10 @@ function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number
     // A transparent pixel instead of the browser's icon for broken images.
     errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   }
-  const layer = L.tileLayer(template, options)
+  const isDark = matchMedia('(prefers-color-scheme: dark)')
+  const url = () => (isDark.matches ? darkTiles(template) : template)
+  const layer = L.tileLayer(url(), options)
+  isDark.addEventListener('change', () => layer.setUrl(url()))
   // Without the overlap, hairlines would be visible between rotated tiles.
   layer.on('tileloadstart', ({ tile }) => {
     Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })

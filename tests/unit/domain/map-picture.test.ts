@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapPicture, tileUrl } from '../../../src/domain/map-picture.ts'
+import { darkTiles, mapPicture, tileUrl } from '../../../src/domain/map-picture.ts'
 import { boundsOf, TILE_PX } from '../../../src/domain/mercator.ts'
 
 const SIZE = { widthPx: 685, heightPx: 400 }
@@ -48,4 +48,10 @@ test.each([
   ['https://{s}.maps.example/{type}/{z}/{x}/{y}{r}.png?key=1', 'https://a.maps.example/b/16/1/2.png?key=1'],
 ])('fills the template %s', (template, url) => {
   expect(tileUrl(template, tile, { type: 'b', version: '3' })).toBe(url)
+})
+
+test("asks for dark colours only of the service's own tiles", () => {
+  expect(darkTiles('/tiles/{z}/{x}/{y}')).toBe('/tiles/{z}/{x}/{y}?theme=dark')
+  expect(darkTiles('/tiles/{z}/{x}/{y}?key=1')).toBe('/tiles/{z}/{x}/{y}?key=1&theme=dark')
+  expect(darkTiles('https://tiles.example/{z}/{x}/{y}.png')).toBe('https://tiles.example/{z}/{x}/{y}.png')
 })
