@@ -31,6 +31,11 @@ const userOverview = v.object({
   deletionAt: time,
   isStaff: v.fallback(v.boolean(), false),
   sessionCount: v.fallback(v.number(), 0),
+  /** The access tokens of apps, without their secrets. */
+  accessTokens: v.fallback(
+    v.array(v.object({ id: v.string(), name: v.string(), createdMs: timestampMs, lastUsedMs: time })),
+    [],
+  ),
   note: lenient(v.object({ text: v.string(), updatedBy: v.string(), updatedAt: timestampMs })),
   /** The active license. */
   license: lenient(v.object({ type: v.string(), expiration: time })),

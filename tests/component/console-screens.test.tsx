@@ -74,7 +74,7 @@ test('offers neither a new login nor account actions for staff, and says who can
   const bo = { login: 'bo@club.example', iid: 'I-1', supportId: 'S-1' }
   await act(() => respondTo(findUser, success({ ...emptyUser, ...bo, isStaff: true })))
   await screen.findByText('License info')
-  const overview = { ...bo, isStaff: true, sessionCount: 1, versions: { property: {} } }
+  const overview = { ...bo, isStaff: true, sessionCount: 1, accessTokens: [], versions: { property: {} } }
   await act(() => respondTo(getUserOverview, success(overview)))
   for (const name of ['Change login', 'Account']) {
     const panel = within(screen.getByRole('region', { name }))
@@ -130,4 +130,24 @@ test('warns that the data may be outdated when a refresh fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
   expect(screen.queryByText('What is shown may not be up to date')).toBeNull()
+})
+
+test('shows staff which apps have access tokens of the golfer', async () => {
+  const { respondTo } = opened('/admin?query=ann')
+  const ann = { login: 'ann@example.com', iid: 'I-1', supportId: 'S-1' }
+  await act(() => respondTo(findUser, success({ ...emptyUser, ...ann })))
+  await screen.findByText('License info')
+  const accessTokens = [
+    { id: 'T-1', name: 'My watch', createdMs: Date.UTC(2026, 5, 1), lastUsedMs: Date.UTC(2026, 5, 2) },
+    { id: 'T-2', name: 'My phone', createdMs: Date.UTC(2026, 5, 3), lastUsedMs: undefined },
+  ]
+  const overview = { ...ann, isStaff: false, sessionCount: 1, accessTokens, versions: { property: {} } }
+  await act(() => respondTo(getUserOverview, success(overview)))
+  const panel = within(screen.getByRole('region', { name: 'Account' }))
+  expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^My watch, created 01 Jun 2026.*last used 02 Jun 2026/),
+      expect.stringMatching(/^My phone, created 03 Jun 2026.*not used yet$/),
+    ]),
+  )
 })

@@ -108,6 +108,58 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
   })
 })
 
+test('creates an access token, copies its secret once and revokes it, by keyboard', async ({
+  page,
+  site,
+  open,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  await startSession(page.context(), golfer)
+  await open('/account')
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Apps', exact: true }) })
+  const create = section.getByRole('button', { name: 'Create an access token' })
+  let secret = ''
+
+  await test.step('creating needs the password, and shows the secret once', async () => {
+    await expect(section.getByText('No app has access to your rounds.')).toBeVisible()
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('My watch')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(section.getByRole('alert')).toHaveText('Wrong password')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(golfer.password)
+    await page.keyboard.press('Enter')
+    await expect(section.getByRole('heading', { name: 'The access token “My watch”' })).toBeFocused()
+    secret = await section.getByText(/^rounds_/).innerText()
+    await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
+    await section.getByRole('button', { name: 'Copy' }).press('Enter')
+    await expect(section.getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    await section.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(create).toBeFocused()
+    await expect(section.getByText(secret)).toBeHidden()
+  })
+
+  await test.step('an app uses it without cookies, which the page shows', async () => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const app = async () => (await fetch(`${site.origin}/rest/rounds`, { headers })).status
+    expect(await app()).toBe(200)
+    await open('/account')
+    await expect(section.getByText(/^Last used/)).toBeVisible()
+    await section.getByRole('button', { name: 'Revoke My watch' }).press('Enter')
+    await expectAccessible(page, { part: 'dialog', widths: BOTH_WIDTHS })
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expect(section.getByRole('status')).toHaveText('Access token revoked')
+    await expect(section.getByText('No app has access to your rounds.')).toBeVisible()
+    expect(await app()).toBe(401)
+  })
+})
+
 test('lets staff set up a second step with a link, and requires it', async ({ page, open }) => {
   const database = await databaseSettings()
   const site = await startSiteProcess({ ...database, STAFF_MFA: 'required', DEMO_DATA: 'off' })

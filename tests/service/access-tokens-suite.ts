@@ -158,16 +158,6 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
       expect(await statusWith(secret)).toBe(401)
     })
 
-    test('when a reset sets a new password, and the response says so', async () => {
-      const { email, secret } = await golferWithToken()
-      const code = (await service.services.resets.open(await idOf(email))) ?? ''
-      const newToken = await credentialToken(email, 'another-password')
-      expect(await service.services.resets.redeem(email, code, newToken)).toMatchObject({
-        accessTokensRevoked: 1,
-      })
-      expect(await statusWith(secret)).toBe(401)
-    })
-
     test('when support changes the login', async () => {
       const { email, secret } = await golferWithToken()
       await staff.call(changeLogin, { body: { iid: await iidOf(email), newLogin: newEmail() } })

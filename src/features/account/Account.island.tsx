@@ -11,6 +11,7 @@ import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { createSubmission } from '../shared/submission.store.ts'
 import { Account } from './Account.tsx'
+import { LazyAccessTokens } from './access-tokens/LazyAccessTokens.tsx'
 import { createAccount } from './account.store.ts'
 import { DeletionCancelled } from './data/DeletionCancelled.tsx'
 import { DeletionScheduled } from './data/DeletionScheduled.tsx'
@@ -24,6 +25,7 @@ const guard = guardOf('account')
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
   Passkeys: LazyPasskeys,
+  AccessTokens: LazyAccessTokens,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),

@@ -9,6 +9,7 @@ import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
+import type { OwnAccessTokensProps } from './access-tokens/OwnAccessTokens.tsx'
 import type { AccountStore } from './account.store.ts'
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 import { DataSections, type DataStores } from './data/DataSections.tsx'
@@ -25,6 +26,8 @@ import type { Sessions } from './sessions/sessions.store.ts'
 export interface AccountStores {
   /** The lazily loaded passkeys section. */
   Passkeys: ComponentType<OwnPasskeysProps>
+  /** The lazily loaded section of access tokens. */
+  AccessTokens: ComponentType<OwnAccessTokensProps>
   account: AccountStore
   sessions: Sessions
   preferences: Preferences
@@ -69,6 +72,7 @@ function LoadedAccount({
   ownData,
   submissions,
   Passkeys,
+  AccessTokens,
   data,
 }: AccountStores & { data: AccountData }) {
   // A new key replaces the submitted form by an empty one.
@@ -124,6 +128,16 @@ function LoadedAccount({
         text="Sign out browsers that you do not recognize, and change your password then."
       >
         <SessionsSection sessions={sessions} submission={submissions.sessions} />
+      </AccountSection>
+      <AccountSection
+        title="Apps"
+        text="An access token lets an app record and list your rounds without your password, and nothing else. We tell you by email when one is created."
+      >
+        <AccessTokens
+          email={data.id}
+          isConfirmed={data.isConfirmed !== false}
+          onSignedOut={() => void account.load()}
+        />
       </AccountSection>
       <AccountSection
         title="Emails"

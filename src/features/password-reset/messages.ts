@@ -6,6 +6,12 @@ export const RESET_DONE = 'Password has been reset successfully'
 export const NO_MATCH = 'Passwords do not match'
 export const DELETION_CANCELLED = 'Your account will not be deleted.'
 
+export function accessTokensRevoked(count: number): string {
+  return count === 1
+    ? 'The access token of your app was revoked, too.'
+    : `The ${count} access tokens of your apps were revoked, too.`
+}
+
 export function passkeysRemoved(count: number): string {
   const removed = count === 1 ? 'Your passkey was removed' : `Your ${count} passkeys were removed`
   return `${removed}, too. You can add a passkey again on your account page.`

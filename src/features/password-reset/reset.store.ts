@@ -8,7 +8,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE, UNREACHABLE } from '../shared/form-failure.ts'
 import { createSubmission } from '../shared/submission.store.ts'
-import { DELETION_CANCELLED, passkeysRemoved, SERVER_ERROR } from './messages.ts'
+import { accessTokensRevoked, DELETION_CANCELLED, passkeysRemoved, SERVER_ERROR } from './messages.ts'
 import { forgetResetLink, takeResetLink } from './reset-link.ts'
 
 interface Owner {
@@ -72,8 +72,13 @@ export function createReset({ api, page, entry, makeCredential }: Deps) {
 }
 
 /** Says what the reset has changed besides the password; undefined if nothing. */
-function detailOf({ passkeysRemoved: count = 0, deletionCancelled }: ResetResult): string | undefined {
-  const sentences = [count > 0 && passkeysRemoved(count), deletionCancelled && DELETION_CANCELLED]
+function detailOf(result: ResetResult): string | undefined {
+  const { passkeysRemoved: passkeys = 0, accessTokensRevoked: tokens = 0, deletionCancelled } = result
+  const sentences = [
+    passkeys > 0 && passkeysRemoved(passkeys),
+    tokens > 0 && accessTokensRevoked(tokens),
+    deletionCancelled && DELETION_CANCELLED,
+  ]
   return sentences.filter(Boolean).join(' ') || undefined
 }
 

@@ -9,11 +9,13 @@ export interface Passkeys {
 
 interface ResetValues extends LinkValues {
   passkeys: Passkeys
+  /** The number of access tokens, which a reset revokes. */
+  accessTokens: number
 }
 
 /** Composes the mail with the link to reset a password. */
 export function resetMail(values: ResetValues): MailContent {
-  const { companyName, link, passkeys } = values
+  const { companyName, link, passkeys, accessTokens } = values
   return mail(values, {
     subject: `Reset your ${companyName} password`,
     lines: [
@@ -25,6 +27,7 @@ export function resetMail(values: ResetValues): MailContent {
       'your password stays unchanged.',
       '',
       ...passkeyLines(passkeys),
+      ...accessTokenLines(accessTokens),
       `The request was made ${describeRequest(values)}.`,
     ],
   })
@@ -146,6 +149,14 @@ function passkeyLines({ count, areKept }: Passkeys): string[] {
   return [
     `A new password also removes the ${count === 1 ? 'passkey' : `${count} passkeys`} of your account. You can add passkeys again on your`,
     'account page.',
+    '',
+  ]
+}
+
+function accessTokenLines(count: number): string[] {
+  if (count === 0) return []
+  return [
+    `A new password also revokes the ${count === 1 ? 'access token' : `${count} access tokens`} of your apps.`,
     '',
   ]
 }

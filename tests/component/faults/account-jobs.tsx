@@ -43,6 +43,7 @@ function account({ service: { api } }: Harness): ReactElement {
       })}
       sessions={createSessions(deps)}
       Passkeys={() => null}
+      AccessTokens={() => null}
       preferences={createPreferences(deps)}
       ownData={{
         export: createExport({

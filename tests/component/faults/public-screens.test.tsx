@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
+import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
@@ -9,11 +10,10 @@ import { runJob } from './run-job.tsx'
 
 beforeAll(loadLazyParts)
 
-describe.each([...publicJobs, ...passkeyJobs, ...accountJobs].map((job) => [job.name, job] as const))(
-  '%s',
-  (_, job) => {
-    test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
-      await runJob(job, fault, clockOffMs)
-    })
-  },
-)
+describe.each(
+  [...publicJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs].map((job) => [job.name, job] as const),
+)('%s', (_, job) => {
+  test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
+    await runJob(job, fault, clockOffMs)
+  })
+})

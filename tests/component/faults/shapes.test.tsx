@@ -11,6 +11,7 @@ import {
   type WrongShape,
   wrongShapes,
 } from '../../support/wrong-shapes.ts'
+import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
 import { loadLazyParts } from './load-lazy-parts.ts'
@@ -33,6 +34,7 @@ const SHAPES_PER_TEST = 25
 const jobs = [
   ...publicJobs,
   ...passkeyJobs,
+  ...accessTokenJobs,
   ...accountJobs,
   ...consoleJobs,
   ...mailingJobs,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CreatedAccessToken, createAccessToken } from '../../../src/contract/access-tokens.ts'
 import { confirmEmailChange, requestEmailChange } from '../../../src/contract/account.ts'
 import { DELETION_DELAY_DAYS, DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
+import { listRounds } from '../../../src/contract/history.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -79,6 +81,19 @@ test('a reset keeps the passkeys of staff, as the mail says', async () => {
   expect(mail).toContain('Your passkey stays')
   expect(await reset(email, mail)).toMatchObject({ passkeysRemoved: 0 })
   expect(await signInWith(authenticator)).toBe(200)
+})
+
+test('a reset revokes access tokens, as the mail and the response say', async () => {
+  const email = 'tokens@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const token = await credentialToken(email, PASSWORD)
+  const created = await intruder.call(createAccessToken, { body: { name: 'My app', token } })
+  const { secret } = (await created.json()) as CreatedAccessToken
+  const mail = await requestMail(email)
+  expect(mail).toContain('also revokes the access token of your apps')
+  expect(await reset(email, mail)).toMatchObject({ accessTokensRevoked: 1 })
+  const headers = { authorization: `Bearer ${secret}` }
+  expect((await fetch(service.origin + listRounds.path, { headers })).status).toBe(401)
 })
 
 test('a passkey that is being added during a reset is not added', async () => {

@@ -62,7 +62,6 @@ export const accountCases = {
     validInput: () => ({}),
     invalid: null,
     response: { accessTokens: [accessToken] },
-    isUnread: true,
   },
   createAccessToken: {
     access: 'golfer',
@@ -70,7 +69,6 @@ export const accountCases = {
     invalid: { field: 'name', input: { body: { name: ' ', token } } },
     response: { ...accessToken, id: 'T-2', secret: `rounds_${'A'.repeat(43)}` },
     ownStatuses: [403, 409],
-    isUnread: true,
   },
   revokeAccessToken: {
     access: 'golfer',

@@ -37,6 +37,7 @@ const overview = {
   createdAt: JUNE_MS,
   confirmedAt: JUNE_MS,
   sessionCount: 2,
+  accessTokens: [{ id: 'T-1', name: 'My app', createdMs: JUNE_MS, lastUsedMs: JUNE_MS }],
   license: { type: 'PREMIUM', expiration: null },
   versions: {
     login: 'V1',

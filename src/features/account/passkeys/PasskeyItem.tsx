@@ -1,7 +1,7 @@
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { localDateTime } from '../../../domain/dates.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import styles from './PasskeysSection.module.css'
+import styles from '../AccountList.module.css'
 
 interface Props {
   passkey: Passkey

@@ -6,10 +6,11 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
-import { AddPasskeyForm } from './AddPasskeyForm.tsx'
+import styles from '../AccountList.module.css'
+import { NameAndPasswordForm } from '../NameAndPasswordForm.tsx'
+import { useFocusAfterForm } from '../use-focus-after-form.ts'
 import { EMPTY, NOT_LOADED, UNCONFIRMED, UNSUPPORTED } from './messages.ts'
 import { PasskeyItem } from './PasskeyItem.tsx'
-import styles from './PasskeysSection.module.css'
 import type { Passkeys } from './passkeys.store.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
@@ -37,12 +38,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
   const add = useRef<HTMLButtonElement>(null)
   useEffect(() => void passkeys.load(), [passkeys])
   const isPending = submissionState.status === 'pending'
-  const wasAdding = useRef(false)
-  // Returns the focus from the form to the button, which is rendered again when the form closes.
-  useEffect(() => {
-    if (wasAdding.current && !isAdding) add.current?.focus()
-    wasAdding.current = isAdding
-  }, [isAdding])
+  useFocusAfterForm(isAdding, add)
 
   if (state.status === 'failed') {
     return (
@@ -85,10 +81,13 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
         )}
       </div>
       {isAdding ? (
-        <AddPasskeyForm
-          passkeys={passkeys}
+        <NameAndPasswordForm
           submission={submission}
           email={email}
+          nameLabel="Name of the passkey"
+          nameHint="By which you recognize it, such as My phone."
+          submitText="Create passkey"
+          onSubmit={(name, password) => passkeys.add(email, name, password)}
           onClose={() => setAdding(false)}
         />
       ) : (

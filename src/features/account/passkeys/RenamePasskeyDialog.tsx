@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { passkeyNameError } from './passkey-name.ts'
+import { nameError } from '../NameAndPasswordForm.tsx'
 
 interface Props {
   /** The passkey to rename; the dialog is open while it is defined. */
@@ -35,7 +35,7 @@ function NameForm(props: {
   onClose: () => void
   onSubmit: (name: string) => void
 }) {
-  const fields = useFields({ name: passkeyNameError }, { name: props.name })
+  const fields = useFields({ name: nameError }, { name: props.name })
   return (
     <form {...fields.form(({ name }) => props.onSubmit(name))} className="stack">
       <TextField

@@ -35,6 +35,7 @@ export type AccountMailKind = keyof AccountMailValues
 /** What is known when a mail is composed. The link is empty for a kind that has none. */
 export interface ComposedValues extends MailValues, LinkValues {
   passkeys: Passkeys
+  accessTokens: number
 }
 
 /** Maximum numbers of mails of one kind. */

@@ -11,6 +11,7 @@ interface OfAccounts {
   resets: { open(accountId: string): Promise<string | undefined> }
   emailChanges: { createLink(accountId: string, email: string): Promise<string | undefined> }
   passkeys: { credentialIdsOf(accountId: string): Promise<readonly string[]> }
+  accessTokens: { list(accountId: string): Promise<readonly unknown[]> }
 }
 type Bound = MailAreas & OfAccounts
 
@@ -55,10 +56,11 @@ export async function composeAccountMail(
         count: (await trx.passkeys.credentialIdsOf(account.id)).length,
         areKept: account.role === 'staff',
       },
+      accessTokens: (await trx.accessTokens.list(account.id)).length,
     }
   })
   if (!composed) return undefined
-  const { path, name, passkeys } = composed
+  const { path, name, passkeys, accessTokens } = composed
   const link = path && siteUrl() + path
   const content = kind.compose({
     ...(JSON.parse(row.values_json) as object),
@@ -69,6 +71,7 @@ export async function composeAccountMail(
     client: row.client ?? undefined,
     link,
     passkeys,
+    accessTokens,
   })
   // Each attempt has its own id: programs hide a mail with the id of an earlier one, whose link may be outdated.
   const attempt = row.attempts > 1 ? `-${row.attempts}` : ''

@@ -1,4 +1,5 @@
 import type { UserOverview } from '../../../contract/user-overview.ts'
+import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createLicenses } from '../users/licenses.ts'
@@ -9,6 +10,7 @@ import { createUserVersions } from './user-versions.ts'
 /** Reads the overviews of golfers. */
 export function createUserOverviews(db: Database, clock: Clock) {
   const licenses = createLicenses(db, clock)
+  const accessTokens = createAccessTokens(db, clock)
   const notes = createUserNotes(db, clock)
   const versions = createUserVersions(db, clock)
   return {
@@ -29,6 +31,7 @@ export function createUserOverviews(db: Database, clock: Clock) {
         deletionAt: account?.deletionAt ?? undefined,
         isStaff: account?.role === 'staff',
         sessionCount: sessions?.count ?? 0,
+        accessTokens: account ? await accessTokens.list(account.id) : [],
         note: await notes.of(owner),
         license: active ? { type: active.type, expiration: active.expiration ?? undefined } : undefined,
         versions: await versions.of(owner),

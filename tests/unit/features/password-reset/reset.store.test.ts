@@ -84,6 +84,11 @@ describe('a submit', () => {
           'Your 2 passkeys were removed, too. You can add a passkey again on your account page. Your account will not be deleted.',
       },
     ],
+    [
+      'the end of access tokens',
+      success({ accessTokensRevoked: 2 }),
+      { status: 'success', detail: 'The 2 access tokens of your apps were revoked, too.' },
+    ],
     ['an expired link', httpFailure(400), { status: 'token_expired' }],
     [
       'a server error',

@@ -5,6 +5,7 @@ import { counted } from '../../../../domain/counted.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { AdminDate } from '../../AdminDate.tsx'
 import { ActionPanel, StaffAccountNote } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
@@ -34,6 +35,7 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
   return (
     <ActionPanel title="Account">
       {isStaff ? <StaffAccountNote /> : <Actions overview={shown} onAsk={setAsking} />}
+      <AccessTokenList overview={shown} />
       <div ref={results} tabIndex={-1} className={styles.results}>
         <ResultOf change={reset} onRefresh={overview.load} finalNote="The mail is on its way." />
         <ResultOf change={endedSessions} onRefresh={overview.load} finalNote="This cannot be undone." />
@@ -41,6 +43,25 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
       </div>
       <Question action={asking} overview={shown} onCancel={() => setAsking(undefined)} onRun={run} />
     </ActionPanel>
+  )
+}
+
+/** Shows which apps record rounds for the golfer, because support is asked about rounds that nobody remembers. */
+function AccessTokenList({ overview: { accessTokens } }: { overview: UserOverview }) {
+  if (accessTokens.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.heading}>Access tokens of apps</h3>
+      <ul className="stack gap-2">
+        {accessTokens.map(({ id, name, createdMs, lastUsedMs }) => (
+          <li key={id} className={styles.token}>
+            <strong>{name}</strong>, created <AdminDate ms={createdMs} />,{' '}
+            {lastUsedMs === undefined ? 'not used yet' : 'last used '}
+            {lastUsedMs !== undefined && <AdminDate ms={lastUsedMs} />}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

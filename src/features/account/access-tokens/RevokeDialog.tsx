@@ -1,0 +1,35 @@
+import type { AccessToken } from '../../../contract/access-tokens.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+
+interface Props {
+  /** The access token to revoke; the dialog is open while it is defined. */
+  accessToken: AccessToken | undefined
+  isPending: boolean
+  onClose: () => void
+  onRevoke: (accessToken: AccessToken) => void
+}
+
+/** Asks for confirmation before an access token is revoked. */
+export function RevokeDialog({ accessToken, isPending, onClose, onRevoke }: Props) {
+  return (
+    <Dialog isOpen={accessToken !== undefined} title="Revoke access token?" onClose={onClose}>
+      {accessToken && (
+        <>
+          <p>
+            The app that uses <strong>{accessToken.name}</strong> can no longer record rounds. Rounds that it
+            has recorded stay. This cannot be undone.
+          </p>
+          <DialogButtons>
+            <Button onClick={onClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button kind="danger" loading={isPending} onClick={() => onRevoke(accessToken)}>
+              Revoke
+            </Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  )
+}

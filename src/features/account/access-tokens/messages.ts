@@ -1,0 +1,7 @@
+export const NOT_LOADED = 'Your access tokens did not load.'
+export const EMPTY = 'No app has access to your rounds.'
+export const UNCONFIRMED = 'Confirm your email first. Then you can create an access token.'
+export const REVOKED = 'Access token revoked'
+export const NOT_CREATED = 'The access token was not created'
+export const NOT_REVOKED = 'The access token was not revoked'
+export const TOO_MANY = 'You have too many access tokens. Revoke one first.'

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { createAccessToken, revokeAccessToken } from '../../../../src/contract/access-tokens.ts'
+import { createAccessTokens } from '../../../../src/features/account/access-tokens/access-tokens.store.ts'
+import * as messages from '../../../../src/features/account/access-tokens/messages.ts'
+import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
+import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+
+const token = (id: string) => ({ id, name: id, scope: 'rounds', createdMs: 1, lastUsedMs: undefined })
+
+async function loaded(credential: string | undefined = 'TOKEN') {
+  const stub = stubApi()
+  const onSignedOut = vi.fn()
+  const store = createAccessTokens({
+    api: stub.api,
+    makeCredential: async () => credential || undefined,
+    onSignedOut,
+  })
+  void store.load()
+  await stub.respondLast(success({ accessTokens: [token('T1'), token('T2')] }))
+  const names = () => {
+    const state = store.$state.get()
+    return state.status === 'found' ? state.value.map(({ name }) => name) : state.status
+  }
+  const create = async () => store.create('ann@example.com', 'Watch', 'secret1')
+  return { ...stub, store, onSignedOut, names, create }
+}
+
+test('keeps the secret of a new token apart from the list until the user has taken it', async () => {
+  const { store, calls, names, create, respondTo } = await loaded()
+  const creating = create()
+  await settled()
+  expect(calls.at(-1)?.input.body).toEqual({ name: 'Watch', token: 'TOKEN' })
+  await respondTo(createAccessToken, success({ ...token('T3'), secret: 'SECRET' }))
+  expect(await creating).toBeUndefined()
+  expect(names()).toEqual(['T1', 'T2', 'T3'])
+  expect(JSON.stringify(store.$state.get())).not.toContain('SECRET')
+  expect(store.$created.get()?.secret).toBe('SECRET')
+  store.forgetSecret()
+  expect(store.$created.get()).toBeUndefined()
+})
+
+test('forgets the secret of a token that is revoked', async () => {
+  const { store, names, create, respondTo } = await loaded()
+  const creating = create()
+  await settled()
+  await respondTo(createAccessToken, success({ ...token('T3'), secret: 'SECRET' }))
+  await creating
+  const revoking = store.revoke('T3')
+  await respondTo(revokeAccessToken, httpFailure(404))
+  expect(await revoking).toEqual({ kind: 'success', text: messages.REVOKED })
+  expect(store.$created.get()).toBeUndefined()
+  expect(names()).toEqual(['T1', 'T2'])
+})
+
+test('sends nothing when WebCrypto is not available', async () => {
+  const { calls, create } = await loaded('')
+  const before = calls.length
+  expect(await create()).toEqual({ kind: 'danger', text: INSECURE_PAGE })
+  expect(calls).toHaveLength(before)
+})
+
+test.each([
+  ['a wrong password', httpFailure(422), WRONG_PASSWORD],
+  ['too many tokens', httpFailure(409), messages.TOO_MANY],
+  ['a server error', httpFailure(500), messages.NOT_CREATED],
+  ['no connection', networkFailure, UNREACHABLE],
+])('explains %s', async (_, result, text) => {
+  const { create, respondTo, names } = await loaded()
+  const creating = create()
+  await settled()
+  await respondTo(createAccessToken, result)
+  expect(await creating).toMatchObject({ kind: 'danger', text: expect.stringContaining(text) })
+  expect(names()).toEqual(['T1', 'T2'])
+})
+
+test('says when the session has ended', async () => {
+  const { store, respondTo, onSignedOut } = await loaded()
+  const revoking = store.revoke('T1')
+  await respondTo(revokeAccessToken, httpFailure(401))
+  expect(await revoking).toMatchObject({ kind: 'danger' })
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
