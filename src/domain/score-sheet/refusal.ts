@@ -1,0 +1,151 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
+import { SHEET_PLAYERS_MAX } from '../../contract/score-sheet-round.ts'
+import { OWNER_ENTRIES, SHEET_ENTRIES_MAX } from '../../contract/score-sheets.ts'
+import { isScramble } from './recorded-round-of.ts'
+import { type ScoreSheet, stateOf } from './sheet.ts'
+import { playerIdOf, shownAs, shownPlayers } from './sheet-players.ts'
+
+/** How long a finished or discarded round can be changed. */
+export const CHANGES_DAYS = 30
+
+/** Who sends an entry, and when. */
+interface Sender {
+  isOwner: boolean
+  /** The time of the service. */
+  nowMs: number
+}
+
+/** Kinds that scorers may enter. */
+const SCORER_KINDS: readonly Entry['kind'][] = ['score', 'player', 'confirm']
+/** What a scorer may change of a player that is in the round. */
+const OWNER_PLAYER_FIELDS = ['playingHandicap', 'courseHandicap', 'tee', 'isRemoved', 'mergedInto'] as const
+
+/**
+ * Returns why an entry cannot be the next of a sheet, in one line that begins with what is wrong; undefined if it can.
+ * The entry is not in the log yet.
+ */
+export function refusalOf(sheet: ScoreSheet, entry: Entry, sender: Sender): string | undefined {
+  if (entry.seen > sheet.seq) return 'seen: is ahead of this service'
+  return (
+    refusedByRights(sheet, entry, sender) ??
+    refusedByState(sheet, entry, sender) ??
+    refusedByContent(sheet, entry)
+  )
+}
+
+function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): string | undefined {
+  const limit = isOwner ? SHEET_ENTRIES_MAX : SHEET_ENTRIES_MAX - OWNER_ENTRIES
+  if (sheet.seq >= limit)
+    return `the round has ${limit} entries; more are not possible${isOwner ? '' : ' for scorers'}`
+  if (isOwner) return undefined
+  if (!SCORER_KINDS.includes(entry.kind)) return `kind: only the owner may ${wordOf(entry.kind)}`
+  if (entry.kind !== 'player' || !sheet.players.has(entry.player)) return undefined
+  const field = OWNER_PLAYER_FIELDS.find((one) => entry[one] !== undefined)
+  return field && `${field}: only the owner may change it`
+}
+
+function wordOf(kind: Entry['kind']): string {
+  if (kind === 'team' || kind === 'settings') return `change the ${kind}`
+  return kind === 'accept' || kind === 'dismiss' ? `${kind} entries` : `${kind} the round`
+}
+
+function refusedByState(sheet: ScoreSheet, { kind }: Entry, { nowMs }: Sender): string | undefined {
+  const isOver = (sinceMs = nowMs) => nowMs - sinceMs > CHANGES_DAYS * millisecondsInDay
+  const state = stateOf(sheet)
+  if (state === 'discarded') {
+    if (isOver(sheet.discardedMs)) return `the round was discarded more than ${CHANGES_DAYS} days ago`
+    if (kind === 'finish' || kind === 'reopen' || kind === 'discard') return 'the round is discarded'
+    return undefined
+  }
+  if (kind === 'restore') return 'the round is not discarded'
+  if (state === 'live') return kind === 'reopen' ? 'the round is not finished' : undefined
+  return kind === 'finish' || (kind !== 'discard' && isOver(sheet.finish?.atMs))
+    ? 'the round is finished'
+    : undefined
+}
+
+function refusedByContent(sheet: ScoreSheet, entry: Entry): string | undefined {
+  switch (entry.kind) {
+    case 'score':
+      return refusedScore(sheet, entry)
+    case 'confirm':
+      return unknownPlayer(sheet, entry.player)
+    case 'player':
+      return refusedPlayer(sheet, entry)
+    case 'team':
+      if (!sheet.teams.has(entry.team)) {
+        if (entry.name === undefined)
+          return entry.players ? 'name: is missing' : `teams[${entry.team}] is not in this round`
+        if (sheet.teams.size >= SHEET_PLAYERS_MAX)
+          return `the round has ${SHEET_PLAYERS_MAX} teams; more are not possible`
+      }
+      return firstOf(entry.players ?? [], (one) =>
+        unknownPlayer(sheet, playerIdOf(sheet, one) ?? String(one)),
+      )
+    case 'settings':
+      return refusedSettings(sheet, entry)
+    case 'accept':
+    case 'dismiss':
+      return firstOf(entry.entries, (id, at) =>
+        sheet.waiting.has(id) ? undefined : `entries[${at}]: does not wait for a decision`,
+      )
+    default:
+      return undefined
+  }
+}
+
+function firstOf<T>(
+  list: readonly T[],
+  find: (item: T, at: number) => string | undefined,
+): string | undefined {
+  for (const [at, item] of list.entries()) {
+    const found = find(item, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function unknownPlayer({ players }: ScoreSheet, id: string): string | undefined {
+  return players.has(id) ? undefined : `players[${id}] is not in this round`
+}
+
+function unknownHole(holeCount: number, hole: number): string | undefined {
+  return hole >= 1 && hole <= holeCount ? undefined : `hole ${hole} is not on this course`
+}
+
+function refusedScore(sheet: ScoreSheet, { player, team, hole }: EntryOf<'score'>): string | undefined {
+  if (player !== undefined && !sheet.players.has(player)) return unknownPlayer(sheet, player)
+  if (team !== undefined) {
+    if (!sheet.teams.has(team)) return `teams[${team}] is not in this round`
+    if (!isScramble(sheet)) return 'team: only a scramble has scores of teams'
+  }
+  return unknownHole(sheet.settings.course.holes.length, hole)
+}
+
+function refusedPlayer(sheet: ScoreSheet, entry: EntryOf<'player'>): string | undefined {
+  const { player: id, name, mergedInto } = entry
+  const known = sheet.players.get(id)
+  if (!known && name === undefined) {
+    return entry.isRemoved || mergedInto ? unknownPlayer(sheet, id) : 'name: is missing'
+  }
+  if (mergedInto) {
+    if (!sheet.players.has(mergedInto)) return unknownPlayer(sheet, mergedInto)
+    if (mergedInto === id || shownAs(sheet, mergedInto) === id) return `mergedInto: is players[${id}] itself`
+  }
+  const shown = shownPlayers(sheet).map((player) => player.id)
+  const isRestored = known?.isRemoved && entry.isRemoved !== undefined && !entry.isRemoved
+  const isBack = isRestored || (known?.mergedInto && mergedInto === null)
+  if ((!known || (isBack && !shown.includes(id))) && shown.length >= SHEET_PLAYERS_MAX) {
+    return `the round has ${SHEET_PLAYERS_MAX} players; more are not possible`
+  }
+  const isLast = entry.isRemoved === true && shown.length === 1 && shown[0] === id
+  return isLast ? 'isRemoved: a round has at least one player' : undefined
+}
+
+function refusedSettings(sheet: ScoreSheet, entry: EntryOf<'settings'>): string | undefined {
+  const { course = sheet.settings.course, holeNumbers, startHole } = entry
+  const count = course.holes.length
+  const holes = [...(holeNumbers ?? []), ...(startHole ? [startHole] : [])]
+  return firstOf(holes, (hole) => unknownHole(count, hole))
+}

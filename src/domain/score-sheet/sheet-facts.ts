@@ -1,0 +1,67 @@
+import type { Discrepancy } from '../../contract/score-sheets.ts'
+import { type CardOnSheet, type Confirmation, cardOf, isContested } from './card.ts'
+import { isScramble } from './recorded-round-of.ts'
+import type { ScoreSheet } from './sheet.ts'
+import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
+
+/** Returns the score cells of the round for which devices entered different values without knowing of each other. */
+export function discrepanciesOf(sheet: ScoreSheet): Discrepancy[] {
+  const played = playedHoles(sheet)
+  const players = shownPlayers(sheet).flatMap(({ id }) =>
+    contestedOn(cardOf(cardEntries(sheet, id)), played).map((found) => ({ player: id, ...found })),
+  )
+  const teams = isScramble(sheet) ? shownTeams(sheet) : []
+  return [
+    ...players,
+    ...teams.flatMap(({ id, entries }) =>
+      contestedOn(cardOf(entries), played).map((found) => ({ team: id, ...found })),
+    ),
+  ]
+}
+
+function contestedOn({ holes }: CardOnSheet, played: readonly number[]) {
+  return played.flatMap((hole) => {
+    const found = holes.get(hole)
+    if (!found || !isContested(found)) return []
+    return [{ hole, entries: found.standing.map(({ seen: _, ...entry }) => entry) }]
+  })
+}
+
+/** Returns who has confirmed the card of each player of the round. In a scramble, the card is that of the team. */
+export function confirmationsOf(sheet: ScoreSheet): Map<string, Confirmation[]> {
+  const teams = isScramble(sheet) ? shownTeams(sheet) : []
+  return new Map(
+    shownPlayers(sheet).map(({ id }) => {
+      const team = teams.find((one) => one.players.includes(id))
+      const own = cardEntries(sheet, id)
+      const entries = team ? [...own, ...team.entries].sort((a, b) => a.seq - b.seq) : own
+      return [id, cardOf(entries).confirmations]
+    }),
+  )
+}
+
+/** The holes of a player or, in a scramble, of a team that have no score, as positions on the sheet's course. */
+export interface MissingScores {
+  player?: string
+  team?: string
+  holes: number[]
+}
+
+/** Returns whose scores are missing on which holes. Players with a state, such as withdrawn, miss none. */
+export function missingScores(sheet: ScoreSheet): MissingScores[] {
+  const played = playedHoles(sheet)
+  const cards = isScramble(sheet) ? shownTeams(sheet) : []
+  const inTeams = new Set(cards.flatMap((team) => team.players))
+  const ofTeams = cards.map(({ id, entries }) => ({ team: id, holes: withoutScore(cardOf(entries), played) }))
+  const ofPlayers = shownPlayers(sheet)
+    .filter(({ id, recorded }) => recorded.state === undefined && !inTeams.has(id))
+    .map(({ id }) => ({ player: id, holes: withoutScore(cardOf(cardEntries(sheet, id)), played) }))
+  return [...ofTeams, ...ofPlayers].filter(({ holes }) => holes.length > 0)
+}
+
+function withoutScore({ holes }: CardOnSheet, played: readonly number[]): number[] {
+  return played.filter((hole) => {
+    const { strokes, pickUp, conceded } = holes.get(hole)?.fields ?? {}
+    return strokes === undefined && !pickUp && !conceded
+  })
+}

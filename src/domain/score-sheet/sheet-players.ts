@@ -1,0 +1,78 @@
+import type { SheetReference } from '../../contract/score-sheet-round.ts'
+import type { CardEntry, PlayerOnSheet, ScoreSheet, TeamOnSheet } from './sheet.ts'
+
+type Players = Pick<ScoreSheet, 'players'>
+
+/** Returns the player as whom a player is shown: itself, or the one into whom it was merged. */
+export function shownAs({ players }: Players, id: string): string {
+  const passed = new Set<string>()
+  let shown = id
+  for (let next = players.get(id)?.mergedInto; next !== undefined; next = players.get(next)?.mergedInto) {
+    // Entries cannot merge in a circle, but the fold must end for any log.
+    if (passed.has(next) || !players.has(next)) return id
+    passed.add(next)
+    shown = next
+  }
+  return shown
+}
+
+/** Returns the players of the round: those that were neither removed nor merged into another, in order. */
+export function shownPlayers({ players }: Players): PlayerOnSheet[] {
+  const all = [...players.values()].filter(({ id }) => shownAs({ players }, id) === id)
+  const shown = all.filter((player) => !player.isRemoved)
+  return shown.length === 0 ? all : shown
+}
+
+/** Returns the ids that are shown as a player, itself included. */
+export function aliasesOf(sheet: Players, id: string): string[] {
+  return [...sheet.players.values()]
+    .filter(
+      (player) => player.id === id || (player.mergedInto !== undefined && shownAs(sheet, player.id) === id),
+    )
+    .map((player) => player.id)
+}
+
+/** Returns the entries of a player's card, with those of players that were merged into it, in order. */
+export function cardEntries(sheet: Players, id: string): CardEntry[] {
+  const aliases = aliasesOf(sheet, id)
+  const entries = aliases.flatMap((alias) => sheet.players.get(alias)?.entries ?? [])
+  return aliases.length === 1 ? entries : entries.sort((a, b) => a.seq - b.seq)
+}
+
+/** Returns the id that a reference means: positions count the players of the document with which the sheet began. */
+export function playerIdOf(
+  { round }: Pick<ScoreSheet, 'round'>,
+  reference: SheetReference,
+): string | undefined {
+  return typeof reference === 'number' ? round.players[reference]?.id : reference
+}
+
+/** A team of the round with the ids of its players; each player is in one team. */
+export interface ShownTeam extends Omit<TeamOnSheet, 'players'> {
+  players: string[]
+}
+
+/** Returns the teams that were not removed and have a player. A player is in the team that got it last. */
+export function shownTeams(sheet: ScoreSheet): ShownTeam[] {
+  const present = new Set(shownPlayers(sheet).map((player) => player.id))
+  const teamOf = new Map<string, TeamOnSheet>()
+  const teams = [...sheet.teams.values()].filter((team) => !team.isRemoved)
+  for (const team of teams.toSorted((a, b) => a.playersSeq - b.playersSeq)) {
+    for (const reference of team.players) {
+      const id = playerIdOf(sheet, reference)
+      const shown = id === undefined ? undefined : shownAs(sheet, id)
+      if (shown !== undefined && present.has(shown)) teamOf.set(shown, team)
+    }
+  }
+  const ids = [...present]
+  return teams
+    .map((team) => ({ ...team, players: ids.filter((id) => teamOf.get(id) === team) }))
+    .filter((team) => team.players.length > 0)
+}
+
+/** Returns the holes that are played, as positions on the sheet's course, in order. */
+export function playedHoles({ settings }: Pick<ScoreSheet, 'settings'>): number[] {
+  const all = settings.course.holes.map((_, at) => at + 1)
+  const chosen = all.filter((hole) => settings.holeNumbers?.includes(hole) ?? true)
+  return chosen.length === 0 ? all : chosen
+}

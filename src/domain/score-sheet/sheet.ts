@@ -1,0 +1,226 @@
+import type { RecordedPlayer } from '../../contract/recorded-round.ts'
+import type { EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import { type SheetReference, type SheetRound, teamId } from '../../contract/score-sheet-round.ts'
+import type { SheetState } from '../../contract/score-sheets.ts'
+
+/** An entry in the log of a kind that belongs to a card: that of a player or, in a scramble, of a team. */
+export type CardEntry = Extract<StoredEntry, { kind: 'score' | 'player' | 'confirm' }>
+
+/** A player of a score sheet, also one that was removed or merged into another. */
+export interface PlayerOnSheet {
+  id: string
+  /** As it is recorded, without holes. */
+  recorded: RecordedPlayer
+  isRemoved: boolean
+  mergedInto: string | undefined
+  /** Its scores, changes and confirmations, in the order in which they take effect. */
+  entries: CardEntry[]
+}
+
+export interface TeamOnSheet {
+  id: string
+  name: string
+  playingHandicap: number | undefined
+  players: readonly SheetReference[]
+  isRemoved: boolean
+  /** When its players were set; a player belongs to the team to which they were added last. */
+  playersSeq: number
+  entries: CardEntry[]
+}
+
+type Settings = Pick<
+  SheetRound,
+  | 'course'
+  | 'scoringMethod'
+  | 'handicapMode'
+  | 'format'
+  | 'startHole'
+  | 'holeNumbers'
+  | 'match'
+  | 'maximumScore'
+  | 'tieBreak'
+  | 'handicapAllowance'
+  | 'strokesOff'
+>
+
+/** The fold of a score sheet's log. What it shows is derived from it: `recordedRoundOf`, `discrepanciesOf` and others. */
+export interface ScoreSheet {
+  round: SheetRound
+  /** The `seq` of the last entry. */
+  seq: number
+  settings: Settings
+  /** By id, in the order in which they were added. */
+  players: Map<string, PlayerOnSheet>
+  teams: Map<string, TeamOnSheet>
+  finish: { atMs: number; isComplete: boolean } | undefined
+  discardedMs: number | undefined
+  /** Entries after the finish, which wait for the owner's decision, by id. */
+  waiting: Map<string, StoredEntry>
+}
+
+/** Returns the sheet of a document, without entries. */
+export function startSheet(round: SheetRound): ScoreSheet {
+  const { players, teams = [] } = round
+  return {
+    round,
+    seq: 0,
+    settings: round,
+    players: new Map(
+      players.map(({ id, holes: _, ...recorded }) => [
+        id,
+        { id, recorded, isRemoved: false, mergedInto: undefined, entries: [] },
+      ]),
+    ),
+    teams: new Map(
+      teams.map((team, at) => {
+        const id = teamId(team, at)
+        const { name, playingHandicap, players: members } = team
+        return [
+          id,
+          { id, name, playingHandicap, players: members, isRemoved: false, playersSeq: 0, entries: [] },
+        ]
+      }),
+    ),
+    finish: undefined,
+    discardedMs: undefined,
+    waiting: new Map(),
+  }
+}
+
+/** Returns the fold of a log: the sheet after all its entries. */
+export function foldSheet(round: SheetRound, log: readonly (StoredEntry | UnknownEntry)[]): ScoreSheet {
+  const sheet = startSheet(round)
+  for (const entry of log) applyEntry(sheet, entry)
+  return sheet
+}
+
+/** Adds the next entry of the log to a sheet, which it changes. Entries that `refusalOf` refuses do not belong there. */
+export function applyEntry(sheet: ScoreSheet, entry: StoredEntry | UnknownEntry): void {
+  sheet.seq = entry.seq
+  const one = entry as StoredEntry
+  switch (one.kind) {
+    case 'finish':
+      sheet.finish ??= { atMs: one.receivedMs, isComplete: one.isComplete !== false }
+      return
+    case 'reopen':
+      sheet.finish = undefined
+      return
+    case 'discard':
+      sheet.discardedMs ??= one.receivedMs
+      return
+    case 'restore':
+      sheet.discardedMs = undefined
+      return
+    case 'dismiss':
+      for (const id of one.entries) sheet.waiting.delete(id)
+      return
+    case 'accept':
+      for (const id of one.entries) acceptEntry(sheet, id, one)
+      return
+    default:
+      if (sheet.finish) sheet.waiting.set(one.id, one)
+      else change(sheet, one)
+  }
+}
+
+/** Whoever accepts an entry has seen what it changes, so it takes effect as if it had been made now. */
+function acceptEntry(sheet: ScoreSheet, id: string, { seq, seen }: StoredEntry): void {
+  const entry = sheet.waiting.get(id)
+  if (entry && sheet.waiting.delete(id)) change(sheet, { ...entry, seq, seen })
+}
+
+function change(sheet: ScoreSheet, entry: StoredEntry): void {
+  switch (entry.kind) {
+    case 'score':
+      if (entry.player !== undefined) sheet.players.get(entry.player)?.entries.push(entry)
+      if (entry.team !== undefined) sheet.teams.get(entry.team)?.entries.push(entry)
+      return
+    case 'confirm':
+      sheet.players.get(entry.player)?.entries.push(entry)
+      return
+    case 'player':
+      changePlayer(sheet, entry)
+      return
+    case 'team':
+      changeTeam(sheet, entry)
+      return
+    case 'settings':
+      sheet.settings = changeSettings(sheet.settings, entry)
+      return
+    default:
+  }
+}
+
+/** Returns the value of a field after an entry: what it was where the entry lacks the field, nothing where it is null. */
+function changed<T>(value: T | undefined, next: T | null | undefined): T | undefined {
+  return next === undefined ? value : (next ?? undefined)
+}
+
+function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & StoredEntry): void {
+  const { player: id, name, state } = entry
+  const player = players.get(id) ?? {
+    id,
+    recorded: { name: name ?? id },
+    isRemoved: false,
+    mergedInto: undefined,
+    entries: [],
+  }
+  const { recorded, entries } = player
+  entries.push(entry)
+  players.set(id, {
+    ...player,
+    recorded: {
+      ...recorded,
+      name: name ?? recorded.name,
+      playingHandicap: changed(recorded.playingHandicap, entry.playingHandicap),
+      courseHandicap: changed(recorded.courseHandicap, entry.courseHandicap),
+      tee: changed(recorded.tee, entry.tee),
+      state: changed(recorded.state, state === 'playing' ? null : state),
+    },
+    isRemoved: changed(player.isRemoved, entry.isRemoved) ?? false,
+    mergedInto: changed(player.mergedInto, entry.mergedInto),
+  })
+}
+
+function changeTeam({ teams }: ScoreSheet, entry: EntryOf<'team'> & StoredEntry): void {
+  const { team: id, name, players } = entry
+  const team = teams.get(id) ?? {
+    id,
+    name: name ?? id,
+    playingHandicap: undefined,
+    players: [],
+    isRemoved: false,
+    playersSeq: 0,
+    entries: [],
+  }
+  teams.set(id, {
+    ...team,
+    name: name ?? team.name,
+    playingHandicap: changed(team.playingHandicap, entry.playingHandicap),
+    players: players ?? team.players,
+    playersSeq: players ? entry.seq : team.playersSeq,
+    isRemoved: changed(team.isRemoved, entry.isRemoved) ?? false,
+  })
+}
+
+function changeSettings(settings: Settings, entry: EntryOf<'settings'>): Settings {
+  return {
+    course: entry.course ?? settings.course,
+    scoringMethod: entry.scoringMethod ?? settings.scoringMethod,
+    handicapMode: entry.handicapMode ?? settings.handicapMode,
+    format: entry.format ?? settings.format,
+    startHole: changed(settings.startHole, entry.startHole),
+    holeNumbers: changed(settings.holeNumbers, entry.holeNumbers),
+    match: changed(settings.match, entry.match),
+    maximumScore: changed(settings.maximumScore, entry.maximumScore),
+    tieBreak: changed(settings.tieBreak, entry.tieBreak),
+    handicapAllowance: changed(settings.handicapAllowance, entry.handicapAllowance),
+    strokesOff: changed(settings.strokesOff, entry.strokesOff),
+  }
+}
+
+/** Returns the state of a sheet as the calls say it. */
+export function stateOf({ finish, discardedMs }: ScoreSheet): SheetState {
+  if (discardedMs !== undefined) return 'discarded'
+  return finish ? 'finished' : 'live'
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Entry, StoredEntry } from '../../src/contract/score-sheet-entries.ts'
+import { type SheetRound, sheetRound } from '../../src/contract/score-sheet-round.ts'
+import { holes, upload } from './recorded.ts'
+
+/** Returns a UUID that ends with a number. */
+export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Returns the document of a sheet: by default Ann (`p1`) and Bob (`p2`) on three par 4 holes. */
+export function sheetDocument(changes: object = {}) {
+  return {
+    ...upload({ players: [] }),
+    course: { name: 'Old Links', holes: holes(4, 4, 4) },
+    players: [
+      { id: 'p1', name: 'Ann' },
+      { id: 'p2', name: 'Bob' },
+    ],
+    ...changes,
+  }
+}
+
+export function sheetOf(changes: object = {}): SheetRound {
+  return v.parse(sheetRound, sheetDocument(changes))
+}
+
+/** An entry without what every entry has. */
+export type Bare<One = Entry> = One extends Entry ? Omit<One, 'id' | 'seen' | 'atMs'> : never
+
+/** What a device enters: number of the device, what it had seen, and the entry. */
+export type Line = readonly [device: number, seen: number, entry: Bare]
+
+/** Returns a log as the service stores it. Entries are received one second after another. */
+export function logOf(lines: readonly Line[]): StoredEntry[] {
+  return lines.map(([device, seen, bare], at) => ({
+    ...(bare as Entry),
+    id: uuid(at + 1),
+    seen,
+    seq: at + 1,
+    device,
+    receivedMs: (at + 1) * 1000,
+    by: device === 1 ? 'owner' : `key ${device}`,
+  }))
+}
+
+/** Returns an entry of strokes. */
+export const strokesOn = (player: string, hole: number, strokes: number | null): Bare => ({
+  kind: 'score',
+  player,
+  hole,
+  strokes,
+})

@@ -1,0 +1,499 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { recordedRound } from '../../../../src/contract/recorded-round.ts'
+import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
+import { foldSheet, stateOf } from '../../../../src/domain/score-sheet/sheet.ts'
+import {
+  confirmationsOf,
+  discrepanciesOf,
+  missingScores,
+} from '../../../../src/domain/score-sheet/sheet-facts.ts'
+import { holes } from '../../../support/recorded.ts'
+import { type Bare, type Line, logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
+
+const fold = (lines: readonly Line[], document: object = {}) => foldSheet(sheetOf(document), logOf(lines))
+const roundOf = (lines: readonly Line[], document: object = {}) => {
+  const round = JSON.parse(JSON.stringify(recordedRoundOf(fold(lines, document))))
+  expect(v.safeParse(recordedRound, round).issues).toBeUndefined()
+  return round
+}
+const holesOf = (lines: readonly Line[], document: object = {}) =>
+  roundOf(lines, document).players.map((player: { holes: unknown }) => player.holes)
+
+const TEAMS = {
+  format: { type: 'RoundFormat.Team.Scramble' },
+  teams: [
+    { id: 'reds', name: 'Reds', players: ['p1'] },
+    { name: 'Blues', players: [1] },
+  ],
+}
+
+describe('the recorded round', () => {
+  test('begins as the document, without ids', () => {
+    expect(roundOf([])).toEqual({
+      version: 1,
+      startTimestampMs: Date.UTC(2026, 5, 20, 9),
+      timezoneOffset: 7_200_000,
+      course: { name: 'Old Links', holes: holes(4, 4, 4) },
+      scoringMethod: { type: 'StrokePlay' },
+      handicapMode: 'Gross',
+      format: { type: 'RoundFormat.Individual' },
+      players: [
+        { name: 'Ann', holes: [] },
+        { name: 'Bob', holes: [] },
+      ],
+      teams: [],
+    })
+  })
+
+  test('has the last value of each field, and null clears', () => {
+    const lines: Line[] = [
+      [1, 0, { kind: 'score', player: 'p1', hole: 1, strokes: 5, putts: 2, sand: 0, fairway: 'Hit' }],
+      [2, 0, { kind: 'score', player: 'p1', hole: 1, strokes: 4, penalties: 1, sand: null }],
+    ]
+    expect(holesOf(lines)[0]).toEqual([{ strokes: 4, putts: 2, penalties: 1, fairway: 'Hit' }])
+    expect(holesOf([...lines, [1, 2, strokesOn('p1', 1, null)]])[0]).toEqual([])
+  })
+
+  test.each<[string, Bare[], object | null]>([
+    [
+      'strokes end a pick-up',
+      [{ kind: 'score', player: 'p1', hole: 1, pickUp: true }, strokesOn('p1', 1, 6)],
+      { strokes: 6 },
+    ],
+    [
+      'a pick-up counts instead of strokes',
+      [strokesOn('p1', 1, 6), { kind: 'score', player: 'p1', hole: 1, pickUp: true }],
+      { pickUp: true },
+    ],
+    [
+      'the end of a pick-up brings the strokes back',
+      [
+        strokesOn('p1', 1, 6),
+        { kind: 'score', player: 'p1', hole: 1, pickUp: true },
+        { kind: 'score', player: 'p1', hole: 1, pickUp: false },
+      ],
+      { strokes: 6 },
+    ],
+    ['figures without strokes are left out', [{ kind: 'score', player: 'p1', hole: 1, putts: 2 }], null],
+    [
+      'putts above strokes are left out',
+      [{ kind: 'score', player: 'p1', hole: 1, putts: 3 }, strokesOn('p1', 1, 2)],
+      { strokes: 2 },
+    ],
+    [
+      'putts return with strokes that allow them',
+      [{ kind: 'score', player: 'p1', hole: 1, putts: 3 }, strokesOn('p1', 1, 2), strokesOn('p1', 1, 4)],
+      { strokes: 4, putts: 3 },
+    ],
+    [
+      'a conceded hole needs no strokes',
+      [{ kind: 'score', player: 'p1', hole: 1, conceded: true, putts: 1 }],
+      { conceded: true, putts: 1 },
+    ],
+  ])('%s', (_, entries, hole) => {
+    expect(holesOf(entries.map((entry): Line => [1, 0, entry]))[0]).toEqual(hole === null ? [] : [hole])
+  })
+
+  test('adds, names, changes and removes players', () => {
+    const { players } = roundOf([
+      [2, 0, { kind: 'player', player: 'p3', name: 'Cleo' }],
+      [
+        1,
+        1,
+        {
+          kind: 'player',
+          player: 'p1',
+          name: 'Anna',
+          playingHandicap: 12,
+          tee: { name: 'White' },
+          state: 'withdrawn',
+        },
+      ],
+      [1, 2, { kind: 'player', player: 'p2', isRemoved: true }],
+      [1, 3, strokesOn('p3', 2, 5)],
+    ])
+    expect(players).toEqual([
+      { name: 'Anna', playingHandicap: 12, tee: { name: 'White' }, state: 'withdrawn', holes: [] },
+      { name: 'Cleo', holes: [null, { strokes: 5 }] },
+    ])
+  })
+
+  test('gives back a removed player with its scores, and a state that ended', () => {
+    const lines: Line[] = [
+      [1, 0, strokesOn('p2', 1, 5)],
+      [1, 1, { kind: 'player', player: 'p2', isRemoved: true, state: 'noShow' }],
+      [1, 2, { kind: 'player', player: 'p2', isRemoved: false, state: 'playing' }],
+    ]
+    expect(roundOf(lines).players[1]).toEqual({ name: 'Bob', holes: [{ strokes: 5 }] })
+  })
+
+  test('joins the scores of a player entered twice in the order of the log, and separates them again', () => {
+    const lines: Line[] = [
+      [2, 0, { kind: 'player', player: 'p3', name: 'Bobby' }],
+      [1, 1, strokesOn('p2', 1, 4)],
+      [2, 2, strokesOn('p3', 1, 5)],
+      [2, 3, strokesOn('p3', 2, 6)],
+      [1, 4, { kind: 'player', player: 'p3', mergedInto: 'p2' }],
+      [2, 5, strokesOn('p3', 3, 7)],
+    ]
+    expect(roundOf(lines).players).toEqual([
+      { name: 'Ann', holes: [] },
+      { name: 'Bob', holes: [{ strokes: 5 }, { strokes: 6 }, { strokes: 7 }] },
+    ])
+    expect(holesOf([...lines, [1, 6, { kind: 'player', player: 'p3', mergedInto: null }]])).toEqual([
+      [],
+      [{ strokes: 4 }],
+      [{ strokes: 5 }, { strokes: 6 }, { strokes: 7 }],
+    ])
+  })
+
+  test('keeps the owner when the owner was entered twice', () => {
+    const players = [
+      { id: 'p1', name: 'Ann' },
+      { id: 'p2', name: 'Anna', owner: true },
+    ]
+    const lines: Line[] = [[1, 0, { kind: 'player', player: 'p2', mergedInto: 'p1' }]]
+    expect(roundOf(lines, { players }).players).toEqual([{ name: 'Ann', owner: true, holes: [] }])
+  })
+
+  test('has the scores of teams in a scramble only', () => {
+    const score: Line[] = [
+      [1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }],
+      [1, 0, { kind: 'score', team: 't2', hole: 1, strokes: 4 }],
+    ]
+    expect(roundOf(score, TEAMS).teams).toEqual([
+      { name: 'Reds', players: [0], holes: [{ strokes: 3 }] },
+      { name: 'Blues', players: [1], holes: [{ strokes: 4 }] },
+    ])
+    const bestBall: Line = [1, 2, { kind: 'settings', format: { type: 'RoundFormat.Team.BestBall' } }]
+    expect(roundOf([...score, bestBall], TEAMS).teams[0]).toEqual({ name: 'Reds', players: [0] })
+  })
+
+  test('puts a player into the team that got it last, and plays alone without teams', () => {
+    const lines: Line[] = [
+      [1, 0, { kind: 'team', team: 't3', name: 'Greens', players: ['p2', 'p1'], playingHandicap: 3 }],
+      [1, 1, { kind: 'team', team: 'reds', players: ['p1'] }],
+    ]
+    expect(roundOf(lines, TEAMS).teams).toEqual([
+      { name: 'Reds', players: [0] },
+      { name: 'Greens', players: [1], playingHandicap: 3 },
+    ])
+    const gone = ['reds', 't2', 't3'].map((team): Line => [1, 2, { kind: 'team', team, isRemoved: true }])
+    expect(roundOf([...lines, ...gone], TEAMS)).toMatchObject({
+      format: { type: 'RoundFormat.Individual' },
+      teams: [],
+    })
+  })
+
+  test('contains the chosen holes only, with their numbers, and begins on one of them', () => {
+    const lines: Line[] = [
+      [1, 0, strokesOn('p1', 1, 4)],
+      [1, 0, strokesOn('p1', 3, 5)],
+      [1, 0, { kind: 'settings', holeNumbers: [3, 2], startHole: 3 }],
+    ]
+    const round = roundOf(lines)
+    expect(round.course.holes).toEqual([
+      { number: 2, par: 4, strokeIndex: 2 },
+      { number: 3, par: 4, strokeIndex: 3 },
+    ])
+    expect(round).toMatchObject({ startHole: 2, players: [{ holes: [null, { strokes: 5 }] }, { holes: [] }] })
+    const all: Line = [1, 3, { kind: 'settings', holeNumbers: null, startHole: null }]
+    expect(holesOf([...lines, all])[0]).toEqual([{ strokes: 4 }, null, { strokes: 5 }])
+  })
+
+  test('keeps scores by hole when the course is replaced', () => {
+    const lines: Line[] = [
+      [1, 0, strokesOn('p1', 1, 4)],
+      [1, 0, strokesOn('p1', 3, 5)],
+      [1, 2, { kind: 'settings', course: { name: 'New Links', holes: [{ par: 3 }, { par: 5 }] } }],
+    ]
+    expect(roundOf(lines)).toMatchObject({
+      course: { name: 'New Links', holes: [{ par: 3 }, { par: 5 }] },
+      players: [{ holes: [{ strokes: 4 }] }, { holes: [] }],
+    })
+  })
+
+  test('changes the settings and finds the side that conceded', () => {
+    const settings: Bare = {
+      kind: 'settings',
+      scoringMethod: { type: 'MatchPlay' },
+      handicapMode: 'Net',
+      handicapAllowance: 90,
+      match: { concededBy: 'p2' },
+    }
+    const lines: Line[] = [
+      [1, 0, settings],
+      [1, 1, { kind: 'player', player: 'p3', name: 'Cleo' }],
+      [1, 2, { kind: 'player', player: 'p1', isRemoved: true }],
+    ]
+    expect(roundOf(lines)).toMatchObject({
+      scoringMethod: { type: 'MatchPlay' },
+      handicapMode: 'Net',
+      handicapAllowance: 90,
+      match: { concededBy: 0 },
+    })
+    const team: Line = [1, 3, { kind: 'settings', match: { concededBy: 1 } }]
+    expect(roundOf([team], TEAMS).match).toEqual({ concededBy: 1 })
+  })
+})
+
+describe('discrepancies', () => {
+  const A = 1
+  const B = 2
+  const values = (lines: readonly Line[], document?: object) =>
+    discrepanciesOf(fold(lines, document)).map(({ entries, ...cell }) => ({
+      ...cell,
+      entries: entries.map(({ seq, value }) => [seq, value?.pickUp ? 'pickUp' : (value?.strokes ?? null)]),
+    }))
+  const start: Line[] = [
+    [A, 0, strokesOn('p1', 1, 5)],
+    [A, 1, strokesOn('p1', 1, 4)],
+  ]
+
+  test.each<[string, Line[], unknown[]]>([
+    ['none while the values agree', [...start, [B, 0, strokesOn('p1', 1, 4)]], []],
+    [
+      'one while they differ',
+      [...start, [B, 0, strokesOn('p1', 1, 6)]],
+      [
+        {
+          player: 'p1',
+          hole: 1,
+          entries: [
+            [2, 4],
+            [3, 6],
+          ],
+        },
+      ],
+    ],
+    [
+      'none when somebody who has seen both enters the cell again',
+      [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 3, strokesOn('p1', 1, 4)]],
+      [],
+    ],
+    [
+      'none when a device corrects itself',
+      [...start, [B, 0, strokesOn('p1', 1, 6)], [A, 2, strokesOn('p1', 1, 6)]],
+      [],
+    ],
+    [
+      'one when somebody who has seen only one of both enters the cell again',
+      [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 2, strokesOn('p1', 1, 4)]],
+      [
+        {
+          player: 'p1',
+          hole: 1,
+          entries: [
+            [3, 6],
+            [4, 4],
+          ],
+        },
+      ],
+    ],
+    [
+      'none for other holes and players',
+      [...start, [B, 0, strokesOn('p1', 2, 6)], [B, 0, strokesOn('p2', 1, 6)]],
+      [],
+    ],
+    [
+      'none for figures',
+      [
+        [A, 0, { kind: 'score', player: 'p1', hole: 1, putts: 1 }],
+        [B, 0, { kind: 'score', player: 'p1', hole: 1, putts: 2 }],
+      ],
+      [],
+    ],
+    [
+      'one between strokes and a pick-up, and a cleared cell',
+      [
+        [A, 0, strokesOn('p1', 1, 5)],
+        [B, 0, { kind: 'score', player: 'p1', hole: 1, pickUp: true }],
+        [3, 0, strokesOn('p1', 1, null)],
+      ],
+      [
+        {
+          player: 'p1',
+          hole: 1,
+          entries: [
+            [1, 5],
+            [2, 'pickUp'],
+            [3, null],
+          ],
+        },
+      ],
+    ],
+    [
+      'one between players that are merged',
+      [
+        [A, 0, strokesOn('p1', 1, 5)],
+        [B, 0, strokesOn('p2', 1, 6)],
+        [A, 0, { kind: 'player', player: 'p2', mergedInto: 'p1' }],
+      ],
+      [
+        {
+          player: 'p1',
+          hole: 1,
+          entries: [
+            [1, 5],
+            [2, 6],
+          ],
+        },
+      ],
+    ],
+    [
+      'none for a player that was removed',
+      [...start, [B, 0, strokesOn('p1', 1, 6)], [A, 3, { kind: 'player', player: 'p1', isRemoved: true }]],
+      [],
+    ],
+    [
+      'none for a hole that is not played',
+      [...start, [B, 0, strokesOn('p1', 1, 6)], [A, 3, { kind: 'settings', holeNumbers: [2] }]],
+      [],
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(values(lines)).toEqual(expected)
+  })
+
+  test('are those of teams in a scramble, and name device and person', () => {
+    const lines: Line[] = [
+      [A, 0, { kind: 'score', team: 'reds', hole: 2, strokes: 3 }],
+      [B, 0, { kind: 'score', team: 'reds', hole: 2, strokes: 4 }],
+    ]
+    expect(discrepanciesOf(fold(lines, TEAMS))).toEqual([
+      {
+        team: 'reds',
+        hole: 2,
+        entries: [
+          { seq: 1, device: 1, by: 'owner', value: { strokes: 3 } },
+          { seq: 2, device: 2, by: 'key 2', value: { strokes: 4 } },
+        ],
+      },
+    ])
+  })
+})
+
+describe('confirmations', () => {
+  const score: Line = [1, 0, strokesOn('p1', 1, 4)]
+  const confirm = (device: number, seen: number): Line => [device, seen, { kind: 'confirm', player: 'p1' }]
+  test.each<[string, Line[], number[]]>([
+    ['cover what the device had seen', [score, confirm(2, 1)], [2]],
+    ["cover the device's own entries", [score, confirm(1, 0)], [2]],
+    ['do not cover what the device had not seen', [score, confirm(2, 0)], []],
+    ['are withdrawn by a change of the card', [score, confirm(2, 1), [1, 2, strokesOn('p1', 1, 5)]], []],
+    [
+      'are withdrawn by a change of a figure',
+      [score, confirm(2, 1), [2, 2, { kind: 'score', player: 'p1', hole: 1, putts: 1 }]],
+      [],
+    ],
+    [
+      'are withdrawn by another handicap',
+      [score, confirm(2, 1), [1, 2, { kind: 'player', player: 'p1', playingHandicap: 3 }]],
+      [],
+    ],
+    ['stay when the same value is entered again', [score, confirm(2, 1), [3, 0, strokesOn('p1', 1, 4)]], [2]],
+    [
+      'stay when another card or the name changes',
+      [
+        score,
+        confirm(2, 1),
+        [1, 2, strokesOn('p2', 1, 5)],
+        [1, 2, { kind: 'player', player: 'p1', name: 'Anna' }],
+      ],
+      [2],
+    ],
+    ['can come from several devices', [score, confirm(2, 1), confirm(1, 1), confirm(2, 3)], [4, 3]],
+  ])('%s', (_, lines, expected) => {
+    const found = confirmationsOf(fold(lines))
+      .get('p1')
+      ?.map(({ seq }) => seq)
+    expect(found?.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('cover the scores of the team in a scramble', () => {
+    const confirmed: Line[] = [[1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }], confirm(2, 1)]
+    expect(confirmationsOf(fold(confirmed, TEAMS)).get('p1')).toHaveLength(1)
+    const changed: Line[] = [...confirmed, [1, 2, { kind: 'score', team: 'reds', hole: 1, strokes: 4 }]]
+    expect(confirmationsOf(fold(changed, TEAMS)).get('p1')).toEqual([])
+  })
+})
+
+describe('after the finish', () => {
+  const lines: Line[] = [
+    [1, 0, strokesOn('p1', 1, 4)],
+    [1, 1, { kind: 'finish' }],
+    [2, 0, strokesOn('p1', 1, 5)],
+    [2, 0, strokesOn('p2', 1, 6)],
+  ]
+
+  test('entries change nothing and wait', () => {
+    const sheet = fold(lines)
+    expect(stateOf(sheet)).toBe('finished')
+    expect([...sheet.waiting.keys()]).toEqual([uuid(3), uuid(4)])
+    expect(holesOf(lines)).toEqual([[{ strokes: 4 }], []])
+    expect(discrepanciesOf(sheet)).toEqual([])
+  })
+
+  test('the owner accepts and dismisses them', () => {
+    const decided: Line[] = [
+      ...lines,
+      [1, 4, { kind: 'accept', entries: [uuid(3)] }],
+      [1, 5, { kind: 'dismiss', entries: [uuid(4)] }],
+    ]
+    expect(holesOf(decided)).toEqual([[{ strokes: 5 }], []])
+    expect(fold(decided).waiting.size).toBe(0)
+    expect(discrepanciesOf(fold(decided))).toEqual([])
+  })
+
+  test('an accepted entry counts from its acceptance', () => {
+    const decided: Line[] = [
+      ...lines,
+      [1, 4, { kind: 'reopen' }],
+      [1, 5, strokesOn('p1', 1, 7)],
+      [1, 6, { kind: 'accept', entries: [uuid(3)] }],
+    ]
+    expect(holesOf(decided)[0]).toEqual([{ strokes: 5 }])
+    expect(discrepanciesOf(fold(decided))).toEqual([])
+  })
+
+  test('everybody goes on when the round is reopened, while earlier entries wait', () => {
+    const reopened: Line[] = [...lines, [1, 4, { kind: 'reopen' }], [2, 5, strokesOn('p2', 1, 3)]]
+    expect(holesOf(reopened)).toEqual([[{ strokes: 4 }], [{ strokes: 3 }]])
+    expect(stateOf(fold(reopened))).toBe('live')
+    expect(fold(reopened).waiting.size).toBe(2)
+  })
+
+  test('a discarded round takes entries and shows them when it is restored', () => {
+    const discarded: Line[] = [
+      [1, 0, { kind: 'discard' }],
+      [2, 0, strokesOn('p2', 1, 3)],
+    ]
+    expect(stateOf(fold(discarded))).toBe('discarded')
+    const restored: Line[] = [...discarded, [1, 2, { kind: 'restore' }]]
+    expect(stateOf(fold(restored))).toBe('live')
+    expect(holesOf(restored)[1]).toEqual([{ strokes: 3 }])
+  })
+})
+
+test('says whose scores are missing', () => {
+  const lines: Line[] = [
+    [1, 0, strokesOn('p1', 1, 4)],
+    [1, 0, { kind: 'score', player: 'p1', hole: 2, pickUp: true }],
+    [1, 0, { kind: 'player', player: 'p3', name: 'Cleo', state: 'withdrawn' }],
+  ]
+  expect(missingScores(fold(lines))).toEqual([
+    { player: 'p1', holes: [3] },
+    { player: 'p2', holes: [1, 2, 3] },
+  ])
+  expect(missingScores(fold([[1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }]], TEAMS))).toEqual([
+    { team: 'reds', holes: [2, 3] },
+    { team: 't2', holes: [1, 2, 3] },
+  ])
+})
+
+test('an entry of an unknown kind keeps its place and changes nothing', () => {
+  const log = logOf([[1, 0, strokesOn('p1', 1, 4)]]).map((entry) => ({ ...entry, kind: 'later' }))
+  const sheet = foldSheet(sheetOf(), log)
+  expect(sheet.seq).toBe(1)
+  expect(recordedRoundOf(sheet).players[0]?.holes).toEqual([])
+})
