@@ -10,14 +10,14 @@ const TEE_SHIFT_MAX_M = 150
 export interface HolePoints {
   tee?: Coordinates | undefined
   greenMiddle?: Coordinates | undefined
-  pos: readonly Coordinates[]
+  pos?: readonly Coordinates[] | undefined
 }
 
 /**
  * Returns the line of play: the tee, the further positions and the middle of the green; without the positions if they
  * are implausible. Undefined if the tee or the green is unknown.
  */
-export function lineOfPlay({ tee, greenMiddle, pos }: HolePoints): readonly Coordinates[] | undefined {
+export function lineOfPlay({ tee, greenMiddle, pos = [] }: HolePoints): readonly Coordinates[] | undefined {
   if (!tee || !greenMiddle) return undefined
   const line = [tee, ...pos, greenMiddle]
   return lineLengthM(line) <= distanceM(tee, greenMiddle) * DETOUR_MAX ? line : [tee, greenMiddle]

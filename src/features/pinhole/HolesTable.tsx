@@ -1,5 +1,6 @@
 import type { CourseFinding, CourseHoleRecord } from '../../domain/course-check.ts'
-import { bearingDeg, distanceM } from '../../domain/geo.ts'
+import { bearingDeg } from '../../domain/geo.ts'
+import { holeLengthM } from '../../domain/hole-length.ts'
 import styles from './HolesTable.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   onSelect: (hole: number) => void
 }
 
-/** Lists the holes of a course, with length and bearing from the tee to the middle of the green. */
+/** Lists the holes of a course, with the length along the line of play and the bearing from the tee to the green. */
 export function HolesTable({ holes, findings, selected, onSelect }: Props) {
   return (
     <div className={styles.holder}>
@@ -26,8 +27,10 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
           </tr>
         </thead>
         <tbody>
-          {holes.map(({ par, strokeIndex, tee, greenMiddle, pos = [] }, index) => {
+          {holes.map((hole, index) => {
+            const { par, strokeIndex, tee, greenMiddle, pos = [] } = hole
             const number = index + 1
+            const lengthM = holeLengthM(hole)
             const findingCount = findings.filter(({ hole }) => hole === number).length
             return (
               <tr
@@ -47,7 +50,7 @@ export function HolesTable({ holes, findings, selected, onSelect }: Props) {
                 </th>
                 <td>{par ?? '–'}</td>
                 <td>{strokeIndex ?? '–'}</td>
-                <td>{tee && greenMiddle ? `${Math.round(distanceM(tee, greenMiddle))} m` : '–'}</td>
+                <td>{lengthM === undefined ? '–' : `${Math.round(lengthM)} m`}</td>
                 <td>{tee && greenMiddle ? bearingText(bearingDeg(tee, greenMiddle)) : '–'}</td>
                 <td>{pos.length}</td>
                 <td>{findingCount || ''}</td>
