@@ -94,18 +94,18 @@ export type CatalogueCourse = v.InferOutput<typeof catalogueCourse>
 const position = v.tuple([v.number(), v.number()])
 const line = v.array(position)
 /** GeoJSON: longitude before latitude. */
-const geometry = v.variant('type', [
+export const shapeGeometry = v.variant('type', [
   v.object({ type: v.literal('LineString'), coordinates: line }),
   v.object({ type: v.literal('Polygon'), coordinates: v.array(line) }),
   v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(v.array(line)) }),
 ])
-export type ShapeGeometry = v.InferOutput<typeof geometry>
+export type ShapeGeometry = v.InferOutput<typeof shapeGeometry>
 
 const courseShape = v.object({
   /** The id in the imported file, such as `way/771972858`. */
   id: requiredText,
   kind: v.picklist(SHAPE_KINDS),
-  geometry,
+  geometry: shapeGeometry,
 })
 /** An area or line of a facility, such as a bunker. */
 export type CourseShape = v.InferOutput<typeof courseShape>

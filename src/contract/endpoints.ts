@@ -17,6 +17,7 @@ import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
+import * as roundShapes from './round-shapes.ts'
 import * as roundView from './round-view.ts'
 import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
@@ -46,6 +47,7 @@ const files = {
   ...passkeys,
   ...promo,
   ...round,
+  ...roundShapes,
   ...roundView,
   ...search,
   ...secondStep,

@@ -5,6 +5,7 @@ import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
+import { createRoundShapes } from './rounds/round-shapes.ts'
 import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type RoundDeps } from './rounds/rounds.ts'
 import { createTaggedRounds } from './rounds/tagged-rounds.ts'
@@ -21,6 +22,7 @@ export const golfAreas = {
   ownAverages: ({ db }) => createOwnAverages(db),
   ownStatistics: ({ db }) => createOwnStatistics(db),
   taggedRounds: ({ db }) => createTaggedRounds(db),
+  roundShapes: ({ db }) => createRoundShapes(db),
   roundUploads: (context) => createRoundUploads(context),
   uploadHistory: ({ db, clock }) => createUploadHistory(db, clock),
   courses: ({ db, clock }) => createCourses(db, clock),

@@ -1,5 +1,6 @@
 import { statisticsOf } from '../../../src/domain/statistics/statistics.ts'
 import { golferRound } from '../golfer-rounds.ts'
+import { shapeAt } from '../line-shapes.ts'
 import { PARS_18, playerCard, settingsOf } from '../round-values.ts'
 import { type Cases, TOO_LONG } from './case.ts'
 import { history, JUNE_MS } from './samples.ts'
@@ -19,6 +20,16 @@ export const roundCases = {
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
     response: round,
     ownStatuses: [404],
+  },
+  getRoundShapes: {
+    access: 'public',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: {
+      version: '1',
+      attribution: '© OpenStreetMap contributors',
+      shapes: [shapeAt('green', 338, 362, -12, 12), shapeAt('bunker', 180, 192, -5, 9)],
+    },
   },
   getLinkPreview: {
     access: 'public',

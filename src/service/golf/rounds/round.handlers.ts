@@ -12,7 +12,7 @@ import { printPage } from './print-page.ts'
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
 export function roundHandlers({ services }: GolfDeps) {
-  const { rounds, taggedRounds, ownAverages, ownStatistics } = services
+  const { rounds, taggedRounds, roundShapes, ownAverages, ownStatistics } = services
   const { read, change } = staffCalls(services)
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
@@ -48,6 +48,23 @@ export function roundHandlers({ services }: GolfDeps) {
         const round = await taggedRounds.find(path.token)
         if (!round) throw notFound('Round is not available')
         return rawJson(round.json, round.entityTag ? { ETag: round.entityTag } : {})
+      },
+    },
+    getRoundShapes: {
+      summary: 'Returns the greens, bunkers and waters near the holes of a round.',
+      description: 'They come from the catalogue of courses. The list is empty if it has no shapes there.',
+      errors: [404],
+      isRevalidated: true,
+      access: 'public',
+      async handle({ path }, { request, reply }) {
+        const found = await roundShapes.find(path.token)
+        if (!found) throw notFound('Round is not available')
+        const { entityTag } = found
+        if (isNotModified(request.headers['if-none-match'], entityTag)) {
+          reply.code(304)
+          return rawJson('', { ETag: entityTag })
+        }
+        return rawJson(await found.json(), { ETag: entityTag })
       },
     },
     getAverages: {

@@ -38,7 +38,8 @@ export function areaOf(shapes: readonly CourseShape[]): Bounds | undefined {
   return extendedBounds(boundsAround(positions.map(([lon, lat]) => ({ lat, lon }))), AREA_MARGIN_M)
 }
 
-function positionsOf(geometry: ShapeGeometry): [number, number][] {
+/** Returns all positions of a shape: longitude and latitude. */
+export function positionsOf(geometry: ShapeGeometry): [number, number][] {
   if (geometry.type === 'LineString') return geometry.coordinates
   return geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2)
 }
@@ -71,6 +72,12 @@ export function cutShapes(
       })),
     )
   })
+}
+
+/** Returns the columns and rows of the largest pieces that overlap an area. */
+export function largestPieces(area: Bounds): { zoom: number; columns: number[]; rows: number[] } {
+  const [zoom] = PIECE_ZOOMS
+  return { zoom, ...rangesOf(area, zoom) }
 }
 
 /** Returns the columns and rows of the tiles that overlap an area. */
