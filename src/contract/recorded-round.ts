@@ -84,6 +84,8 @@ const playedHoles = bounded(maybe(playedHole), 0, HOLES_MAX)
 /** A plus handicap is negative. */
 export const recordedHandicap = whole(-54, 162)
 
+const lengthM = v.pipe(v.number(), v.minValue(1), v.maxValue(1500))
+
 export const recordedTee = v.object({
   name: label,
   /** Course Rating and Slope Rating of the holes of the round. */
@@ -92,6 +94,8 @@ export const recordedTee = v.object({
   par: maybe(whole(3, 108)),
   /** Whom the ratings are for. */
   gender: maybe(v.picklist(TEE_GENDERS)),
+  /** Metres by hole of the course. */
+  lengthsM: maybe(bounded(maybe(lengthM), 0, HOLES_MAX)),
 })
 
 export const recordedPlayer = v.object({

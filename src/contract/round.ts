@@ -169,6 +169,8 @@ const individualPlayer = v.object({
       slope: lenient(count),
       par: lenient(count),
       gender: lenient(v.picklist(TEE_GENDERS)),
+      /** Metres by hole of the course. */
+      lengthsM: lenient(slots(count)),
     }),
   ),
   playingHandicap: lenient(count),

@@ -1,4 +1,4 @@
-import type { CardValue, CourseHole, CourseRow } from '../contract/round.ts'
+import type { CardValue, CourseRow } from '../contract/round.ts'
 import { type DistanceUnit, inUnit } from './distance.ts'
 import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play/line-of-play.ts'
 import { ninesOf } from './scorecard/rows.ts'
@@ -13,15 +13,10 @@ export function holeLengthM(hole: HolePoints): number | undefined {
 }
 
 /**
- * Returns the lengths of all holes as a row of the course card, or undefined if none is known. A total needs the
- * lengths of all its holes.
+ * Returns lengths in metres, by hole, as a row of the card, or undefined if none is known. A total needs the lengths of
+ * all its holes.
  */
-export function lengthRow(holes: readonly CourseHole[], unit: DistanceUnit): CourseRow | undefined {
-  return rowOfLengths(holes.map(holeLengthM), unit)
-}
-
-/** @param lengthsM by hole */
-export function rowOfLengths(
+export function lengthRow(
   lengthsM: readonly (number | undefined)[],
   unit: DistanceUnit,
 ): CourseRow | undefined {

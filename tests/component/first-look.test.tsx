@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
-import { lengthRow } from '../../src/domain/hole-length.ts'
+import { holeLengthM, lengthRow } from '../../src/domain/hole-length.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
@@ -80,7 +80,7 @@ test('shows a scorecard as React does', () => {
     currentHole: 2,
     withStatistics: true,
     imageUrl,
-    lengths: lengthRow(course.holes, 'yd'),
+    lengths: lengthRow(course.holes.map(holeLengthM), 'yd'),
     unit: 'yd',
   } as const
   const first = htmlOf(<ScorecardFirstLook {...props} />)

@@ -5,13 +5,14 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
 import type { Competition } from '../../src/domain/competition.ts'
+import { lengthRow } from '../../src/domain/hole-length.ts'
 import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
 import { shownRound } from '../../src/domain/shown-round.ts'
+import { courseLengths } from '../../src/domain/tee-lengths.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
-import type { ExtraRowsProps } from '../../src/ui/scorecard/ParticipantTable.static.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
-import { TextRow } from '../../src/ui/scorecard/TextRow.static.tsx'
+import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.static.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
 vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
@@ -52,6 +53,8 @@ function Shown({
       onHole={onHole}
       withStatistics={true}
       imageUrl={imageUrl}
+      lengths={lengthRow(courseLengths(round.scorecard.cards, round.settings.course.holes), 'm')}
+      unit="m"
       ownRows={ownRows}
     />
   )
@@ -94,7 +97,7 @@ test('shows out, in and total for eighteen holes, and only the total for nine', 
   expect(texts(screen.getByRole('row', { name: /Putts/ }))).toEqual([...Array(9).fill('2'), '18'])
 })
 
-test('shows hole, par and stroke index of the course, and two numbers if players have different ones', () => {
+test('shows hole, par, stroke index and length of the course, and two numbers if players have different ones', () => {
   const single = (value: number) => ({ type: 'Single', value })
   const course = {
     type: 'CourseCard',
@@ -107,7 +110,7 @@ test('shows hole, par and stroke index of the course, and two numbers if players
   }
   show([4, 4], [course])
   const rows = within(screen.getByRole('table', { name: 'Course' })).getAllByRole('row')
-  expect(rows.map((row) => row.textContent)).toEqual(['Hole12Total', 'Par44/58/9', 'Hcp7'])
+  expect(rows.map((row) => row.textContent)).toEqual(['Hole12Total', 'Par44/58/9', 'Hcp7', 'Metres300300600'])
 })
 
 test('shows the values of each type of row', () => {
@@ -285,4 +288,38 @@ test("shows the viewer's own rows below those of their card only", () => {
   expect(within(screen.getByRole('table', { name: 'Ann' })).queryByText('My average')).toBeNull()
   const rows = within(screen.getByRole('table', { name: 'Bob' })).getAllByRole('row')
   expect(texts(rows.at(-1) as HTMLElement)).toEqual(['4.5', '5.0', '9.5'])
+})
+
+const COURSE_CARD = {
+  type: 'CourseCard',
+  hole: { outValues: [{ type: 'Single', value: 1 }] },
+  par: { outValues: [{ type: 'Single', value: 4 }] },
+  strokeIndex: { outValues: [] },
+}
+const withTee = (card: Record<string, unknown>, name: string, lengthsM: readonly (number | null)[]) => ({
+  ...card,
+  participant: { ...(card.participant as object), tee: { name, lengthsM } },
+})
+
+test("shows the lengths from each player's tee where they differ, else those of the line of play", () => {
+  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => playerCard(name, [4, 4], [4, 5]))
+  show(
+    [4, 4],
+    [COURSE_CARD, withTee(ann ?? {}, 'White', [310.4, 290]), withTee(bob ?? {}, 'Red', [280, null])],
+  )
+  const lengthsIn = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('row')
+      .filter((row) => /Metres/.test(row.textContent))
+      .map(texts)
+  expect(lengthsIn('Ann')).toEqual([['310', '290', '600']])
+  expect(lengthsIn('Bob')).toEqual([['280', '', '']])
+  expect(lengthsIn('Course')).toEqual([['300', '300', '600']])
+  cleanup()
+  show(
+    [4, 4],
+    [COURSE_CARD, withTee(ann ?? {}, 'White', [310, 290]), withTee(cid ?? {}, 'White', [310, 290])],
+  )
+  expect(lengthsIn('Course')).toEqual([['310', '290', '600']])
+  expect(lengthsIn('Ann')).toEqual([])
 })

@@ -1,7 +1,10 @@
 import type { DistanceUnitSetting } from '../../src/platform/browser/distance-unit.ts'
 import type { PhoneLayout } from '../../src/platform/browser/phone-layout.ts'
 
-/** Returns the settings of a browser that the round's page reads: a unit of distances and the layout of a phone. */
+/**
+ * Returns the settings of a browser that the round's page reads: a unit of distances and the layout of a phone. The
+ * script that requests the shapes of the course cannot be loaded.
+ */
 export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}) {
   let unit: ReturnType<DistanceUnitSetting['read']> = 'm'
   let isShown = isPhone
@@ -26,6 +29,7 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
   return {
     distanceUnit,
     phoneLayout,
+    loadShapes: () => Promise.reject(new Error('script not loaded')),
     /** Changes the unit as the frame of the map does. */
     changeUnitElsewhere(next: typeof unit) {
       unit = next

@@ -33,5 +33,8 @@ export function shapeAt(kind: Shape['kind'], ...sides: Parameters<typeof rectang
 
 /** Returns a line through places, such as a stream. */
 export function streamThrough(...places: readonly [alongM: number, rightM: number][]): Shape {
-  return { kind: 'water', geometry: { type: 'LineString', coordinates: places.map((at) => positionAt(...at)) } }
+  return {
+    kind: 'water',
+    geometry: { type: 'LineString', coordinates: places.map((at) => positionAt(...at)) },
+  }
 }

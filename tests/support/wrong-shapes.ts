@@ -11,6 +11,7 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>
   options?: readonly SchemaNode[] | readonly string[]
   item?: SchemaNode
+  items?: readonly SchemaNode[]
   value?: SchemaNode
   literal?: unknown
   getter?: (input: unknown) => SchemaNode
@@ -44,6 +45,8 @@ function samplesOf(schema: Schema): Json[] {
         return (node.options as readonly SchemaNode[]).flatMap((option) => samples(option, depth))
       case 'array':
         return [list(required(node.item), depth)]
+      case 'tuple':
+        return [(node.items ?? []).map((item) => samples(item, depth)[0])]
       case 'record':
         return samples(required(node.value), depth).map((value) => ({ [`text ${++texts}`]: value }))
       case 'lazy':

@@ -92,7 +92,10 @@ function outlinesOf(geometry: ShapeGeometry) {
 function stretchesOn(legs: readonly Leg[], outlines: readonly PlanePoint[][], isLine: boolean) {
   return legs.flatMap((leg) => {
     const { from, direction, startM, lengthM } = leg
-    const pointAt = (alongM: number) => ({ x: from.x + direction.x * alongM, y: from.y + direction.y * alongM })
+    const pointAt = (alongM: number) => ({
+      x: from.x + direction.x * alongM,
+      y: from.y + direction.y * alongM,
+    })
     const found = isLine
       ? outlines.flatMap((outline) => crossingsM(leg, outline)).map((alongM) => [alongM, alongM] as const)
       : stretchesInside(leg, outlines)

@@ -55,7 +55,10 @@ export function legsOf(points: readonly PlanePoint[]): Leg[] {
 }
 
 /** Returns where a point lies beside a straight line: the distance along it, and to its left (negative) or right. */
-export function besideLeg({ from, direction }: Leg, { x, y }: PlanePoint): { alongM: number; rightM: number } {
+export function besideLeg(
+  { from, direction }: Leg,
+  { x, y }: PlanePoint,
+): { alongM: number; rightM: number } {
   const [east, north] = [x - from.x, y - from.y]
   return {
     alongM: east * direction.x + north * direction.y,

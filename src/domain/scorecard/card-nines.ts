@@ -1,4 +1,4 @@
-import type { CourseCard, Row } from '../../contract/round.ts'
+import type { CourseCard, CourseRow, Row } from '../../contract/round.ts'
 import type { Columns } from './columns.ts'
 
 interface Values<V, T> {
@@ -31,6 +31,11 @@ export function courseOfNine(card: CourseCard, nine: Columns): CourseCard {
     par: nineOf(card.par, nine),
     strokeIndex: nineOf(card.strokeIndex, nine),
   }
+}
+
+/** Returns the lengths for one nine. */
+export function lengthsOfNine(lengths: CourseRow, nine: Columns): CourseRow {
+  return { inTotal: undefined, outTotal: undefined, total: undefined, ...nineOf(lengths, nine) }
 }
 
 /** Returns a participant's row for one nine. */

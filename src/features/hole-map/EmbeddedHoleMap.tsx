@@ -3,6 +3,7 @@ import type { MapTypeCode } from '../../contract/maps.ts'
 import {
   channelTo,
   type FromMap,
+  type MapData,
   type MappedHole,
   type ToMap,
 } from '../../platform/browser/hole-map-channel.ts'
@@ -12,6 +13,10 @@ import styles from './EmbeddedHoleMap.module.css'
 interface Props {
   /** The hole to show. Must be the same object as long as the hole is the same. Without a hole, the map is hidden. */
   hole: MappedHole | null
+  /** What the catalogue knows about the hole; must be the same object as long as it is the same. */
+  data?: MapData | undefined
+  /** Called when the map can be seen, and again after a reload of its frame. */
+  onReady?: (() => void) | undefined
   /** Ignored if the site's tiles have no map type. */
   mapType?: MapTypeCode
   /** Called for a key press in the map's frame that the page may handle. */
@@ -29,7 +34,7 @@ interface Props {
  * changes.
  */
 export function EmbeddedHoleMap(props: Props) {
-  const { hole, mapType = 'g', onKey, isSwiped = false, isPlain = false, onEdit } = props
+  const { hole, data, onReady, mapType = 'g', onKey, isSwiped = false, isPlain = false, onEdit } = props
   const isEdited = onEdit !== undefined
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
@@ -46,8 +51,12 @@ export function EmbeddedHoleMap(props: Props) {
     [channel, onKey, onEdit],
   )
   useEffect(() => {
-    if (startCount > 0) channel.send({ type: 'hole-map/show', hole, mapType, isSwiped, isPlain, isEdited })
-  }, [channel, startCount, hole, mapType, isSwiped, isPlain, isEdited])
+    if (startCount > 0)
+      channel.send({ type: 'hole-map/show', hole, data, mapType, isSwiped, isPlain, isEdited })
+  }, [channel, startCount, hole, data, mapType, isSwiped, isPlain, isEdited])
+  useEffect(() => {
+    if (startCount > 0 && hole) onReady?.()
+  }, [startCount, hole, onReady])
 
   return (
     <iframe

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Competition, competitionOf } from '../../domain/competition.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
+import { courseLengths, teeLengthAt } from '../../domain/tee-lengths.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
@@ -70,7 +71,11 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { course } = round.settings
   const competition = useCompetition(round)
   const { cards } = round.scorecard
-  const lengths = useMemo(() => lengthRow(course.holes, unit), [course.holes, unit])
+  const lengths = useMemo(
+    () => lengthRow(courseLengths(cards, course.holes), unit),
+    [cards, course.holes, unit],
+  )
+  const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
 
   const bar = (
@@ -111,6 +116,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       cards={cards}
       holes={course.holes}
       index={index}
+      teeLengthM={teeLengthM}
       unit={unit}
       onPrevious={holes.previous}
       onNext={holes.next}
@@ -118,7 +124,13 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   )
   const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={index} />
   const holeMap = (
-    <HoleMap holes={course.holes} index={index} onKey={holes.pressCode} isSwiped={isPhoneLayout} />
+    <HoleMap
+      screen={screen}
+      holes={course.holes}
+      index={index}
+      teeLengthM={teeLengthM}
+      isSwiped={isPhoneLayout}
+    />
   )
   const showHole = (index: number) => {
     screen.closeDialog()
@@ -175,6 +187,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               player={player ?? 0}
               onPlayer={setPlayer}
               currentHole={index}
+              unit={unit}
               imageUrl={imageUrl}
               ownRows={ownRows}
             />

@@ -29,6 +29,7 @@ const screen = createRoundScreen({
   storage: localStore,
   loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
   loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
+  loadShapes: lazyScript(async () => (await import('./hole/browser-course-shapes.ts')).loadShapes),
   loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
   loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
   retryScripts: () => void retryScripts(),

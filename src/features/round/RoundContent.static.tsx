@@ -2,6 +2,7 @@ import { competitionOf } from '../../domain/competition.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { PageLayout } from '../../domain/round-page.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
+import { courseLengths } from '../../domain/tee-lengths.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { FIRST_CARD_COUNT, ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
@@ -51,7 +52,7 @@ export function RoundContent({ round, layout }: Props) {
               currentHole={0}
               withStatistics={withStatistics ?? false}
               imageUrl={imageUrl}
-              lengths={lengthRow(holes, UNIT)}
+              lengths={lengthRow(courseLengths(cards, holes), UNIT)}
               unit={UNIT}
             />
           </div>

@@ -2,6 +2,7 @@ import { competitionOf } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
+import { courseLengths, teeLengthAt } from '../../domain/tee-lengths.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
@@ -43,7 +44,15 @@ export function RoundFirstLook(props: Props) {
     />
   )
   const board = <BoardFirstLook round={round} imageUrl={imageUrl} />
-  const holeHead = <HoleHead cards={cards} holes={course.holes} index={holeIndex} unit={unit} />
+  const holeHead = (
+    <HoleHead
+      cards={cards}
+      holes={course.holes}
+      index={holeIndex}
+      teeLengthM={teeLengthAt(cards, holeIndex)}
+      unit={unit}
+    />
+  )
   const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={holeIndex} />
   const holeMap = <HoleMapBox holes={course.holes} index={holeIndex} />
 
@@ -78,7 +87,7 @@ export function RoundFirstLook(props: Props) {
             currentHole={holeIndex}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
-            lengths={lengthRow(course.holes, unit)}
+            lengths={lengthRow(courseLengths(cards, course.holes), unit)}
             unit={unit}
           />
         </>

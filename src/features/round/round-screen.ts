@@ -9,12 +9,14 @@ import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
+import type { OwnRows } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { hasRememberedUser } from '../session/remembered-user.ts'
-import { createOwnRowsStore, type LoadOwnRows } from './averages/own-rows.store.ts'
 import { createFeed } from './board/feed.store.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
+import type { CourseShapes } from './hole/course-shapes.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
 import { createFollowing } from './live/following.store.ts'
+import { createOptionalValue, type LoadValue } from './optional-value.store.ts'
 import { createLayoutChoice } from './phone/layout-choice.store.ts'
 import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
@@ -25,7 +27,9 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   distanceUnit: DistanceUnitSetting
   phoneLayout: PhoneLayout
   /** Loads the script that requests the viewer's own rows; rejects if it cannot be loaded. */
-  loadOwnRows(): Promise<LoadOwnRows>
+  loadOwnRows(): Promise<LoadValue<OwnRows>>
+  /** Loads the script that requests the shapes of the course; rejects if it cannot be loaded. */
+  loadShapes(): Promise<LoadValue<CourseShapes>>
   /** The name of the site's company. */
   company: string
   /**
@@ -60,7 +64,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const { page } = deps
   const token = () => matchRoute(routes.round.path, page.url().pathname)?.token
   const round = createRound({ ...deps, token })
-  const ownRows = createOwnRowsStore(deps.loadOwnRows)
+  const ownRows = createOptionalValue(deps.loadOwnRows)
+  const shapes = createOptionalValue(deps.loadShapes)
   const holes = createHoleNavigation(page)
   const feed = createFeed(round.$state, deps.clock)
   const following = createFollowing(round.$state, holes, deps.storage)
@@ -92,7 +97,10 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     /** Returns the URL of the page without a hole and without the kind of view. */
     roundUrl: () => new URL(page.url().pathname, page.url()).href,
     statistics,
-    $ownRows: ownRows.$rows,
+    $ownRows: ownRows.$value,
+    $shapes: shapes.$value,
+    /** Requests the shapes of the course, which only maps need. */
+    requestShapes: () => void shapes.request(token() ?? ''),
     /** Whether the page is shown on a clubhouse screen or in a stream. */
     isScreenView,
     company: deps.company,

@@ -1,5 +1,6 @@
 import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Coordinates } from '../../contract/round.ts'
+import type { HolePlan } from '../../domain/line-of-play/hole-plan.ts'
 
 /** A hole as the map needs it. Holes without tee or green cannot be shown. */
 export interface MappedHole {
@@ -10,10 +11,21 @@ export interface MappedHole {
   pos: Coordinates[]
 }
 
+/** What the catalogue knows about the place of a hole. */
+export interface MapData {
+  /** Whether it has shapes of the course. */
+  hasShapes: boolean
+  plan: HolePlan
+  /** Whom the map must name. */
+  attribution?: string | undefined
+}
+
 /** Messages from a page to its map frame, and from the frame to the page. Both have the same origin. */
 export type ToMap = {
   type: 'hole-map/show'
   hole: MappedHole | null
+  /** Missing until it is known. */
+  data?: MapData | undefined
   mapType: MapTypeCode
   /** A swipe over a map with which the user does not interact is reported as an arrow key. */
   isSwiped?: boolean

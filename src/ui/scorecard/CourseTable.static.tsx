@@ -20,7 +20,7 @@ interface Props extends LengthProps {
   /** From 0. */
   currentHole: number
   onHole?: ((index: number) => void) | undefined
-  /** If false, hole numbers are plain text, and columns may be narrower than a finger. */
+  /** If false, hole numbers and the unit are plain text, and columns may be narrower than a finger. */
   withButtons?: boolean
 }
 
@@ -78,7 +78,7 @@ export function CourseTable(props: Props) {
         {lengths && unit && (
           <tr className={styles.soft} data-length>
             <th scope="row" className={styles.name}>
-              <UnitButton unit={unit} onUnit={onUnit} />
+              {withButtons ? <UnitButton unit={unit} onUnit={onUnit} /> : unitText(unit)}
             </th>
             <CourseCells row={lengths} columns={columns} />
           </tr>
@@ -87,6 +87,9 @@ export function CourseTable(props: Props) {
     </table>
   )
 }
+
+/** Returns the heading of lengths. */
+export const unitText = (unit: DistanceUnit) => (unit === 'm' ? 'Metres' : 'Yards')
 
 /** The heading of the lengths: a button that changes the unit on the whole page, including the map. */
 function UnitButton({ unit, onUnit }: { unit: DistanceUnit; onUnit: LengthProps['onUnit'] }) {
@@ -97,7 +100,7 @@ function UnitButton({ unit, onUnit }: { unit: DistanceUnit; onUnit: LengthProps[
       aria-label={unit === 'm' ? 'Metres, show yards' : 'Yards, show metres'}
       onClick={onUnit}
     >
-      {unit === 'm' ? 'Metres' : 'Yards'}
+      {unitText(unit)}
     </button>
   )
 }

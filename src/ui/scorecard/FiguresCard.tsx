@@ -2,10 +2,10 @@ import type { CourseCard, Row } from '../../contract/round.ts'
 import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { CourseTable } from './CourseTable.static.tsx'
-import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
+import { ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
-import { TextRow, type TextRowView } from './TextRow.static.tsx'
+import { type ExtraRowsProps, TextRow, type TextRowView } from './TextRow.static.tsx'
 
 interface Props {
   courseCard: CourseCard

@@ -1,25 +1,22 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
+import type { DistanceUnit } from '../../domain/distance.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
+import { teeLengthsOf } from '../../domain/tee-lengths.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
+import { LengthRow } from './LengthRow.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
 import type { ScoreRowProps } from './ScoreRow.static.tsx'
 import styles from './scorecard.module.css'
+import type { ExtraRowsProps } from './TextRow.static.tsx'
 
 /** Components that may be memoized or have state in React; the first look passes static versions of them. */
 export interface ParticipantParts {
   ScoreRow: ComponentType<ScoreRowProps>
   Avatar: ComponentType<AvatarProps>
-}
-
-/** Props of additional rows that are not part of the round. */
-export interface ExtraRowsProps {
-  columns: Columns
-  /** The participant's name, for screen readers. */
-  name: string
 }
 
 export interface ParticipantTableProps {
@@ -30,6 +27,8 @@ export interface ParticipantTableProps {
   /** Must be the same object on every render unless it changes; otherwise every card is rendered again. */
   competition: Competition
   withStatistics: boolean
+  /** The unit of the lengths from the player's tee; without one, they are not shown. */
+  teeUnit?: DistanceUnit | undefined
   imageUrl: (imageName: string) => string
   parts: ParticipantParts
   /** Additional rows below those of the card. */
@@ -38,9 +37,10 @@ export interface ParticipantTableProps {
 
 /** Shows a player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { card, columns, pars, competition, withStatistics, imageUrl, parts, ExtraRows } = props
+  const { card, columns, pars, competition, withStatistics, teeUnit, imageUrl, parts, ExtraRows } = props
   const { name } = card.participant
   const rows = shownRows(card, competition, withStatistics)
+  const lengthsM = teeUnit && teeLengthsOf(card)
   return (
     <article className={styles.participant}>
       <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={parts.Avatar} />
@@ -52,6 +52,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
           columns={columns}
           pars={pars}
           ScoreRow={parts.ScoreRow}
+          lengths={lengthsM && <LengthRow lengthsM={lengthsM} unit={teeUnit} columns={columns} name={name} />}
           ExtraRows={ExtraRows}
         />
       )}
@@ -69,12 +70,14 @@ interface RowsProps {
   /** Par in force of the holes in the columns, hole by hole. */
   pars: readonly (number | undefined)[]
   ScoreRow: ComponentType<ScoreRowProps>
+  /** The row of the lengths from the player's tee. */
+  lengths?: ReactNode
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
 
 /** The rows of a participant's card. */
 export function ParticipantRows(props: RowsProps) {
-  const { label, name, rows, columns, pars, ScoreRow, ExtraRows } = props
+  const { label, name, rows, columns, pars, ScoreRow, lengths, ExtraRows } = props
   const { firstHole, hasIn, totalLabel } = columns
   const out = Math.min(OUT_HOLES, pars.length)
   return (
@@ -95,6 +98,7 @@ export function ParticipantRows(props: RowsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
           <ScoreRow key={at} row={row} label={rowLabel} columns={columns} name={name} />
         ))}
+        {lengths}
         {ExtraRows && <ExtraRows columns={columns} name={name} />}
       </tbody>
     </table>

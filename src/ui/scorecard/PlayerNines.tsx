@@ -1,17 +1,21 @@
 import { type ComponentType, useMemo } from 'react'
 import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
+import type { DistanceUnit } from '../../domain/distance.ts'
+import { lengthRow } from '../../domain/hole-length.ts'
 import { parInForce } from '../../domain/par.ts'
-import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
+import { courseOfNine, lengthsOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { shownRows } from '../../domain/scorecard/rows.ts'
+import { lengthsFor } from '../../domain/tee-lengths.ts'
 import { Avatar } from '../Avatar.tsx'
 import { CourseTable } from './CourseTable.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
-import { type ExtraRowsProps, ParticipantRows } from './ParticipantTable.static.tsx'
+import { ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
 import { Stripe } from './Stripe.static.tsx'
 import styles from './scorecard.module.css'
+import type { ExtraRowsProps } from './TextRow.static.tsx'
 
 interface Props {
   card: ParticipantCard
@@ -21,6 +25,7 @@ interface Props {
   /** From 0. */
   currentHole: number
   withStatistics: boolean
+  unit: DistanceUnit
   imageUrl: (imageName: string) => string
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
 }
@@ -43,6 +48,7 @@ export function PlayerNines(props: Props) {
 function NineTables(props: Props & { nine: Columns }) {
   const { nine, card, courseCard, holes, competition, currentHole, withStatistics } = props
   const { name } = card.participant
+  const lengths = lengthRow(lengthsFor(card, holes), props.unit)
   return (
     <div className={styles.sheet} data-nine>
       <Stripe columns={nine} currentHole={currentHole} />
@@ -52,6 +58,8 @@ function NineTables(props: Props & { nine: Columns }) {
           columns={nine}
           currentHole={currentHole}
           withButtons={false}
+          lengths={lengths && lengthsOfNine(lengths, nine)}
+          unit={props.unit}
         />
       )}
       <ParticipantRows

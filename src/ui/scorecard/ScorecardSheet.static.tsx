@@ -4,10 +4,10 @@ import type { Competition } from '../../domain/competition.ts'
 import { parInForce } from '../../domain/par.ts'
 import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
 import { participantCards } from '../../domain/shown-round.ts'
+import { commonTeeLengths } from '../../domain/tee-lengths.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
-  type ExtraRowsProps,
   type ParticipantParts,
   ParticipantTable,
   type ParticipantTableProps,
@@ -15,6 +15,7 @@ import {
 import { ScoreRow } from './ScoreRow.static.tsx'
 import { Stripe } from './Stripe.static.tsx'
 import styles from './scorecard.module.css'
+import type { ExtraRowsProps } from './TextRow.static.tsx'
 
 /** The card of the viewer, and additional rows below its own; without them if the viewer has no figures to show. */
 export interface OwnRows {
@@ -52,6 +53,8 @@ interface Props extends ScorecardProps {
 export function ScorecardSheet(props: Props) {
   const { cards, cardCount, columns, currentHole, onHole, parts, onClick, ref, ownRows } = props
   const ownCard = ownRows && participantCards(cards)[ownRows.cardIndex]
+  // The row of the course has the lengths from a tee that all play.
+  const teeUnit = commonTeeLengths(cards) ? undefined : props.unit
 
   const show = (card: Card, key: number) => {
     if (card.type === 'CourseCard') {
@@ -87,6 +90,7 @@ export function ScorecardSheet(props: Props) {
         pars={props.pars}
         competition={props.competition}
         withStatistics={props.withStatistics}
+        teeUnit={teeUnit}
         imageUrl={props.imageUrl}
         parts={parts}
         ExtraRows={card === ownCard ? ownRows?.Rows : undefined}

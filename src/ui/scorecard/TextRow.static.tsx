@@ -1,6 +1,12 @@
-import { OUT_HOLES } from '../../domain/scorecard/columns.ts'
-import type { ExtraRowsProps } from './ParticipantTable.static.tsx'
+import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import styles from './scorecard.module.css'
+
+/** Props of additional rows that are not part of the round. */
+export interface ExtraRowsProps {
+  columns: Columns
+  /** The participant's name, for screen readers. */
+  name: string
+}
 
 /** Shows a row that is not part of the round, such as the viewer's average. */
 export interface TextRowView {

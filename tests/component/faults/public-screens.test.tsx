@@ -4,6 +4,7 @@ import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
+import { mapJobs } from './map-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { runJob } from './run-job.tsx'
@@ -11,7 +12,9 @@ import { runJob } from './run-job.tsx'
 beforeAll(loadLazyParts)
 
 describe.each(
-  [...publicJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs].map((job) => [job.name, job] as const),
+  [...publicJobs, ...mapJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs].map(
+    (job) => [job.name, job] as const,
+  ),
 )('%s', (_, job) => {
   test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
     await runJob(job, fault, clockOffMs)

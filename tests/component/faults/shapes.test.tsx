@@ -17,6 +17,7 @@ import { consoleJobs } from './console-jobs.tsx'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
+import { mapJobs } from './map-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
@@ -33,6 +34,7 @@ const SHAPES_PER_TEST = 25
 
 const jobs = [
   ...publicJobs,
+  ...mapJobs,
   ...passkeyJobs,
   ...accessTokenJobs,
   ...accountJobs,

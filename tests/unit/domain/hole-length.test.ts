@@ -4,7 +4,13 @@ import { holeLengthM, lengthRow } from '../../../src/domain/hole-length.ts'
 import { fromTeeOfLength } from '../../../src/domain/line-of-play/line-of-play.ts'
 import { placeAt, TEE } from '../../support/line-shapes.ts'
 
-const DOGLEG = { tee: TEE, greenMiddle: placeAt(200, 150), pos: [placeAt(200)], par: 4, parOverride: undefined }
+const DOGLEG = {
+  tee: TEE,
+  greenMiddle: placeAt(200, 150),
+  pos: [placeAt(200)],
+  par: 4,
+  parOverride: undefined,
+}
 
 test('measures a hole along its line of play', () => {
   expect(Math.round(holeLengthM(DOGLEG) ?? 0)).toBe(350)
@@ -18,7 +24,7 @@ test('ignores positions that would make the line half as long again', () => {
 
 test('gives the lengths of a course and totals of nines that are complete', () => {
   const holes = Array.from({ length: 18 }, (_, at) => (at === 12 ? { ...DOGLEG, tee: undefined } : DOGLEG))
-  const row = lengthRow(holes, 'yd')
+  const row = lengthRow(holes.map(holeLengthM), 'yd')
   expect(row?.outValues[0]).toEqual({ type: 'Single', value: 383 })
   expect(row?.outTotal).toEqual({ type: 'Single', value: 9 * 383 })
   expect(row?.inTotal).toBeUndefined()

@@ -16,7 +16,11 @@ test('keeps greens, bunkers and waters near a line of play', () => {
     shapeAt('fairway', 0, 200, -15, 15),
     shapeAt('wood', 0, 200, 15, 40),
   ]
-  expect(shapesNear([LINE], [...other, ...near]).map(({ kind }) => kind)).toEqual(['green', 'bunker', 'water'])
+  expect(shapesNear([LINE], [...other, ...near]).map(({ kind }) => kind)).toEqual([
+    'green',
+    'bunker',
+    'water',
+  ])
   expect(shapesNear([], near)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { TextRow, type TextRowView } from '../../../ui/scorecard/TextRow.static.tsx'
 import type { CurrentUser } from '../../session/current-user.store.ts'
-import type { LoadOwnRows } from './own-rows.store.ts'
+import type { LoadValue } from '../optional-value.store.ts'
 
 interface Deps {
   api: Api
@@ -14,7 +14,7 @@ interface Deps {
  * Creates the function that loads the averages of the signed-in owner of a round on its course. It returns undefined
  * for all other viewers, and if the API does not have this call.
  */
-export function createOwnRows({ api, currentUser }: Deps): LoadOwnRows {
+export function createOwnRows({ api, currentUser }: Deps): LoadValue<OwnRows> {
   return async (token) => {
     // Skips the request for most viewers, because they have no account.
     if (!currentUser.isRemembered()) return undefined

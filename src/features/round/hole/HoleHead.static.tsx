@@ -11,17 +11,19 @@ interface Props {
   holes: readonly CourseHole[]
   /** From 0. */
   index: number
+  /** From the tee that is shown, if it has a length of its own. */
+  teeLengthM: number | undefined
   unit: DistanceUnit
   onPrevious?: () => void
   onNext?: () => void
 }
 
 /** Shows the number of the current hole, its par, stroke index and length, and the buttons for the adjacent holes. */
-export function HoleHead({ cards, holes, index, unit, onPrevious, onNext }: Props) {
+export function HoleHead({ cards, holes, index, teeLengthM, unit, onPrevious, onNext }: Props) {
   const hole = holes[index]
   const par = hole && parText(hole)
   const strokeIndex = strokeIndexAt(cards, index)
-  const lengthM = hole && holeLengthM(hole)
+  const lengthM = teeLengthM ?? (hole && holeLengthM(hole))
   const facts = [
     par && `Par ${par}`,
     strokeIndex && `Hcp ${strokeIndex}`,

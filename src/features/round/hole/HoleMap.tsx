@@ -1,28 +1,43 @@
+import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
+import { fromTeeOfLength } from '../../../domain/line-of-play/line-of-play.ts'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
+import type { RoundScreen } from '../round-screen.ts'
 import { HoleMapBox } from './HoleMapBox.static.tsx'
 
 interface Props {
+  screen: Pick<RoundScreen, '$shapes' | 'requestShapes' | 'holes'>
   holes: readonly CourseHole[]
   /** From 0. */
   index: number
-  /** Called for a key press in the map's frame that the page may handle. */
-  onKey: (keyCode: number) => void
+  /** The length from the tee that is shown, if it has one of its own. */
+  teeLengthM: number | undefined
   /** Whether a swipe over the map also selects a hole. */
   isSwiped: boolean
 }
 
 /** Shows the map of one hole. */
-export function HoleMap({ holes, index, onKey, isSwiped }: Props) {
-  const hole = holes[index]
+export function HoleMap({ screen, holes, index, teeLengthM, isSwiped }: Props) {
+  const shapes = useStore(screen.$shapes)
+  const stored = holes[index]
+  const hole = useMemo(() => stored && fromTeeOfLength(stored, teeLengthM), [stored, teeLengthM])
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
+  const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
   return (
     <HoleMapBox
       holes={holes}
       index={index}
-      map={<EmbeddedHoleMap hole={shown} onKey={onKey} isSwiped={isSwiped} />}
+      map={
+        <EmbeddedHoleMap
+          hole={shown}
+          data={data}
+          onReady={screen.requestShapes}
+          onKey={screen.holes.pressCode}
+          isSwiped={isSwiped}
+        />
+      }
     />
   )
 }

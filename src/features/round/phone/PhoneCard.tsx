@@ -1,4 +1,5 @@
 import type { Competition } from '../../../domain/competition.ts'
+import type { DistanceUnit } from '../../../domain/distance.ts'
 import { courseCards } from '../../../domain/scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
@@ -19,12 +20,14 @@ interface Props {
   onPlayer: (cardIndex: number) => void
   /** From 0. */
   currentHole: number
+  unit: DistanceUnit
   imageUrl: (imageName: string) => string
   ownRows: OwnRows | undefined
 }
 
 /** Shows the card of one participant, who is chosen from a list, with the arrows beside it or by a swipe. */
-export function PhoneCard({ round, competition, player, onPlayer, currentHole, imageUrl, ownRows }: Props) {
+export function PhoneCard(props: Props) {
+  const { round, competition, player, onPlayer, currentHole, imageUrl, ownRows } = props
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -84,6 +87,7 @@ export function PhoneCard({ round, competition, player, onPlayer, currentHole, i
           competition={competition}
           currentHole={currentHole}
           withStatistics
+          unit={props.unit}
           imageUrl={imageUrl}
           ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
         />

@@ -91,7 +91,7 @@ export function createRoundShapes(db: Database) {
         .executeTakeFirst()
       if (!round) return undefined
       const holes = round.holes_json === null ? [] : [...holesOf({ holes_json: round.holes_json })]
-      const bounds = courseBounds({ holes })
+      const bounds = courseBounds(holes)
       const documentIds = bounds ? await publishedAt(bounds) : []
       const key = entityTagOf(JSON.stringify([documentIds, documentIds.length > 0 && holes]))
       return {
@@ -99,7 +99,7 @@ export function createRoundShapes(db: Database) {
         entityTag: `W/${key}`,
         json: () =>
           cached.get(key, () => {
-            const drawn = draw(key.slice(1, -1), documentIds, playableHoles({ holes }))
+            const drawn = draw(key.slice(1, -1), documentIds, playableHoles(holes))
             drawn.catch(() => cached.delete(key))
             return drawn
           }),

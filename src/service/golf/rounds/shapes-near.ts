@@ -15,10 +15,7 @@ const STEP_DEG = 0.00027
 const E6 = 1_000_000
 
 /** Returns the shapes that matter for distances on the lines of play, in millionths of a degree, about 10 cm. */
-export function shapesNear(
-  lines: readonly (readonly Coordinates[])[],
-  shapes: readonly Shape[],
-): Shape[] {
+export function shapesNear(lines: readonly (readonly Coordinates[])[], shapes: readonly Shape[]): Shape[] {
   const places = lines.flatMap(placesAlong)
   return shapes.flatMap(({ kind, geometry }): Shape[] => {
     if (!PLAYED_KINDS.includes(kind)) return []
@@ -33,7 +30,10 @@ function placesAlong(line: readonly Coordinates[]): Coordinates[] {
   return line.flatMap((to, index) => {
     const from = line[index - 1] ?? to
     const [north, east] = [to.lat - from.lat, to.lon - from.lon]
-    const count = Math.max(1, Math.ceil(Math.hypot(north, east * Math.cos((to.lat * Math.PI) / 180)) / STEP_DEG))
+    const count = Math.max(
+      1,
+      Math.ceil(Math.hypot(north, east * Math.cos((to.lat * Math.PI) / 180)) / STEP_DEG),
+    )
     return Array.from({ length: count }, (_, step) => {
       const share = (step + 1) / count
       return { lat: from.lat + north * share, lon: from.lon + east * share }
@@ -46,7 +46,8 @@ function isIn({ west, south, east, north }: Bounds, { lat, lon }: Coordinates): 
 }
 
 function rounded(geometry: ShapeGeometry): ShapeGeometry {
-  const line = (positions: readonly Position[]) => positions.map(([lon, lat]): Position => [round(lon), round(lat)])
+  const line = (positions: readonly Position[]) =>
+    positions.map(([lon, lat]): Position => [round(lon), round(lat)])
   switch (geometry.type) {
     case 'LineString':
       return { ...geometry, coordinates: line(geometry.coordinates) }

@@ -6,7 +6,8 @@ import { holePlan } from '../../../../src/domain/line-of-play/hole-plan.ts'
 import { placeAt, rectangle, shapeAt, TEE } from '../../../support/line-shapes.ts'
 
 const rounded = (distances: object | undefined) =>
-  distances && Object.fromEntries(Object.entries(distances).map(([name, metres]) => [name, Math.round(metres)]))
+  distances &&
+  Object.fromEntries(Object.entries(distances).map(([name, metres]) => [name, Math.round(metres)]))
 
 const RINGS = [rectangle(338, 362, -12, 12)]
 

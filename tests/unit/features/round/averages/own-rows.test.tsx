@@ -3,12 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { getAverages } from '../../../../../src/contract/averages.ts'
 import { getUser } from '../../../../../src/contract/session.ts'
 import { columnsOf } from '../../../../../src/domain/scorecard/columns.ts'
-import {
-  createOwnRowsStore,
-  type LoadOwnRows,
-} from '../../../../../src/features/round/averages/own-rows.store.ts'
 import { createOwnRows } from '../../../../../src/features/round/averages/own-rows.tsx'
+import {
+  createOptionalValue,
+  type LoadValue,
+} from '../../../../../src/features/round/optional-value.store.ts'
 import { createCurrentUser } from '../../../../../src/features/session/current-user.store.ts'
+import type { OwnRows } from '../../../../../src/ui/scorecard/ScorecardSheet.static.tsx'
 import { fakeStorage } from '../../../../support/fake-storage.ts'
 import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
@@ -76,17 +77,17 @@ test('returns the card without rows when no hole has been played before', async 
 const rows = { cardIndex: 0, Rows: () => null }
 
 test('loads the script once', async () => {
-  const loadScript = vi.fn(async (): Promise<LoadOwnRows> => async () => rows)
-  const store = createOwnRowsStore(loadScript)
+  const loadScript = vi.fn(async (): Promise<LoadValue<OwnRows>> => async () => rows)
+  const store = createOptionalValue(loadScript)
   await Promise.all([store.request('R1'), store.request('R1')])
   expect(loadScript).toHaveBeenCalledOnce()
-  expect(store.$rows.get()).toBe(rows)
+  expect(store.$value.get()).toBe(rows)
 })
 
 test('shows nothing when the script cannot be loaded', async () => {
-  const store = createOwnRowsStore(() =>
+  const store = createOptionalValue(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   )
   await store.request('R1')
-  expect(store.$rows.get()).toBeUndefined()
+  expect(store.$value.get()).toBeUndefined()
 })
