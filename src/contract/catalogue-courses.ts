@@ -14,14 +14,6 @@ const near = v.pipe(
     /^-?\d{1,2}(\.\d{1,20})?,-?\d{1,3}(\.\d{1,20})?$/,
     'expected latitude and longitude such as 56.34,-2.80',
   ),
-  v.transform((text) => {
-    const [lat = 0, lon = 0] = text.split(',').map(Number)
-    return { lat, lon }
-  }),
-  v.check(
-    ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180,
-    'expected at most 90 and 180 degrees',
-  ),
 )
 
 const foundCourse = v.object({

@@ -4,6 +4,8 @@ import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as audit from './audit.ts'
 import * as averages from './averages.ts'
+import * as catalogueCourses from './catalogue-courses.ts'
+import * as catalogueStaff from './catalogue-staff.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
@@ -35,6 +37,8 @@ const files = {
   ...accountExport,
   ...audit,
   ...averages,
+  ...catalogueCourses,
+  ...catalogueStaff,
   ...golferView,
   ...history,
   ...linkPreview,

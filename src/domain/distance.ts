@@ -1,5 +1,5 @@
 export type DistanceUnit = 'm' | 'yd'
-const METRES_PER_YARD = 0.9144
+export const METRES_PER_YARD = 0.9144
 
 /** Converts metres to the unit, rounded to a whole number. */
 export function inUnit(metres: number, unit: DistanceUnit): number {

@@ -8,6 +8,7 @@ import { unsubscribeHandlers } from './accounts/preferences/unsubscribe.handlers
 import { enrolmentHandlers } from './accounts/second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './accounts/second-step/second-step.handlers.ts'
 import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
+import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
@@ -48,6 +49,7 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
       ...unsubscribeHandlers(deps),
     }),
     ...tagged('Maps', mapHandlers(deps)),
+    ...tagged('Courses', catalogueHandlers(deps)),
     ...tagged('Session', {
       ...accountHandlers(deps),
       ...secondStepHandlers(deps),

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
+import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { courseFile } from '../support/course-files.ts'
 import { openEmailChange } from '../support/email-change.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type Case, type SeedData } from '../support/endpoint-cases/case.ts'
@@ -113,6 +115,13 @@ export async function seedData(
     iid,
     changeId: changeId ?? '',
     mailing: createMailingInputs(service),
+    draft: async () =>
+      (await importFacility(services, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
+    async publishedCourse() {
+      await importFacility(services, coursesOf('F-3', 'New Park'), { by: change.actor, publishes: true })
+      const { courses } = await services.courseSearch.find({ query: 'New Park' })
+      return courses[0]?.id ?? ''
+    },
     async emailCode() {
       const verified = await services.accounts.verify(CALLER, callersToken)
       return openEmailChange(services, verified, CALLER, callersToken)
@@ -134,3 +143,9 @@ function roundFile(iid: string, handicapMode: 'Gross' | 'Net') {
   const changes = { token: 'replaced', handicapMode } as const
   return { iid, bytes: Buffer.from(JSON.stringify(upload(changes))), recorded: recorded(changes) }
 }
+
+const coursesOf = (facilityId: string, name: string) => ({
+  facilityId,
+  fileName: 'courses.geojson',
+  bytes: Buffer.from(JSON.stringify(courseFile(name))),
+})

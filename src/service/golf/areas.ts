@@ -1,5 +1,7 @@
 import { type AccountContext, type AccountDeps, accountAreas } from '../accounts/areas.ts'
 import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createCourseSearch } from './catalogue/course-search.ts'
 import { createCourses } from './courses/courses.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
@@ -28,6 +30,8 @@ export const golfAreas = {
   courses: ({ db, clock }) => createCourses(db, clock),
   facilities: ({ db, clock }) => createFacilities(db, clock),
   mapPieces: ({ db }) => createMapPieces(db),
+  catalogue: ({ db, clock }) => createCatalogue({ db, clock, mapPieces: createMapPieces(db) }),
+  courseSearch: ({ db, kind: { textSearch } }) => createCourseSearch({ db, textSearch }),
 } satisfies Factories<GolfContext>
 
 export type GolfServices = ServicesOf<Areas<typeof golfAreas>>

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts
 import { accountCases } from './account-cases.ts'
 import { auditCases } from './audit-cases.ts'
 import type { Case, Cases } from './case.ts'
+import { courseCases } from './course-cases.ts'
 import { mailingCases } from './mailing-cases.ts'
 import { mailingFileCases } from './mailing-file-cases.ts'
 import { mapCases } from './map-cases.ts'
@@ -23,6 +24,7 @@ const cases: Cases = {
   ...mailingFileCases,
   ...suppressionCases,
   ...mapCases,
+  ...courseCases,
 }
 
 /** One case for each endpoint, in the order in which the tests of the contract call them. */

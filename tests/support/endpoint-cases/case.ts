@@ -32,6 +32,10 @@ export interface SeedData {
   restoreId: string
   /** The id of a change that can be undone. */
   changeId: string
+  /** Stores a draft of courses and returns the id of its facility. */
+  draft(): Promise<string>
+  /** Publishes a course and returns its id. */
+  publishedCourse(): Promise<string>
   /** Stores a mailing and returns its id. */
   mailing(input: MailingInput): Promise<string>
 }

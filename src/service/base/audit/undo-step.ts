@@ -11,6 +11,13 @@ export interface StaffProperty {
   committed_at: number
 }
 
+/** The ids of the documents of a facility of the catalogue: of the last import, the draft, and what is published. */
+export interface CatalogueState {
+  imported: string | null
+  draft: string | null
+  published: string | null
+}
+
 /** The values before and after a change. */
 interface Change<Value> {
   before: Value
@@ -25,6 +32,7 @@ export type UndoStep =
   | ({ type: 'property'; iid: string; name: string } & Change<StaffProperty | null>)
   | ({ type: 'licenses'; iids: string[] } & Change<ServerLicense[]>)
   | ({ type: 'round'; token: string } & Change<boolean>)
+  | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | { type: 'upload'; restoreId: string }
 
 /** Returns the step for undoing the undoing of a step; undefined if that is not possible. */

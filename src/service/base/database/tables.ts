@@ -275,11 +275,6 @@ export interface Tables extends MailingTables {
     published_at: number | null
     /** Rises with each publication, and when one is undone. */
     version: Generated<number>
-    /** The bounds of what is published; null without positions. */
-    west_e6: number | null
-    south_e6: number | null
-    east_e6: number | null
-    north_e6: number | null
   }
   /** States of a facility (`CatalogueFacility`). Rows are never changed. */
   catalogue_documents: {

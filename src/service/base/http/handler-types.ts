@@ -99,6 +99,15 @@ export interface AnyHandler extends Description, Options, Scoped {
 /** One handler for every endpoint of the contract. A missing handler, summary or access is a type error. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> }
 
-export type Tag = 'Session' | 'Account' | 'Rounds' | 'Mail' | 'Users' | 'Audit' | 'Promo codes' | 'Maps'
+export type Tag =
+  | 'Session'
+  | 'Account'
+  | 'Rounds'
+  | 'Mail'
+  | 'Users'
+  | 'Audit'
+  | 'Promo codes'
+  | 'Maps'
+  | 'Courses'
 /** Handlers with the section of the OpenAPI document in which they are listed. */
 export type Tagged<Some> = { [Name in keyof Some]: Some[Name] & { tag: Tag } }

@@ -19,6 +19,18 @@ export function createFacilities(db: Database, clock: Clock) {
       .orderBy('name')
       .orderBy('id')
       .execute()
+  const dataOf = (ids: readonly string[]) =>
+    db
+      .selectFrom('catalogue_facilities')
+      .innerJoin('catalogue_documents', (join) =>
+        join.on('catalogue_documents.id', '=', ({ fn, ref }) =>
+          fn.coalesce(ref('draft_id'), ref('published_id')),
+        ),
+      )
+      .selectAll('catalogue_facilities')
+      .select(['problem_count', 'course_count', 'shape_count'])
+      .where('catalogue_facilities.facility_id', 'in', ids)
+      .execute()
   const mapsOf = (ids: readonly string[]) =>
     db.selectFrom('facility_maps').selectAll().where('facility_id', 'in', ids).execute()
 
@@ -46,13 +58,15 @@ export function createFacilities(db: Database, clock: Clock) {
         matching.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ])
       const ids = rows.map(({ id }) => id)
-      const [courses, maps] = ids.length === 0 ? [[], []] : await Promise.all([coursesOf(ids), mapsOf(ids)])
+      const [courses, maps, data] =
+        ids.length === 0 ? [[], [], []] : await Promise.all([coursesOf(ids), mapsOf(ids), dataOf(ids)])
       return {
         facilities: rows.map(({ id, name }) => ({
           id,
           name,
           courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
           maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
+          data: data.filter((row) => row.facility_id === id).map(toData)[0],
         })),
         total: Number(total),
         hasMore: offset + rows.length < Number(total),
@@ -127,6 +141,21 @@ function toCourse(row: CourseRow) {
       east: degrees(row.east_e6),
       north: degrees(row.north_e6),
     },
+  }
+}
+
+type DataRow = Selectable<Tables['catalogue_facilities']> &
+  Pick<Selectable<Tables['catalogue_documents']>, 'problem_count' | 'course_count' | 'shape_count'>
+
+function toData(row: DataRow) {
+  return {
+    version: row.published_id ? row.version : 0,
+    publishedAt: row.published_at ?? undefined,
+    draftAt: row.draft_at ?? undefined,
+    draftBy: row.draft_by ?? undefined,
+    problemCount: row.problem_count,
+    courseCount: row.course_count,
+    shapeCount: row.shape_count,
   }
 }
 

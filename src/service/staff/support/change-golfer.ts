@@ -3,9 +3,10 @@ import type { Account } from '../../base/account.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call } from '../../base/http/handler-types.ts'
+import { seenVersion } from '../../base/http/seen-version.ts'
 import type { StaffAreas, StaffServices } from '../areas.ts'
 import type { Owner } from './owners.ts'
-import { seenVersion, type VersionedPart } from './user-versions.ts'
+import type { VersionedPart } from './user-versions.ts'
 
 interface GolferChange extends StaffEvent {
   /** The install id or support id of the golfer. */

@@ -13,11 +13,6 @@ export type VersionedPart = Exclude<keyof UserVersions, 'property'> | { property
 /** The version of a property that does not exist. */
 const NONE = 'none'
 
-/** Returns the version that a caller saw, from its `If-Match` header; undefined if it sent none. */
-export function seenVersion({ headers }: { headers: { 'if-match'?: string } }): string | undefined {
-  return headers['if-match']?.replace(/^"|"$/g, '')
-}
-
 /** Computes the versions of the data of a golfer that staff can change. */
 export function createUserVersions(db: Database, clock: Clock) {
   const versionsOf = async (owner: Owner): Promise<UserVersions> => {

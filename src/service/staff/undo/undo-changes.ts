@@ -58,6 +58,11 @@ const undoSteps: {
     if ((await rounds.setDeleted(token, before)) !== after) throw changedSince(`The round ${token}`)
   },
 
+  async catalogue({ catalogue }, { facilityId, before, after }, actor) {
+    const isUndone = await catalogue.restore(facilityId, { from: after, to: before }, actor)
+    if (!isUndone) throw changedSince(`The facility ${facilityId}`)
+  },
+
   async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
     const replacement = await uploadHistory.find(restoreId)
     const uploads = replacement.type === 'round' ? roundUploads : snapshots

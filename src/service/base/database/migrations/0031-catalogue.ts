@@ -22,17 +22,8 @@ export function catalogue({ column, finishTable, textSearch }: DatabaseKind): Mi
           .addColumn('draft_by', column.text)
           .addColumn('published_id', column.text)
           .addColumn('published_at', column.milliseconds)
-          .addColumn('version', column.count, (c) => c.notNull().defaultTo(0))
-          .addColumn('west_e6', column.count)
-          .addColumn('south_e6', column.count)
-          .addColumn('east_e6', column.count)
-          .addColumn('north_e6', column.count),
+          .addColumn('version', column.count, (c) => c.notNull().defaultTo(0)),
       ).execute()
-      await db.schema
-        .createIndex('catalogue_facilities_by_south')
-        .on('catalogue_facilities')
-        .columns(['south_e6', 'north_e6'])
-        .execute()
       await finishTable(
         db.schema
           .createTable('catalogue_shapes')

@@ -1,0 +1,146 @@
+import type { CatalogueCourse, CatalogueHole } from '../../contract/catalogue.ts'
+import { COURSE_HOLES_MAX } from '../../contract/catalogue.ts'
+import type { CatalogueProblem } from '../../contract/catalogue-staff.ts'
+import { checkCourse } from '../course-check.ts'
+import { METRES_PER_YARD } from '../distance.ts'
+import { distanceM } from '../geo.ts'
+import { teesOfCourse } from './course-tees.ts'
+import { type HoleDraft, TURNED } from './hole-drafts.ts'
+import { lineLengthM, metresOf } from './line-length.ts'
+
+interface CourseDraft {
+  course: CatalogueCourse
+  problems: CatalogueProblem[]
+}
+
+/**
+ * Arranges holes as courses.
+ * @param unnamed the name of a course of which the file has none
+ * @param newId returns the id of a new course
+ */
+export function courseDrafts(
+  drafts: readonly HoleDraft[],
+  unnamed: string,
+  newId: () => string,
+): CourseDraft[] {
+  const groups = new Map<string, HoleDraft[]>()
+  for (const draft of drafts) {
+    const { course, number } = draft.line
+    const part = Math.floor((number - 1) / COURSE_HOLES_MAX)
+    const name = (course ?? unnamed) + (part === 0 ? '' : ` ${part * 18 + 1}–${part * 18 + 18}`)
+    groups.set(name, [...(groups.get(name) ?? []), draft])
+  }
+  return [...groups].map(([name, group]) => courseDraft(name, group, newId()))
+}
+
+function courseDraft(name: string, group: readonly HoleDraft[], id: string): CourseDraft {
+  const problems: CatalogueProblem[] = []
+  const report = (text: string, hole?: number) =>
+    problems.push({
+      course: id,
+      hole,
+      tee: undefined,
+      text: text.charAt(0).toUpperCase() + text.slice(1),
+      isBlocking: false,
+    })
+  const numbers = group.map(({ line }) => line.number)
+  // A back nine begins with hole 10, other courses with hole 1 even if it is missing.
+  const offset = Math.floor((Math.min(...numbers) - 1) / 9) * 9
+  const placed = placedHoles(group, offset, report)
+  const oriented = turnedByRouting(placed, report)
+  const isYards = lengthsAreYards(oriented)
+  if (isYards) report('the lengths are in yards and were converted to metres')
+  const holes = oriented.map((draft, at): CatalogueHole => {
+    for (const notice of draft?.notices ?? []) report(`hole ${at + 1 + offset}: ${notice}`, at + 1)
+    return { ...EMPTY_HOLE, ...holeOf(draft, isYards), number: offset === 0 ? undefined : at + 1 + offset }
+  })
+  const tees = teesOfCourse(oriented, holes, isYards)
+  for (const { name: tee } of tees.measured)
+    report(`the lengths of the tee ${tee} are measured from where it is`)
+  return { course: { id, name, holes, tees: tees.tees }, problems }
+}
+
+const EMPTY_HOLE: CatalogueHole = {
+  number: undefined,
+  name: undefined,
+  par: undefined,
+  strokeIndex: undefined,
+  women: undefined,
+  tee: undefined,
+  pos: undefined,
+  greenMiddle: undefined,
+  lengthM: undefined,
+}
+
+type Slots = (HoleDraft | undefined)[]
+type Report = (text: string, hole?: number) => void
+
+/** Returns the holes by position. Of several with one number that remains which fits to its neighbours. */
+function placedHoles(group: readonly HoleDraft[], offset: number, report: Report): Slots {
+  const byPosition = new Map<number, HoleDraft[]>()
+  for (const draft of group) {
+    const position = draft.line.number - offset
+    byPosition.set(position, [...(byPosition.get(position) ?? []), draft])
+  }
+  const length = Math.max(...byPosition.keys())
+  const single = (position: number) => {
+    const [one, other] = byPosition.get(position) ?? []
+    return other ? undefined : one
+  }
+  return Array.from({ length }, (_, at) => {
+    const position = at + 1
+    const [first, ...others] = byPosition.get(position) ?? []
+    if (!first) {
+      report(`hole ${position + offset} is missing`, position)
+      return undefined
+    }
+    if (others.length === 0) return first
+    const all = [first, ...others]
+    const walk = (draft: HoleDraft) => walkM(single(position - 1), draft) + walkM(draft, single(position + 1))
+    const kept = all.toSorted((a, b) => walk(a) - walk(b))[0] ?? first
+    const left = all.filter((one) => one !== kept).map(({ line }) => line.feature.id)
+    const count = all.length === 2 ? 'two' : `${all.length}`
+    report(`${count} holes ${position + offset}: ${left.join(' and ')} was left out`, position)
+    return kept
+  })
+}
+
+function walkM(from: HoleDraft | undefined, to: HoleDraft | undefined): number {
+  return from?.hole.greenMiddle && to?.hole.tee ? distanceM(from.hole.greenMiddle, to.hole.tee) : 0
+}
+
+/** Turns lines that lead away from the next tee, where the file does not show the green. */
+function turnedByRouting(slots: Slots, report: Report): Slots {
+  const holes = slots.map((draft) => ({ tee: draft?.hole.tee, greenMiddle: draft?.hole.greenMiddle }))
+  const exchanged = checkCourse({ holes }).filter(({ kind }) => kind === 'exchanged')
+  return slots.map((draft, at) => {
+    if (!draft || draft.hasGreen || !exchanged.some(({ hole }) => hole === at + 1)) return draft
+    const { tee, greenMiddle, pos = [] } = draft.hole
+    report(`hole ${draft.line.number}: ${TURNED}`, at + 1)
+    return { ...draft, hole: { ...draft.hole, tee: greenMiddle, greenMiddle: tee, pos: pos.toReversed() } }
+  })
+}
+
+function holeOf(draft: HoleDraft | undefined, isYards: boolean): Partial<CatalogueHole> {
+  if (!draft) return {}
+  const { par, strokeIndex, women, length } = draft.values
+  const hasWomen = women.par !== undefined || women.strokeIndex !== undefined
+  return {
+    ...draft.hole,
+    par,
+    strokeIndex,
+    women: hasWomen ? women : undefined,
+    lengthM: length === undefined ? undefined : metresOf(length, isYards),
+  }
+}
+
+/** Returns whether the lengths in a file are yards: they are then about a tenth more than the lines' metres. */
+function lengthsAreYards(slots: Slots): boolean {
+  const ratios = slots.flatMap((draft) => {
+    const length = draft?.values.length
+    const lineM = draft && lineLengthM(draft.hole)
+    return length !== undefined && lineM ? [length / lineM] : []
+  })
+  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
+  return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)
+}

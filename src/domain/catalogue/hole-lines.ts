@@ -1,0 +1,112 @@
+import type { LineFeature, MapFeature, Position } from './map-feature.ts'
+import { boxOf, isInside } from './plane.ts'
+
+/** A line of play with the number of its hole and the name of its course, as far as the file has them. */
+export interface HoleLine {
+  feature: LineFeature
+  number: number
+  course: string | undefined
+}
+
+/** A name that at least so many holes have is that of their course. */
+const SHARED_BY = 3
+
+/** Returns the holes of a file with their numbers and courses. A line with several numbers is several holes. */
+export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[]; notices: string[] } {
+  const notices: string[] = []
+  const holes = features.filter(({ tags }) => tags.golf === 'hole')
+  const lines = holes.filter(isLine)
+  const points = holes.length - lines.length
+  if (points > 0) notices.push(`${points} of the holes have no line of play and were left out`)
+  const shared = sharedNames(lines)
+  const areas = namedAreas(features)
+  const found = lines.flatMap((feature) => {
+    const refs = refsOf(feature)
+    if (refs.length === 0) notices.push(`the hole ${feature.id} has no number and was left out`)
+    const named = feature.tags['golf:course:name'] ?? feature.tags['golf:course']
+    return refs.flatMap(({ number, suffix }) => {
+      const name = shared.get(feature.id) ?? areaOf(areas, feature)
+      const courses = named ? named.split(';').map((one) => one.trim()) : [suffix ?? name]
+      return courses.map((course): HoleLine => ({ feature, number, course }))
+    })
+  })
+  return { lines: withOnlyCourse(found), notices }
+}
+
+const isLine = (feature: MapFeature): feature is LineFeature =>
+  feature.geometry.type === 'LineString' && feature.geometry.coordinates.length >= 2
+
+interface Ref {
+  number: number
+  suffix: string | undefined
+}
+
+function refsOf({ tags: { ref, name } }: LineFeature): Ref[] {
+  const refs = (ref ?? '').split(/[;,]/).flatMap((part) => parseRef(part) ?? [])
+  if (refs.length > 0 || !name) return refs
+  const number = /(?<!\d)(\d{1,2})$/.exec(name)?.[1]
+  return number === undefined || Number(number) === 0 ? [] : [{ number: Number(number), suffix: undefined }]
+}
+
+/** Parses `7`, `Hole 7`, `7 - #2` and `Red 7`. */
+export function parseRef(text: string): Ref | undefined {
+  const ref = text.trim()
+  const plain = /^(?:hole|h|no\.?|#)?\s*0*([1-9]\d?)$/i.exec(ref)
+  if (plain) return { number: Number(plain[1]), suffix: undefined }
+  const before = /^0*([1-9]\d?)(?!\d)[\s:/(–-]+(.+?)\)?$/.exec(ref)
+  if (before) return { number: Number(before[1]), suffix: before[2] }
+  const after = /^(.*?[^\s\d:/#–-])[\s:/#–-]*0*([1-9]\d?)$/.exec(ref)
+  if (after) return { number: Number(after[2]), suffix: after[1] }
+  return undefined
+}
+
+/** Returns the names of courses by the id of the hole, where several holes share the name but for its number. */
+function sharedNames(lines: readonly LineFeature[]): Map<string, string> {
+  const stems = lines.flatMap(({ id, tags }) => {
+    const stem = tags.name?.replace(/[\s,:#–-]*(?:hole|no\.?)?[\s#]*\d{1,2}$/i, '').trim()
+    return stem && !/^(hole|no\.?)$/i.test(stem) ? [{ id, stem }] : []
+  })
+  const counts = new Map<string, number>()
+  for (const { stem } of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return new Map(stems.flatMap(({ id, stem }) => ((counts.get(stem) ?? 0) >= SHARED_BY ? [[id, stem]] : [])))
+}
+
+interface NamedArea {
+  name: string
+  ring: Position[]
+  size: number
+}
+
+/** Returns the areas of golf courses with a name. */
+export function namedAreas(features: readonly MapFeature[]): NamedArea[] {
+  return features.flatMap(({ tags: { leisure, name }, geometry }) => {
+    if (leisure !== 'golf_course' || !name) return []
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
+    const rings =
+      geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map(([one]) => one)
+    return rings.flatMap((ring) => {
+      if (!ring) return []
+      const { west, south, east, north } = boxOf(ring)
+      return [{ name, ring, size: (east - west) * (north - south) }]
+    })
+  })
+}
+
+/** Returns the name of the smallest area around a hole, if the file has areas of several courses. */
+function areaOf(areas: readonly NamedArea[], { geometry }: LineFeature): string | undefined {
+  if (new Set(areas.map(({ name }) => name)).size < 2) return undefined
+  const middle = geometry.coordinates[Math.floor(geometry.coordinates.length / 2)]
+  const around = areas.filter(({ ring }) => middle && isInside(ring, middle))
+  return around.toSorted((a, b) => a.size - b.size)[0]?.name
+}
+
+/** If there is only one course with a name, holes without one belong to it unless it has their number. */
+function withOnlyCourse(lines: HoleLine[]): HoleLine[] {
+  const names = new Set(lines.flatMap(({ course }) => course ?? []))
+  const [only] = names
+  if (names.size !== 1 || only === undefined) return lines
+  const taken = new Set(lines.flatMap(({ course, number }) => (course === undefined ? [] : [number])))
+  return lines.map((line) =>
+    line.course === undefined && !taken.has(line.number) ? { ...line, course: only } : line,
+  )
+}

@@ -1,0 +1,86 @@
+import type { Tags } from './map-feature.ts'
+
+/** The numbers of a hole in its tags: for everybody, by gender, and by the name of a tee. */
+export interface HoleValues {
+  par: number | undefined
+  strokeIndex: number | undefined
+  /** Metres or yards, as the file has them. */
+  length: number | undefined
+  women: { par: number | undefined; strokeIndex: number | undefined }
+  tees: Map<string, TeeValues>
+  /** What was left out, in words. */
+  notices: string[]
+}
+export interface TeeValues {
+  par?: number
+  strokeIndex?: number
+  length?: number
+}
+
+const FIELDS: Record<string, { field: keyof TeeValues; word: string; min: number; max: number }> = {
+  par: { field: 'par', word: 'par', min: 3, max: 6 },
+  handicap: { field: 'strokeIndex', word: 'stroke index', min: 1, max: 18 },
+  stroke_index: { field: 'strokeIndex', word: 'stroke index', min: 1, max: 18 },
+  dist: { field: 'length', word: 'length', min: 1, max: 1500 },
+  distance: { field: 'length', word: 'length', min: 1, max: 1500 },
+}
+const MEN = /^(men|mens|male|gents?|m)$/i
+const WOMEN = /^(women|womens|female|ladies|lady|w|f)$/i
+
+/** Reads par, stroke index and length, also by gender (`handicap:men`) and tee (`par:red`). */
+export function holeValues(tags: Tags): HoleValues {
+  const notices: string[] = []
+  const all: TeeValues = {}
+  const men: TeeValues = {}
+  const women: TeeValues = {}
+  const tees = new Map<string, TeeValues>()
+  for (const [key, text] of Object.entries(tags)) {
+    const [base = '', suffix] = key.split(':')
+    const known = Object.hasOwn(FIELDS, base) ? FIELDS[base] : undefined
+    if (!known || key.split(':').length > 2) continue
+    const { field, word, min, max } = known
+    const value = numberIn(text)
+    if (value === undefined || value < min || value > max) {
+      notices.push(`its ${key} is ${text}, no ${word}, and was left out`)
+      continue
+    }
+    if (suffix === undefined) all[field] = value
+    else if (MEN.test(suffix)) men[field] = value
+    else if (WOMEN.test(suffix)) women[field] = value
+    else for (const tee of namesOf(suffix)) tees.set(tee, { ...tees.get(tee), [field]: value })
+  }
+  const forAll = (field: 'par' | 'strokeIndex') =>
+    all[field] ?? men[field] ?? sameOf([...tees.values()].map((tee) => tee[field]))
+  const [par, strokeIndex] = [forAll('par'), forAll('strokeIndex')]
+  return {
+    par,
+    strokeIndex,
+    length: all.length ?? men.length,
+    women: {
+      par: women.par === par ? undefined : women.par,
+      strokeIndex: women.strokeIndex === strokeIndex ? undefined : women.strokeIndex,
+    },
+    tees,
+    notices,
+  }
+}
+
+/** Returns the names of tees in `white;yellow` or `WHITE`, each as `White`. */
+export function namesOf(text: string): string[] {
+  return text.split(/[;,/]/).flatMap((part) => {
+    const name = part.trim().toLowerCase()
+    return name === '' ? [] : [name.slice(0, 1).toUpperCase() + name.slice(1)]
+  })
+}
+
+function numberIn(text: string): number | undefined {
+  const match = /^(\d{1,4})(?:\.0+)?\s*(?:m|metres|meters|yd|yds|yards)?$/i.exec(text)
+  return match ? Number(match[1]) : undefined
+}
+
+/** Returns the value that all have, if at least one has it. */
+function sameOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = new Set(values.filter((value) => value !== undefined))
+  const [only] = known
+  return known.size === 1 ? only : undefined
+}

@@ -1,0 +1,100 @@
+import { EARTH_RADIUS_M } from '../geo.ts'
+import type { Position } from './map-feature.ts'
+
+/** Metres to the east and to the north of a point of reference. */
+export interface PlanePoint {
+  x: number
+  y: number
+}
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+const RADIANS = Math.PI / 180
+
+/** Returns a function that projects positions near a point of reference to a plane. */
+export function planeAt([lon0, lat0]: Position): (position: Position) => PlanePoint {
+  const perLon = EARTH_RADIUS_M * RADIANS * Math.cos(lat0 * RADIANS)
+  const perLat = EARTH_RADIUS_M * RADIANS
+  return ([lon, lat]) => ({ x: (lon - lon0) * perLon, y: (lat - lat0) * perLat })
+}
+
+export function boxOf(positions: Iterable<Position>): Box {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [lon, lat] of positions) {
+    box.west = Math.min(box.west, lon)
+    box.east = Math.max(box.east, lon)
+    box.south = Math.min(box.south, lat)
+    box.north = Math.max(box.north, lat)
+  }
+  return box
+}
+
+/** Returns whether a position is in a box or nearer to it than a distance. */
+export function isNearBox(box: Box, [lon, lat]: Position, metres: number): boolean {
+  const latMargin = metres / 111_000
+  const lonMargin = latMargin / Math.max(0.05, Math.cos(lat * RADIANS))
+  return (
+    lon >= box.west - lonMargin &&
+    lon <= box.east + lonMargin &&
+    lat >= box.south - latMargin &&
+    lat <= box.north + latMargin
+  )
+}
+
+/** Returns whether a position is within a ring (even-odd rule). */
+export function isInside(ring: readonly Position[], [lon, lat]: Position): boolean {
+  let inside = false
+  let previous = ring.at(-1)
+  for (const point of ring) {
+    if (previous && point[1] > lat !== previous[1] > lat) {
+      const crossing =
+        previous[0] + ((lat - previous[1]) / (point[1] - previous[1])) * (point[0] - previous[0])
+      if (lon < crossing) inside = !inside
+    }
+    previous = point
+  }
+  return inside
+}
+
+/** Returns the distance in metres from a position to the nearest point of a line. */
+export function distanceToLineM(line: readonly Position[], position: Position): number {
+  const project = planeAt(position)
+  let nearest = Infinity
+  let from = line[0] && project(line[0])
+  for (const point of line) {
+    const to = project(point)
+    if (from) nearest = Math.min(nearest, originToSegment(from, to))
+    from = to
+  }
+  return nearest
+}
+
+function originToSegment(from: PlanePoint, to: PlanePoint): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const square = dx * dx + dy * dy
+  const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square))
+  return Math.hypot(from.x + along * dx, from.y + along * dy)
+}
+
+/** Returns the centre of gravity of a ring; of a ring without area the middle of its box. */
+export function centreOf(ring: readonly Position[]): Position {
+  const box = boxOf(ring)
+  const [lon0, lat0] = [(box.west + box.east) / 2, (box.south + box.north) / 2]
+  let [area, x, y] = [0, 0, 0]
+  let previous = ring.at(-1)
+  for (const point of ring) {
+    if (previous) {
+      const [px, py, qx, qy] = [previous[0] - lon0, previous[1] - lat0, point[0] - lon0, point[1] - lat0]
+      const cross = px * qy - qx * py
+      area += cross
+      x += (px + qx) * cross
+      y += (py + qy) * cross
+    }
+    previous = point
+  }
+  return Math.abs(area) < 1e-16 ? [lon0, lat0] : [lon0 + x / (3 * area), lat0 + y / (3 * area)]
+}

@@ -1,0 +1,86 @@
+import type { ShapeGeometry } from '../../contract/catalogue.ts'
+import {
+  CatalogueFileError,
+  cleanText,
+  type MapFeature,
+  type Position,
+  positionReader,
+  type ReadPosition,
+  tagsOf,
+} from './map-feature.ts'
+
+/**
+ * Reads the features of a GeoJSON FeatureCollection. Features without geometry and of other types are left out.
+ * @throws CatalogueFileError with the first feature that is not valid
+ */
+export function readGeoJson(list: readonly unknown[]): { features: MapFeature[]; notices: string[] } {
+  const read = positionReader()
+  const ids = new Set<string>()
+  const features: MapFeature[] = []
+  const unknownTypes = new Map<string, number>()
+  for (const [index, value] of list.entries()) {
+    const { geometry, properties, id } = asObject(value, `features[${index}]`)
+    if (geometry === null || geometry === undefined) continue
+    const { type, coordinates } = asObject(geometry, `features[${index}].geometry`)
+    const given = asRecord(properties)
+    const tags = tagsOf({ ...asRecord(given.tags), ...given })
+    const name = uniqueId(cleanText(given['@id']) ?? cleanText(id) ?? `feature/${index + 1}`, ids)
+    const where = `features[${index}] (${name})`
+    const shape = readGeometry(type, coordinates, where, read)
+    if (shape) features.push({ id: name, tags, geometry: shape })
+    else unknownTypes.set(String(type), (unknownTypes.get(String(type)) ?? 0) + 1)
+  }
+  const notices = [...unknownTypes].map(
+    ([type, count]) => `${count} of the features are of the type ${cleanText(type)} and were left out`,
+  )
+  return { features, notices: notices.slice(0, 10) }
+}
+
+function readGeometry(
+  type: unknown,
+  coordinates: unknown,
+  where: string,
+  read: ReadPosition,
+): MapFeature['geometry'] | undefined {
+  const list = (value: unknown): readonly unknown[] => {
+    if (!Array.isArray(value)) throw new CatalogueFileError(`${where}: expected a list of coordinates`)
+    return value
+  }
+  const position = (value: unknown): Position => {
+    const [lon, lat] = list(value)
+    return read(lon, lat, where)
+  }
+  const line = (value: unknown) => list(value).map(position)
+  switch (type) {
+    case 'Point':
+      return { type, coordinates: position(coordinates) }
+    case 'LineString':
+      return { type, coordinates: line(coordinates) }
+    case 'Polygon':
+      return { type, coordinates: list(coordinates).map(line) }
+    case 'MultiPolygon':
+      return {
+        type,
+        coordinates: list(coordinates).map((one) => list(one).map(line)),
+      } satisfies ShapeGeometry
+    default:
+      return undefined
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function asObject(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    throw new CatalogueFileError(`${where}: expected an object`)
+  return value as Record<string, unknown>
+}
+
+/** Returns the id, with a number if another feature has it. */
+function uniqueId(id: string, ids: Set<string>): string {
+  let unique = id
+  for (let count = ids.size; ids.has(unique); count += 1) unique = `${id}#${count}`
+  ids.add(unique)
+  return unique
+}

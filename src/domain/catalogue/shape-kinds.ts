@@ -1,0 +1,66 @@
+import type { ShapeKind } from '../../contract/catalogue.ts'
+import type { Tags } from './map-feature.ts'
+
+const GOLF: Record<string, ShapeKind> = {
+  fairway: 'fairway',
+  green: 'green',
+  tee: 'tee',
+  bunker: 'bunker',
+  rough: 'rough',
+  water_hazard: 'water',
+  lateral_water_hazard: 'water',
+  out_of_bounds: 'outOfBounds',
+  cartpath: 'path',
+  path: 'path',
+  clubhouse: 'building',
+}
+const NATURAL: Record<string, ShapeKind> = {
+  water: 'water',
+  wood: 'wood',
+  tree_row: 'wood',
+  scrub: 'scrub',
+  heath: 'scrub',
+  sand: 'sand',
+  beach: 'sand',
+  dune: 'sand',
+  grassland: 'rough',
+}
+const LANDUSE: Record<string, ShapeKind> = {
+  forest: 'wood',
+  reservoir: 'water',
+  basin: 'water',
+  grass: 'rough',
+  meadow: 'rough',
+}
+const WATERWAYS = new Set(['river', 'stream', 'canal', 'drain', 'ditch', 'riverbank'])
+const WAYS = new Set([
+  'path',
+  'footway',
+  'cycleway',
+  'bridleway',
+  'steps',
+  'pedestrian',
+  'track',
+  'service',
+  'residential',
+  'unclassified',
+  'tertiary',
+  'secondary',
+  'primary',
+])
+
+/** Returns what a feature is on a map of golf; undefined if the map does not show it. */
+export function shapeKindOf(tags: Tags): ShapeKind | undefined {
+  const { golf, natural, landuse, waterway, highway, building } = tags
+  const ofGolf = golf === undefined ? undefined : GOLF[golf]
+  if (ofGolf) return ofGolf
+  if (isUnderground(tags)) return undefined
+  if (building !== undefined && building !== 'no') return 'building'
+  const ofGround = (natural && NATURAL[natural]) || (landuse && LANDUSE[landuse])
+  if (ofGround) return ofGround
+  if (waterway && WATERWAYS.has(waterway)) return 'water'
+  if (highway && WAYS.has(highway)) return 'path'
+  return undefined
+}
+
+const isUnderground = ({ tunnel }: Tags) => tunnel === 'yes' || tunnel === 'culvert'

@@ -1,0 +1,118 @@
+import { courseFile } from '../course-files.ts'
+import { fileForm } from '../file-form.ts'
+import { type Cases, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const facility = {
+  name: 'Old Links',
+  place: 'Fife',
+  position: { lat: 56.34, lon: -2.8 },
+  attribution: '© OpenStreetMap contributors',
+  courses: [
+    {
+      id: 'C-1',
+      name: 'Old Course',
+      holes: [{ par: 4, strokeIndex: 1 }],
+      tees: [{ id: 'tee-1', name: 'White' }],
+    },
+  ],
+}
+const problem = { course: 'C-1', hole: 1, text: 'Hole 1 has neither tee nor green on the map' }
+const changed = { id: 'F-1', version: 'd1.1', problems: [problem], changeId: 'A-1' }
+
+/** The cases of the catalogue of courses. */
+export const courseCases = {
+  getCatalogueFacility: {
+    access: 'staff',
+    validInput: () => ({ path: { id: 'F-1' } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: {
+      id: 'F-1',
+      version: 'd1.1',
+      draft: { facility, savedAt: JUNE_MS, savedBy: 'staff@golf.example', shapes: { bunker: 2 } },
+      published: { facility, version: 1, publishedAt: JUNE_MS, shapes: { bunker: 1 } },
+      problems: [problem],
+      changes: [{ field: 'Par of hole 1', before: '5', after: '4' }],
+    },
+    ownStatuses: [404],
+    isUnread: true,
+  },
+  getCatalogueShapes: {
+    access: 'staff',
+    validInput: async ({ draft }) => ({ path: { id: await draft() }, query: { state: 'draft' } }),
+    invalid: { field: 'state', input: { path: { id: 'F-1' }, query: { state: 'other' } } },
+    response: { attribution: undefined, shapes: [] },
+    ownStatuses: [404],
+    isUnread: true,
+  },
+  previewImport: {
+    access: 'staff',
+    validInput: () => ({ query: { facility: 'F-1' }, body: form(courseFile('Old Links')) }),
+    invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
+    response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [] },
+    ownStatuses: [400],
+    isUnread: true,
+  },
+  importCourses: {
+    access: 'staff',
+    validInput: () => ({ query: { facility: 'F-1' }, body: form(courseFile('Old Links')) }),
+    invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
+    response: changed,
+    ownStatuses: [400],
+    isUnread: true,
+  },
+  saveDraft: {
+    access: 'staff',
+    validInput: () => ({ path: { id: 'F-1' }, body: { facility } }),
+    invalid: { field: 'facility', input: { path: { id: 'F-1' }, body: {} } },
+    response: changed,
+    ownStatuses: [412],
+    isUnread: true,
+  },
+  publishDraft: {
+    access: 'staff',
+    validInput: async ({ draft }) => ({ path: { id: await draft() } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: changed,
+    ownStatuses: [409, 412],
+    isUnread: true,
+  },
+  discardDraft: {
+    access: 'staff',
+    validInput: async ({ draft }) => ({ path: { id: await draft() } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: changed,
+    ownStatuses: [412],
+    isUnread: true,
+  },
+  findCourses: {
+    access: 'golfer',
+    validInput: () => ({ query: { query: 'links', near: '56.34,-2.80' } }),
+    invalid: { field: 'near', input: { query: { near: 'here' } } },
+    response: {
+      courses: [
+        { id: 'C-1', name: 'Old Course', facility: 'Old Links', holeCount: 18, par: 72, tees: ['White'] },
+      ],
+      hasMore: false,
+    },
+    ownStatuses: [404],
+    isUnread: true,
+  },
+  getCourse: {
+    access: 'golfer',
+    validInput: async ({ publishedCourse }) => ({ path: { id: await publishedCourse() } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: {
+      course: { name: 'Old Course', catalogueId: 'C-1', catalogueVersion: 1, holes: [{ par: 4 }] },
+      tees: [],
+      facility: 'Old Links',
+    },
+    ownStatuses: [404],
+    isUnread: true,
+  },
+} satisfies Partial<Cases>
+
+/** The contract has no type for the content of a form. */
+function form(document: unknown): never {
+  return fileForm(JSON.stringify(document)) as never
+}
