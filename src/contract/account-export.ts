@@ -27,6 +27,20 @@ const account = v.object({
   formerEmails: v.array(v.object({ email: text, changedAt: timestampMs })),
 })
 
+/** How a round was recorded on this site (docs/wire.md, "Score sheets"). */
+const scoreSheet = v.object({
+  mode: v.picklist(['entries', 'document']),
+  state: v.picklist(['live', 'finished', 'discarded']),
+  createdAt: timestampMs,
+  /** The document that the log changes. */
+  begunWith: v.unknown(),
+  /** The devices that entered something, by their number in the log. */
+  devices: v.array(v.object({ device: v.number(), name: v.nullable(text), by: text })),
+  scorerKeys: v.array(v.object({ name: text, createdAt: timestampMs, withdrawnAt: time })),
+  /** The log. */
+  entries: v.array(v.unknown()),
+})
+
 const round = v.object({
   token: text,
   /** The install that recorded it. */
@@ -41,6 +55,8 @@ const round = v.object({
   adjustedGross: v.nullable(v.number()),
   /** The round file as it was uploaded. It can be uploaded again as it is, with `POST /rest/admin/upload/round/{iid}`. */
   recorded: recordedRound,
+  /** Missing if the round was uploaded. */
+  scoreSheet: v.optional(scoreSheet),
 })
 
 /**
@@ -131,11 +147,14 @@ export const accountExport = v.object({
       }),
     ),
   ),
-  /** Changes and reads by support and the operator, newest first. It does not say which person made them. */
+  /**
+   * Changes and reads by support and the operator, and what was done with rounds that were recorded on this site, newest
+   * first. It does not say which person of support made them.
+   */
   auditEvents: v.array(
     v.object({
       at: timestampMs,
-      actor: v.picklist(['staff', 'operator']),
+      actor: v.picklist(['staff', 'operator', 'owner', 'service']),
       kind: v.picklist(['change', 'read']),
       action: text,
       result: text,

@@ -21,6 +21,7 @@ import * as promo from './promo-codes.ts'
 import * as round from './round.ts'
 import * as roundShapes from './round-shapes.ts'
 import * as roundView from './round-view.ts'
+import * as scoreSheets from './score-sheets.ts'
 import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
@@ -53,6 +54,7 @@ const files = {
   ...round,
   ...roundShapes,
   ...roundView,
+  ...scoreSheets,
   ...search,
   ...secondStep,
   ...session,

@@ -233,6 +233,10 @@ const roundInfo = v.object({
   startTimestampMs: timestampMs,
   /** Milliseconds east of UTC. */
   timezoneOffset: v.fallback(v.pipe(v.number(), v.finite()), 0),
+  /** When the result was last changed after the round had finished. */
+  correctedAtMs: lenient(timestampMs),
+  /** Whether the round finished by itself, because nobody entered anything for a day. */
+  isUnfinished: lenient(v.boolean()),
 })
 export type RoundInfo = v.InferOutput<typeof roundInfo>
 

@@ -58,7 +58,7 @@ const state = { seq: v.number(), state: sheetState }
  * Starts a score sheet with a token and a scorer key that the client has made. Responds with 200 instead of 201 to the
  * same owner, token and key again. Fails with 409 when the token is somebody else's.
  */
-const startScoreSheet = endpoint('POST', '/rest/play', {
+export const startScoreSheet = endpoint('POST', '/rest/play', {
   body: v.variant('mode', [
     v.object({
       token: sheetToken,
@@ -79,7 +79,7 @@ const startScoreSheet = endpoint('POST', '/rest/play', {
 })
 
 /** Returns the owner's sheets that are live or were finished within 30 days. */
-const listScoreSheets = endpoint('GET', '/rest/play', {
+export const listScoreSheets = endpoint('GET', '/rest/play', {
   response: v.object({
     sheets: items(
       v.object({
@@ -97,7 +97,7 @@ const listScoreSheets = endpoint('GET', '/rest/play', {
 })
 
 /** Returns the log after a `seq`, at most `LOG_PAGE_MAX` entries; without `after` also the document of the beginning. */
-const getScoreSheet = endpoint('GET', '/rest/play/{token}', {
+export const getScoreSheet = endpoint('GET', '/rest/play/{token}', {
   query: v.object({
     after: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a whole number'), v.transform(Number)),
@@ -116,14 +116,22 @@ const getScoreSheet = endpoint('GET', '/rest/play/{token}', {
     scorers: items(scorer),
     /** The scorer keys that are not withdrawn; only the owner sees them. */
     keys: lenient(items(v.object({ id: v.string(), name: v.string() }))),
+    /** Whether the start of the round is more than a day away from when the sheet was made. */
+    isStartDoubtful: lenient(v.boolean()),
   }),
+})
+
+/** Returns a score sheet to staff, also of a deleted round, in the form of `getScoreSheet` without keys. */
+export const viewScoreSheet = endpoint('GET', '/rest/admin/score_sheet/{token}', {
+  query: getScoreSheet.query,
+  response: getScoreSheet.response,
 })
 
 /**
  * Stores entries. One result for each, in their order: its `seq`, or why it was refused. Fails with 400 without a list
  * of entries, and with 413 beyond the limits of a batch.
  */
-const sendEntries = endpoint('POST', '/rest/play/{token}/entries', {
+export const sendEntries = endpoint('POST', '/rest/play/{token}/entries', {
   body: v.object({
     device: deviceId,
     deviceName: maybe(shortName),
@@ -141,15 +149,15 @@ const sendEntries = endpoint('POST', '/rest/play/{token}/entries', {
   }),
 })
 
-const addScorerKey = endpoint('POST', '/rest/play/{token}/keys', {
+export const addScorerKey = endpoint('POST', '/rest/play/{token}/keys', {
   body: v.object({ key: scorerKey, name: v.pipe(shortName, v.nonEmpty('is empty')) }),
   response: v.object({ id: v.string() }),
 })
 /** Withdraws a scorer key. */
-const withdrawScorerKey = endpoint('DELETE', '/rest/play/{token}/keys/{id}')
+export const withdrawScorerKey = endpoint('DELETE', '/rest/play/{token}/keys/{id}')
 
 /** Replaces the document of a sheet of documents, unless its revision is not higher than the stored one. */
-const putDocument = endpoint('PUT', '/rest/play/{token}/document', {
+export const putDocument = endpoint('PUT', '/rest/play/{token}/document', {
   body: v.object({
     revision: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
     round: recordedRound,
@@ -157,14 +165,3 @@ const putDocument = endpoint('PUT', '/rest/play/{token}/document', {
   }),
   response: v.object({ revision: v.number() }),
 })
-
-/** The calls of score sheets, until the service has handlers for them. */
-export const scoreSheetCalls = {
-  startScoreSheet,
-  listScoreSheets,
-  getScoreSheet,
-  sendEntries,
-  addScorerKey,
-  withdrawScorerKey,
-  putDocument,
-}

@@ -5,7 +5,7 @@ import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
 /**
- * Returns texts for the date, number of holes, start hole (unless it is the first), par, scoring method with the
+ * Returns texts for the date, a later correction, number of holes, start hole (unless it is the first), par, scoring method with the
  * maximum score, and handicap allowance. Unknown facts are left out.
  */
 export function roundFacts({ info, settings }: ShownRound): string[] {
@@ -14,6 +14,8 @@ export function roundFacts({ info, settings }: ShownRound): string[] {
   const count = course.holes.length
   return [
     info && roundDate(info.startTimestampMs, info.timezoneOffset),
+    info?.isUnfinished && 'not complete',
+    info?.correctedAtMs !== undefined && `corrected on ${roundDate(info.correctedAtMs, info.timezoneOffset)}`,
     count === 1 ? '1 hole' : `${count} holes`,
     startHole > 1 && `from hole ${startHole}`,
     par && `Par ${par}`,

@@ -43,6 +43,13 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     seenBy: 'You, support, and everyone who has the link of a round.',
   },
   {
+    title: 'Scorers',
+    what: 'Of a round that is recorded on this site: what was entered, when, by the owner or a scorer, and on which device. A scorer is known by the name that the owner gave to a key and by the name of the device. Ids of devices and keys are stored as hashes.',
+    why: 'So that no score is lost, and everybody can see who entered what.',
+    kept: 'As long as the round. A round that its owner discards is erased after 30 days.',
+    seenBy: 'The owner, the scorers of the round, and support.',
+  },
+  {
     title: 'Phones, watches and clubs',
     what: 'Installs of the app with model and version, paired watches, clubs with their tags, settings, contact details, licenses, and promo codes that you used.',
     why: 'To run the app on your devices, and to help you.',

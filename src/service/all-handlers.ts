@@ -12,6 +12,7 @@ import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
+import { scoreSheetHandlers } from './golf/score-sheets/score-sheet.handlers.ts'
 import type { StaffDeps } from './staff/areas.ts'
 import { auditHandlers } from './staff/audit-log/audit.handlers.ts'
 import { mailingCheckHandlers } from './staff/mailing/check/mailing-check.handlers.ts'
@@ -37,7 +38,11 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
       ...golferViewHandlers(deps),
       ...uploadHandlers(deps),
     }),
-    ...tagged('Rounds', { ...roundHandlers(deps), ...linkPreviewHandlers(deps) }),
+    ...tagged('Rounds', {
+      ...roundHandlers(deps),
+      ...scoreSheetHandlers(deps),
+      ...linkPreviewHandlers(deps),
+    }),
     ...tagged('Audit', auditHandlers(deps)),
     ...tagged('Promo codes', promoHandlers(deps)),
     ...tagged('Mail', {

@@ -8,15 +8,19 @@ const INTERVAL_MS = 10 * millisecondsInMinute
 const FAILED_MAILS_MS = 30 * millisecondsInDay
 
 interface Deps {
-  services: Pick<Services, 'accountDeletions' | 'accountMails' | 'auditLog' | 'uploadHistory' | 'throttles'>
+  services: Pick<
+    Services,
+    'accountDeletions' | 'accountMails' | 'auditLog' | 'unattendedSheets' | 'uploadHistory' | 'throttles'
+  >
   config: Pick<ServiceConfig, 'auditReadDays'>
   clock: Clock
   inBackground(description: string, task: Promise<unknown>): void
 }
 
 /**
- * Deletes expired data now and at intervals: accounts whose deletion is due or that were never used, data that uploads
- * have replaced, attempts, failed account mails, and old audit events of reads. Returns a function that stops it.
+ * Deletes expired data now and at intervals: accounts whose deletion is due or that were never used, discarded rounds,
+ * data that uploads have replaced, attempts, failed account mails, and old audit events of reads. Also finishes rounds
+ * that nobody records any more. Returns a function that stops it.
  */
 export function startRetentionTask({ services, config, clock, inBackground }: Deps): () => void {
   let isRunning = false
@@ -26,6 +30,8 @@ export function startRetentionTask({ services, config, clock, inBackground }: De
     try {
       await services.accountDeletions.deleteDue()
       await services.accountDeletions.deleteUnused()
+      await services.unattendedSheets.finishOverdue()
+      await services.unattendedSheets.eraseDiscarded()
       await services.uploadHistory.prune()
       await services.throttles.forget([])
       await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)

@@ -14,6 +14,7 @@ import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { createPasskeyInputs } from '../support/passkey-inputs.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of every endpoint of the contract against a service. */
 export function describeContract(start: () => Promise<TestService>): void {
@@ -24,9 +25,11 @@ export function describeContract(start: () => Promise<TestService>): void {
 
   beforeAll(async () => {
     service = await start()
+    const golfer = await service.signInAs('golfer', CALLER)
     clients = {
       public: service.newClient(),
-      golfer: await service.signInAs('golfer', CALLER),
+      golfer,
+      scorer: golfer,
       staff: await service.signInAs('staff'),
     }
     data = await seedData(service, clients)
@@ -130,6 +133,7 @@ export async function seedData(
     accessTokenId: async () => (await services.accessTokens.create(caller?.id ?? '', 'My app')).id,
     promoCode,
     restoreId,
+    sheet: await seedSheets(clients.golfer),
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
     ownRoundToken: await services.rounds.saveRecorded({ iid: callersIid, bytes }),
@@ -137,6 +141,14 @@ export async function seedData(
     resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
     recipientToken: await services.preferences.tokenOf('bob@golf.example'),
   }
+}
+
+/** Starts the score sheets of the golfer who calls the endpoints. */
+async function seedSheets(golfer: TestClient): Promise<SeedData['sheet']> {
+  const { token, request } = await startSheet(golfer)
+  const { token: documentToken } = await startSheet(golfer, { mode: 'document' })
+  const { keys } = (await request('GET', '')).body as { keys: { id: string }[] }
+  return { token, documentToken, keyId: keys[0]?.id ?? '' }
 }
 
 function roundFile(iid: string, handicapMode: 'Gross' | 'Net') {

@@ -69,7 +69,11 @@ function securityOf(name: EndpointName): object[] {
   const isRead = endpoints[name].method === 'GET'
   if (isRead && access === 'public') return []
   const ofSession = isRead ? { session: [] } : { session: [], forgeryToken: [] }
-  return scope ? [ofSession, { accessToken: [scope] }] : [ofSession]
+  const others = [
+    ...(scope ? [{ accessToken: [scope] }] : []),
+    ...(access === 'scorer' ? [{ scorerKey: [] }] : []),
+  ]
+  return [ofSession, ...others]
 }
 
 describe.each(allCases)('$name', ({ name, endpoint, access }) => {
@@ -91,9 +95,11 @@ describe('the responses of the service', () => {
   let data: Awaited<ReturnType<typeof seedData>>
 
   beforeAll(async () => {
+    const golfer = await service.signInAs('golfer', CALLER)
     clients = {
       public: service.newClient(),
-      golfer: await service.signInAs('golfer', CALLER),
+      golfer,
+      scorer: golfer,
       staff: await service.signInAs('staff'),
     }
     const owner = await service.services.accounts.findByEmail(CALLER)

@@ -196,7 +196,7 @@ function urlOf(endpoint: AnyEndpoint, input: UntypedInput): string {
 }
 
 function bodyOf({ encoding, method }: AnyEndpoint, { body }: UntypedInput) {
-  if (method !== 'POST' || body === undefined) return {}
+  if (method === 'GET' || body === undefined) return {}
   if (encoding === 'file') return { body: body as FormData }
   if (encoding === 'text') return { body: String(body), headers: { 'content-type': 'text/plain' } }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

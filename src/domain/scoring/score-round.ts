@@ -21,7 +21,7 @@ import { totalsOf } from './totals.ts'
 
 /** The API's response for a round, without the `type` that the service adds. */
 export interface ScoredRound {
-  info: RoundInfo
+  info: Pick<RoundInfo, 'startTimestampMs' | 'timezoneOffset'>
   settings: RoundSettings
   scorecard: AsSent<Scorecard>
 }

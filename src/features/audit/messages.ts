@@ -39,9 +39,9 @@ export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor 
 /** Returns an action with an initial capital: "Change login". */
 export const actionText = (action: string) => action.charAt(0).toUpperCase() + action.slice(1)
 
-/** Returns the name of an actor: a login, or the text for the operator or the service. */
+/** Returns the name of an actor: a login, or the text for the operator, the service or the golfer concerned. */
 export const actorText = (actor: string) =>
-  actor === 'operator' || actor === 'service' ? actionText(actor) : actor
+  ['operator', 'service', 'the owner'].includes(actor) ? actionText(actor) : actor
 
 /** Returns the number of new events: "1 new event"; from `max` on, "999+ new events". */
 export function newEventsText(count: number, max: number): string {

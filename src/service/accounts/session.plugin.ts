@@ -8,6 +8,7 @@ import { isApiRequest } from '../base/http/api-paths.ts'
 import { bearerTokenOf } from '../base/http/bearer-token.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { hasForeignOrigin } from '../base/http/own-origin.ts'
+import { scorerKeyOf } from '../base/http/scorer-key.ts'
 import { secretToken } from '../base/ids.ts'
 import { createTokenCallers } from './access-tokens/token-callers.ts'
 import type { AccountServices } from './areas.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
     isPolling?: boolean
     /** The scope that the access token of a call needs. Without one, tokens are refused. */
     scope?: TokenScope | undefined
+    /** A call with a scorer key has no session, whatever cookies it carries, and so cannot be forged. */
+    acceptsScorerKey?: boolean
   }
   interface FastifyReply {
     /** Sets the session cookie to a secret, and the matching forgery token cookie. */
@@ -75,11 +78,13 @@ export function sessionPlugin(
   })
 
   fastify.addHook('onRequest', async (request, reply) => {
-    if (!isApiRequest(request) || request.routeOptions.config.isWithoutSession) return
+    const { isWithoutSession, acceptsScorerKey, scope } = request.routeOptions.config
+    if (!isApiRequest(request) || isWithoutSession) return
+    if (acceptsScorerKey && scorerKeyOf(request) !== undefined) return
     const accessToken = bearerTokenOf(request)
     if (accessToken !== undefined) {
       // Cookies have no effect, so that a page of another site gains nothing by adding the header to a call.
-      request.account = await callerOf(accessToken, request.routeOptions.config.scope)
+      request.account = await callerOf(accessToken, scope)
       return
     }
     const secret = secretOf(request.cookies[sessionCookie])

@@ -12,6 +12,13 @@ import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type RoundDeps } from './rounds/rounds.ts'
 import { createTaggedRounds } from './rounds/tagged-rounds.ts'
 import { createUploadHistory } from './rounds/upload-history.ts'
+import { createScoreSheets } from './score-sheets/score-sheets.ts'
+import { createScorerKeys } from './score-sheets/scorer-keys.ts'
+import { createSheetDeletions } from './score-sheets/sheet-deletions.ts'
+import { createSheetDocuments } from './score-sheets/sheet-documents.ts'
+import { createSheetEntries } from './score-sheets/sheet-entries.ts'
+import { createSheetStarts } from './score-sheets/start-sheets.ts'
+import { createUnattendedSheets } from './score-sheets/unattended-sheets.ts'
 import { createMapPieces } from './tiles/map-pieces.ts'
 
 export interface GolfContext extends AccountContext {
@@ -27,6 +34,13 @@ export const golfAreas = {
   roundShapes: ({ db }) => createRoundShapes(db),
   roundUploads: (context) => createRoundUploads(context),
   uploadHistory: ({ db, clock }) => createUploadHistory(db, clock),
+  scoreSheets: ({ db, clock }) => createScoreSheets(db, clock),
+  sheetStarts: (context) => createSheetStarts(context),
+  sheetEntries: (context) => createSheetEntries(context),
+  sheetDocuments: (context) => createSheetDocuments(context),
+  scorerKeys: ({ db, clock }) => createScorerKeys(db, clock),
+  sheetDeletions: (context) => createSheetDeletions(context),
+  unattendedSheets: (context) => createUnattendedSheets({ ...context, leases: accountAreas.leases(context) }),
   courses: ({ db, clock }) => createCourses(db, clock),
   facilities: ({ db, clock }) => createFacilities(db, clock),
   mapPieces: ({ db }) => createMapPieces(db),

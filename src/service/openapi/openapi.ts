@@ -94,6 +94,12 @@ export function openApiDocument(handlers: Tagged<Handlers>) {
             'An access token of an app, from `createAccessToken`. Cookies have no effect on such a call. All calls that ' +
             'do not name this scheme respond with 401 to it, except `getRound`, which is public.',
         },
+        scorerKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Scorer-Key',
+          description: 'Lets whoever has it enter scores for one round, without a session.',
+        },
         ...hookSecuritySchemes,
       },
     },
@@ -149,7 +155,8 @@ const headers = {
 function securityOf({ method }: AnyEndpoint, { access, scope }: AnyHandler) {
   if (method === 'GET' && access === 'public') return []
   const ofSession = method === 'GET' ? { session: [] } : { session: [], forgeryToken: [] }
-  return scope === undefined ? [ofSession] : [ofSession, { accessToken: [scope] }]
+  const ofToken = scope === undefined ? [] : [{ accessToken: [scope] }]
+  return [ofSession, ...ofToken, ...(access === 'scorer' ? [{ scorerKey: [] }] : [])]
 }
 
 function pathParameters(path: string, schemas: Record<string, JsonSchema>) {
@@ -190,7 +197,7 @@ function requestBodyOf({ encoding, body }: AnyEndpoint) {
   return { requestBody: { required: true, content: { [type]: { schema: jsonSchemaOf(body) } } } }
 }
 
-function successOf(endpoint: AnyEndpoint, { response, isRevalidated }: AnyHandler) {
+function successOf(endpoint: AnyEndpoint, { response, isRevalidated, mayCreate }: AnyHandler) {
   if (response) {
     const { type, schema = { type: 'string' }, description } = response
     return { 200: { description, content: { [type]: { schema } } } }
@@ -199,6 +206,7 @@ function successOf(endpoint: AnyEndpoint, { response, isRevalidated }: AnyHandle
   const content = { 'application/json': { schema: responseSchemaOf(endpoint.response) } }
   return {
     200: { description: 'Success.', content, ...(isRevalidated && { headers }) },
+    ...(mayCreate && { 201: { description: 'What did not exist before has been created.', content } }),
     ...(isRevalidated && { 304: { description: 'The copy of the caller is up to date.', headers } }),
     ...(mayBeNothing(endpoint) && { 204: { description: 'Nothing was found.' } }),
   }

@@ -9,6 +9,7 @@ import { mailingFileCases } from './mailing-file-cases.ts'
 import { mapCases } from './map-cases.ts'
 import { promoCases } from './promo-cases.ts'
 import { roundCases } from './round-cases.ts'
+import { scoreSheetCases } from './score-sheet-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { suppressionCases } from './suppression-cases.ts'
 import { userCases } from './user-cases.ts'
@@ -17,6 +18,7 @@ const cases: Cases = {
   ...sessionCases,
   ...accountCases,
   ...roundCases,
+  ...scoreSheetCases,
   ...userCases,
   ...auditCases,
   ...promoCases,

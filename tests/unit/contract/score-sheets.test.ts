@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseEntry } from '../../../src/contract/score-sheet-entries.ts'
 import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
-import { scoreSheetCalls } from '../../../src/contract/score-sheets.ts'
+import { sendEntries } from '../../../src/contract/score-sheets.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 import { holes, upload } from '../../support/recorded.ts'
 
@@ -82,7 +82,7 @@ describe('parseEntry', () => {
 })
 
 test('a batch keeps its valid entries beside refused ones, and needs a list with entries', () => {
-  const { body } = scoreSheetCalls.sendEntries
+  const { body } = sendEntries
   const batch = { device: 'd'.repeat(16), entries: [{ kind: '?' }, score, { ...score, id: `${id}\0` }] }
   const parsed = v.parse(body, batch)
   expect(parsed.entries.map((one) => 'error' in one)).toEqual([true, false, true])

@@ -2,7 +2,7 @@ import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
-import { SERVICE } from '../../base/audit/audit.ts'
+import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import type { Leases } from '../../base/database/leases.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
@@ -16,8 +16,6 @@ const LEASE = 'account deletion'
 const LEASE_MS = millisecondsInMinute
 /** Number of unused accounts that one run deletes, so that a flood of sign-ups does not occupy the service. */
 const UNUSED_PER_RUN = 100
-/** The actor in the audit event of a deletion that the account's owner requested. */
-const OWNER = 'the owner'
 
 interface Deps extends DeleteDeps {
   leases: Leases

@@ -90,5 +90,6 @@ function roundJson({ token, iid, createdAt, updatedAt, ...round }: Round): strin
     gross: owner?.totalGrossScore ?? null,
     adjustedGross: owner?.adjustedGross ?? null,
   }
-  return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(round.recorded)}}`
+  const sheet = round.sheetJson === undefined ? '' : `,"scoreSheet":${round.sheetJson}`
+  return `${JSON.stringify(facts).slice(0, -1)},"recorded":${new TextDecoder().decode(round.recorded)}${sheet}}`
 }

@@ -1,5 +1,5 @@
 import type { AccountExport } from '../../../contract/account-export.ts'
-import { OPERATOR } from '../../base/audit/audit.ts'
+import { OPERATOR, OWNER, SERVICE } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { addressKeys } from '../../mail/address-hash.ts'
@@ -7,6 +7,13 @@ import { confirmedAddressesOf } from './addresses.ts'
 
 /** Matches e-mail addresses in texts of support, because they may be those of staff. */
 const ADDRESS = /\S+@\S+/g
+
+/** How the export names the actors of audit events. Everybody else is staff. */
+const ACTORS = new Map([
+  [OPERATOR, 'operator' as const],
+  [OWNER, 'owner' as const],
+  [SERVICE, 'service' as const],
+])
 
 /** Returns everything that is stored about an account, except its rounds. @throws HttpError 404 when there is none */
 export async function exportParts(
@@ -195,7 +202,7 @@ async function readAudit(db: Database, accountId: string): Promise<AccountExport
     ...event,
     subject: subject_type === null || subject_id === null ? null : { type: subject_type, id: subject_id },
     // The name of the staff member is left out, because it is another person's data.
-    actor: actor === OPERATOR ? ('operator' as const) : ('staff' as const),
+    actor: ACTORS.get(actor) ?? ('staff' as const),
   }))
 }
 

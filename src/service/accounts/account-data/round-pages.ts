@@ -1,4 +1,5 @@
 import type { Database } from '../../base/database/database.ts'
+import { sheetJsonOf } from './export-sheet.ts'
 
 /** Number of rounds that one query lists. */
 const PAGE_SIZE = 200
@@ -39,7 +40,9 @@ export async function* roundFiles(db: Database, accountId: string) {
       for (const round of batch) {
         const file = fileByToken.get(round.token)
         // Undefined if the round has been erased in the meantime.
-        if (file) yield { ...round, ...file }
+        if (!file) continue
+        const sheetJson = round.sheetMode === null ? undefined : await sheetJsonOf(db, round.token)
+        yield { ...round, ...file, sheetJson }
       }
     }
   }
@@ -62,20 +65,22 @@ function readPage(db: Database, accountId: string, after: { startedAt: number; t
   return db
     .selectFrom('rounds')
     .innerJoin('installs', 'installs.iid', 'rounds.iid')
-    .select(['token', 'rounds.iid', 'is_live', 'is_deleted', 'started_at as startedAt'])
+    .select(['rounds.token', 'rounds.iid', 'is_live', 'is_deleted', 'started_at as startedAt'])
     .select(['rounds.created_at as createdAt', 'rounds.updated_at as updatedAt'])
     .select((e) => e.fn<number>('length', ['recorded']).as('bytes'))
+    .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')
+    .select('mode as sheetMode')
     .where('account_id', '=', accountId)
     .$if(after !== undefined, (query) =>
       query.where((e) =>
         e.or([
           e('started_at', '>', after?.startedAt ?? 0),
-          e.and([e('started_at', '=', after?.startedAt ?? 0), e('token', '>', after?.token ?? '')]),
+          e.and([e('started_at', '=', after?.startedAt ?? 0), e('rounds.token', '>', after?.token ?? '')]),
         ]),
       ),
     )
     .orderBy('started_at')
-    .orderBy('token')
+    .orderBy('rounds.token')
     .limit(PAGE_SIZE)
     .execute()
 }

@@ -45,6 +45,8 @@ interface RecordedEvent extends AuditEvent {
 
 /** The actor of changes made with `npm run manage`. */
 export const OPERATOR = 'operator'
+/** The actor of changes that the golfer concerned makes, such as deleting the account. */
+export const OWNER = 'the owner'
 /** The actor of changes that the service makes by itself, such as pausing a mailing. */
 export const SERVICE = 'service'
 

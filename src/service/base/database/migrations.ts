@@ -27,6 +27,7 @@ import { ownStrokes } from './migrations/0028-own-strokes.ts'
 import { roundNumbers } from './migrations/0030-round-numbers.ts'
 import { catalogue } from './migrations/0031-catalogue.ts'
 import { mapPieces } from './migrations/0032-map-pieces.ts'
+import { scoreSheets } from './migrations/0033-score-sheets.ts'
 import { accessTokens } from './migrations/0034-access-tokens.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
@@ -59,6 +60,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0030-round-numbers': roundNumbers(kind),
     '0031-catalogue': catalogue(kind),
     '0032-map-pieces': mapPieces(kind),
+    '0033-score-sheets': scoreSheets(kind),
     '0034-access-tokens': accessTokens(kind),
   }
 }

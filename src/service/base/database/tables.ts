@@ -1,11 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { MailingTables } from './mailing-tables.ts'
+import type { ScoreSheetTables } from './score-sheet-tables.ts'
 
 type Flag = 0 | 1
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
-export interface Tables extends MailingTables {
+export interface Tables extends MailingTables, ScoreSheetTables {
   secrets: { name: string; value: string }
   accounts: {
     id: string
@@ -189,6 +190,10 @@ export interface Tables extends MailingTables {
     entity_tag: GeneratedAlways<string | null>
     /** Rises with each version of the round. */
     seq: Generated<number>
+    /** When the result was last changed after the round had finished; null if it was not. */
+    corrected_at: Generated<number | null>
+    /** Whether the round finished by itself, because nobody entered anything for a day. */
+    is_unfinished: Generated<Flag>
   }
   /** The strokes of the owner of each round that this scoring version has scored. */
   own_strokes: {

@@ -51,6 +51,8 @@ export interface Description {
    * version.
    */
   checksVersion?: true
+  /** The status is 201 if something was created, and 200 if it existed. */
+  mayCreate?: true
   /** The endpoint sends an `ETag`, and responds with 304 if the caller's copy is up to date. */
   isRevalidated?: true
   /** The successful response, if the contract has no schema for it; by default it is text. */
@@ -71,6 +73,8 @@ interface Options {
   allowsMissingSecondStep?: boolean
   /** Maximum number of calls per minute, IP address and process. */
   callsPerMinute?: number
+  /** Maximum size of the body in bytes; by default 512 kB. */
+  bodyMaxBytes?: number
 }
 
 type RecordedSubject = 'golfer' | AuditSubject['type']
@@ -85,6 +89,8 @@ interface Scoped {
 type Access<E> =
   | ({ access: 'public'; handle: Handle<E, undefined> } & Scoped)
   | ({ access: 'golfer'; handle: Handle<E, Account> } & Scoped)
+  /** A golfer, or whoever sends a scorer key: such a call has no account, whatever cookies it carries. */
+  | ({ access: 'scorer'; handle: Handle<E, Account | undefined> } & Scoped)
   | ({ access: 'staff'; handle: Handle<E, Account> } & Recorded)
 
 /** The code behind one endpoint, who may call it, and what the OpenAPI document and the tests say about it. */
@@ -92,7 +98,7 @@ export type Handler<E> = Description & Options & Access<E>
 
 /** Any handler, without the types of its endpoint. */
 export interface AnyHandler extends Description, Options, Scoped {
-  access: 'public' | 'golfer' | 'staff'
+  access: 'public' | 'golfer' | 'scorer' | 'staff'
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
 

@@ -54,6 +54,10 @@ function rebuild(node: SchemaNode): v.GenericSchema {
     case 'variant':
     case 'union':
       return v.union((node.options ?? []).map((option) => withoutTransforms(option)))
+    case 'intersect':
+      return v.intersect((node.options ?? []).map((option) => withoutTransforms(option)))
+    case 'optional':
+      return v.optional(withoutTransforms(node.wrapped))
     case 'nullish':
       return v.nullish(withoutTransforms(node.wrapped))
     case 'nullable':

@@ -11,6 +11,7 @@ import type { AnyHandler, Handlers } from './handler-types.ts'
 import { badRequest, HttpError, signedOut } from './http-error.ts'
 import { RawResponse } from './raw-response.ts'
 import { rejectNul } from './reject-nul.ts'
+import { scorerKeyOf } from './scorer-key.ts'
 
 interface Limits {
   /**
@@ -48,8 +49,10 @@ function registerEndpoint(
       isWithoutSession: handler.isWithoutSession ?? false,
       isPolling: handler.isPolling ?? false,
       scope: handler.scope,
+      acceptsScorerKey: handler.access === 'scorer',
       ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
     },
+    ...(handler.bodyMaxBytes !== undefined && { bodyLimit: handler.bodyMaxBytes }),
     ...(handler.isPage && { errorHandler: sendErrorPage }),
     onRequest: async (request) => {
       requireScope(request, handler)
@@ -70,10 +73,13 @@ function registerEndpoint(
  * @throws HttpError 401 when the caller is not signed in, 403 when only staff may call or the second step is missing
  */
 export function requireAccess(
-  { account }: FastifyRequest,
+  request: FastifyRequest,
   { access, allowsMissingSecondStep = false }: Pick<AnyHandler, 'access' | 'allowsMissingSecondStep'>,
 ): void {
   if (access === 'public') return
+  // The handler checks the key, which belongs to one round.
+  if (access === 'scorer' && scorerKeyOf(request) !== undefined) return
+  const { account } = request
   if (!account) throw signedOut()
   if (account.missingSecondStep && !allowsMissingSecondStep) throw new HttpError(403, UNCONFIRMED_SIGN_IN)
   if (access === 'staff' && !isStaff(account)) throw new HttpError(403, 'This is for staff only')

@@ -5,6 +5,7 @@ import { recordedRoundChanges } from '../../../domain/upload-changes/round-chang
 import { requireConfirmedOwner } from '../../accounts/installs.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
+import { findSheet } from '../score-sheets/sheet-rows.ts'
 import { parseStoredRound } from './documents.ts'
 import { createRounds, type RoundDeps } from './rounds.ts'
 import { createUploadHistory, fingerprint, type Replacement } from './upload-history.ts'
@@ -126,6 +127,9 @@ async function lockRound(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.iid !== iid) throw conflict(`token: the round ${token} belongs to another install`)
+  if (await findSheet(trx, token)) {
+    throw conflict(`token: the round ${token} is recorded with a score sheet, which a file cannot replace`)
+  }
   return { recorded: row.recorded, isLive: row.is_live === 1, isDeleted: row.is_deleted === 1 }
 }
 

@@ -22,7 +22,7 @@ export function roundHandlers({ services }: GolfDeps) {
     const action = isDeleted ? 'delete round' : 'undelete round'
     const event = { action, iid: round.iid, subject: roundSubject(token), detail: token }
     return change(call, event, async (trx) => {
-      const before = await trx.rounds.setDeleted(token, isDeleted)
+      const before = await trx.sheetDeletions.setRoundDeleted(token, isDeleted)
       if (before === isDeleted) return NO_CHANGE
       return { undo: { type: 'round', token, before, after: isDeleted } }
     })

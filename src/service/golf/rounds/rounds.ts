@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { LIVE_ROUND } from '../../../contract/round.ts'
-import { historyOf } from '../../../domain/scoring/history-of.ts'
-import { scoreRound } from '../../../domain/scoring/score-round.ts'
-import { roundStatisticsOf } from '../../../domain/statistics/round-statistics.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
-import { isOutdated, SCORED_NOW } from './scoring-version.ts'
+import { correctionOf, type Marks, type NewRound, roundColumns, scoreColumns } from './round-columns.ts'
+import { isOutdated } from './scoring-version.ts'
 
 export interface RoundDeps {
   db: Database
@@ -26,31 +23,35 @@ interface RoundFile {
   recorded?: RecordedRound
 }
 
-interface NewRound {
-  iid: string
-  token: string
-  recorded: RecordedRound
-  /** The uploaded file, which is stored and downloaded unchanged. */
-  bytes: Uint8Array
-  isLive: boolean
-}
+/** A version of a round that a score sheet has recorded. */
+type Recording = Pick<NewRound, 'iid' | 'token' | 'recorded' | 'seq'>
 
 export function createRounds({ db, clock, notifyLive }: RoundDeps) {
   const save = async (round: NewRound): Promise<string> => {
-    const { iid, token, recorded } = round
+    const { iid, token, recorded, seq = 1 } = round
     const now = clock()
-    const scored = scoreColumns(round)
-    const row = roundColumns(round, scored, now)
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
+      const { correctedAt = await correctionOf(trx, round, now), isUnfinished = false } = round
+      const marks = { correctedAt, isUnfinished }
+      const scored = scoreColumns({ ...round, ...marks })
+      const row = roundColumns({ ...round, ...marks }, scored, now)
       const saved = await trx
         .insertInto('rounds')
-        .values({ ...row, token, iid, created_at: now, seq: 1 })
+        .values({ ...row, token, iid, created_at: now, seq })
         .onConflict((c) =>
           c
             .column('token')
-            .doUpdateSet((e) => ({ ...row, seq: e('rounds.seq', '+', 1) }))
+            .doUpdateSet((e) => ({
+              ...row,
+              seq: e
+                .case()
+                .when('rounds.seq', '<', seq)
+                .then(e.val(seq))
+                .else(e('rounds.seq', '+', 1))
+                .end(),
+            }))
             .where('rounds.iid', '=', iid),
         )
         .returning('is_deleted')
@@ -82,8 +83,13 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
     },
 
     /** Stores the current state of a round that is being played. */
-    saveLive({ iid, token, recorded }: Pick<NewRound, 'iid' | 'token' | 'recorded'>): Promise<string> {
-      return save({ iid, token, recorded, bytes: Buffer.from(JSON.stringify(recorded)), isLive: true })
+    saveLive(recording: Recording): Promise<string> {
+      return save({ ...recording, bytes: bytesOf(recording), isLive: true })
+    },
+
+    /** Stores the result of a round that was recorded while it was played. */
+    saveResult(recording: Recording & Marks): Promise<string> {
+      return save({ ...recording, bytes: bytesOf(recording), isLive: false })
     },
 
     /** Returns the JSON of `GET /rest/round/{token}`, or undefined if the round is missing or deleted. */
@@ -185,6 +191,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
         const row = await trx
           .selectFrom('rounds')
           .select(['iid', 'recorded', 'is_live', 'is_deleted', 'updated_at'])
+          .select(['corrected_at as correctedAt', 'is_unfinished'])
           .where('token', '=', token)
           .where(isOutdated)
           .forUpdate()
@@ -193,7 +200,8 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
         if (!row) return
         const recorded = parseStoredRound(row.recorded)
         const isLive = row.is_live === 1
-        const { columns, statistics } = scoreColumns({ recorded, token, isLive })
+        const marks = { correctedAt: row.correctedAt, isUnfinished: row.is_unfinished === 1 }
+        const { columns, statistics } = scoreColumns({ recorded, token, isLive, ...marks })
         await trx
           .updateTable('rounds')
           .set((e) => ({ ...columns, seq: e('seq', '+', 1) }))
@@ -231,30 +239,7 @@ const selectHistory = (db: Database) =>
 const jsonArray = (rows: readonly { history_json: string }[]) =>
   `[${rows.map((row) => row.history_json).join(',')}]`
 
-function roundColumns({ recorded, bytes, isLive }: NewRound, { columns }: Scored, now: number) {
-  return {
-    ...columns,
-    recorded: bytes,
-    started_at: recorded.startTimestampMs,
-    timezone_offset: recorded.timezoneOffset,
-    is_live: isLive ? (1 as const) : (0 as const),
-    updated_at: now,
-  }
-}
-
-type Scored = ReturnType<typeof scoreColumns>
-
-/** Returns the columns that are computed from the recorded round, and its statistics. */
-function scoreColumns({ recorded, token, isLive }: Pick<NewRound, 'recorded' | 'token' | 'isLive'>) {
-  const statistics = roundStatisticsOf(recorded)
-  const columns = {
-    round_json: JSON.stringify({ type: isLive ? LIVE_ROUND : 'Round', ...scoreRound(recorded, { isLive }) }),
-    history_json: JSON.stringify(historyOf(recorded, token, { isLive })),
-    statistics_json: JSON.stringify(statistics),
-    ...SCORED_NOW,
-  }
-  return { columns, statistics }
-}
+const bytesOf = ({ recorded }: Recording) => Buffer.from(JSON.stringify(recorded))
 
 function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
   const { settings, scorecard } = JSON.parse(round_json) as Record<string, unknown>

@@ -54,8 +54,9 @@ const undoSteps: {
     await licenses.replaceServerLicenses(iids, before)
   },
 
-  async round({ rounds }, { token, before, after }) {
-    if ((await rounds.setDeleted(token, before)) !== after) throw changedSince(`The round ${token}`)
+  async round({ sheetDeletions }, { token, before, after }) {
+    const replaced = await sheetDeletions.setRoundDeleted(token, before)
+    if (replaced !== after) throw changedSince(`The round ${token}`)
   },
 
   async catalogue({ catalogue }, { facilityId, before, after }, actor) {

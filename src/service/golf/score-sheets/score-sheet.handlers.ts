@@ -1,0 +1,112 @@
+import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheets.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { HttpError, notFound } from '../../base/http/http-error.ts'
+import { rawJson } from '../../base/http/raw-response.ts'
+import type { GolfDeps } from '../areas.ts'
+import { callerOf } from './sheet-callers.ts'
+
+/** Handlers of the calls with which rounds are recorded while they are played (docs/wire.md, "Score sheets"). */
+export function scoreSheetHandlers({ services }: GolfDeps) {
+  const { read } = staffCalls(services)
+  const { scoreSheets, sheetStarts, sheetEntries, sheetDocuments, scorerKeys } = services
+
+  return {
+    startScoreSheet: {
+      summary: 'Starts a score sheet with the token and the scorer key that the client has made.',
+      description:
+        'The status is 201, or 200 for the same owner, token and key again. 413: too many live rounds.',
+      errors: [409],
+      mayCreate: true,
+      access: 'golfer',
+      scope: 'rounds',
+      async handle({ body }, { account, reply }) {
+        const { isNew, ...sheet } = await sheetStarts.start(account.id, body)
+        reply.code(isNew ? 201 : 200)
+        return sheet
+      },
+    },
+
+    listScoreSheets: {
+      summary: "Lists the current user's score sheets that are live or were finished within 30 days.",
+      access: 'golfer',
+      scope: 'rounds',
+      handle: async (_, { account }) => ({ sheets: await scoreSheets.listOf(account.id) }),
+    },
+
+    getScoreSheet: {
+      summary: 'Returns a score sheet and its log after an entry, at most 1,000 entries.',
+      errors: [404],
+      access: 'scorer',
+      scope: 'rounds',
+      async handle({ path, query }, call) {
+        return rawJson(await scoreSheets.read(path.token, callerOf(call), query.after))
+      },
+    },
+
+    viewScoreSheet: {
+      summary: 'Returns the score sheet of a round with its log to staff, even if the round is deleted.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      async handle({ path, query }, call) {
+        const view = await scoreSheets.view(path.token, query.after)
+        if (!view) throw notFound(`There is no score sheet ${path.token}`)
+        const subject = { type: 'round', id: path.token } as const
+        await read(call, { action: 'view score sheet', iid: view.iid, subject })
+        return rawJson(view.json)
+      },
+    },
+
+    sendEntries: {
+      summary:
+        'Stores entries of a device, and returns for each its number in the log or why it was refused.',
+      description:
+        'The status is 200 even if some entries are refused. 409: the sheet is recorded with documents.',
+      errors: [404, 409, 429],
+      bodyMaxBytes: BATCH_MAX_BYTES,
+      access: 'scorer',
+      scope: 'rounds',
+      async handle({ path, body }, call) {
+        if (body.entries.length > BATCH_ENTRIES_MAX) {
+          throw new HttpError(413, `entries: expected at most ${BATCH_ENTRIES_MAX}`)
+        }
+        return sheetEntries.accept(path.token, callerOf(call), body, call.request)
+      },
+    },
+
+    addScorerKey: {
+      summary: 'Adds a key with which somebody else enters scores for the round.',
+      description: 'Only the owner may. 413: too many keys.',
+      errors: [404, 409],
+      access: 'scorer',
+      scope: 'rounds',
+      handle: async ({ path, body }, call) => ({
+        id: await scorerKeys.add(path.token, callerOf(call), body),
+      }),
+    },
+
+    withdrawScorerKey: {
+      summary: 'Withdraws a scorer key.',
+      description: 'Only the owner may.',
+      errors: [404],
+      access: 'scorer',
+      scope: 'rounds',
+      handle: ({ path }, call) => scorerKeys.withdraw(path.token, callerOf(call), path.id),
+    },
+
+    putDocument: {
+      summary: 'Replaces the document of a score sheet that is recorded with documents.',
+      description:
+        'Only the owner may. A revision that is not higher than the stored one changes nothing. 409: the sheet is ' +
+        'recorded with entries, is discarded, or was finished more than 30 days ago.',
+      errors: [404, 409, 429],
+      bodyMaxBytes: BATCH_MAX_BYTES,
+      access: 'scorer',
+      scope: 'rounds',
+      handle: async ({ path, body }, call) => ({
+        revision: await sheetDocuments.put(path.token, callerOf(call), body, call.request),
+      }),
+    },
+  } satisfies Partial<Handlers>
+}

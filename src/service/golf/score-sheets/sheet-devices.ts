@@ -1,0 +1,60 @@
+import type { Scorer } from '../../../contract/score-sheets.ts'
+import type { Database } from '../../base/database/database.ts'
+import { tokenHash } from '../../base/ids.ts'
+
+interface Device {
+  /** The id that the device made for itself. Only its hash is stored. */
+  device: string
+  name: string | undefined
+  /** Who uses it, as in `by` of an entry. */
+  by: string
+}
+
+/** Returns the number of a device in a sheet, and stores its name. Must be called after locking the sheet. */
+export async function deviceNumber(
+  trx: Database,
+  token: string,
+  { device, name, by }: Device,
+): Promise<number> {
+  const device_hash = tokenHash(device)
+  const known = await trx
+    .selectFrom('score_sheet_devices')
+    .select(['number', 'name', 'used_by'])
+    .where('token', '=', token)
+    .where('device_hash', '=', device_hash)
+    .executeTakeFirst()
+  if (known) {
+    const changes = { name: name || known.name, used_by: by }
+    if (changes.name !== known.name || by !== known.used_by) {
+      await trx
+        .updateTable('score_sheet_devices')
+        .set(changes)
+        .where('token', '=', token)
+        .where('number', '=', known.number)
+        .execute()
+    }
+    return known.number
+  }
+  const { last } = await trx
+    .selectFrom('score_sheet_devices')
+    .select((e) => e.fn.max('number').as('last'))
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  const number = (last ?? 0) + 1
+  await trx
+    .insertInto('score_sheet_devices')
+    .values({ token, number, device_hash, name: name || null, used_by: by })
+    .execute()
+  return number
+}
+
+/** Returns the devices of a sheet, without their ids. */
+export async function devicesOf(db: Database, token: string): Promise<Scorer[]> {
+  const rows = await db
+    .selectFrom('score_sheet_devices')
+    .select(['number as device', 'name', 'used_by as by'])
+    .where('token', '=', token)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ ...row, name: row.name ?? undefined }))
+}

@@ -1,0 +1,62 @@
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { inTransaction } from '../../base/database/database.ts'
+import { conflict, HttpError } from '../../base/http/http-error.ts'
+import { createThrottles } from '../../base/throttles.ts'
+import type { RoundDeps } from '../rounds/rounds.ts'
+import { batchLimits } from './batch-limits.ts'
+import { liveRefusalOf } from './live-limit.ts'
+import { CHANGEABLE_MS } from './score-sheets.ts'
+import { type Caller, openLockedSheet, openSheet, requireOwner } from './sheet-callers.ts'
+import { storeRound } from './store-round.ts'
+
+interface NewDocument {
+  revision: number
+  round: RecordedRound
+  state: 'live' | 'finished'
+}
+
+/** Records rounds whose client holds the whole document and sends it again with each change. */
+export function createSheetDocuments({ db, ...deps }: RoundDeps) {
+  return {
+    /**
+     * Replaces the document of a sheet, unless a document with this or a higher revision is stored. Returns the
+     * revision that is stored then.
+     * @throws HttpError 403 for a scorer, 409 when the sheet is recorded with entries or can no longer be changed
+     */
+    async put(
+      token: string,
+      caller: Caller,
+      { revision, round, state }: NewDocument,
+      request: { ip: string },
+    ): Promise<number> {
+      const opened = await openSheet(db, token, caller)
+      requireOwner(opened)
+      await createThrottles(db, deps.clock).take(batchLimits(token, opened.subject, request))
+      return inTransaction(db, async (trx) => {
+        const isReopening = state === 'live' && opened.sheet.state !== 'live'
+        // Comes before the lock of the sheet, as when a sheet is started.
+        const liveRefusal = isReopening ? await liveRefusalOf(trx, opened.subject, token) : undefined
+        const { sheet } = await openLockedSheet(trx, token, caller)
+        if (sheet.mode === 'entries') {
+          throw conflict('This round is recorded with entries, and cannot be replaced by a document')
+        }
+        if (revision <= sheet.revision) return sheet.revision
+        const now = deps.clock()
+        if (sheet.state === 'discarded') throw conflict('This round is discarded')
+        if (sheet.finishedAt !== null && now - sheet.finishedAt > CHANGEABLE_MS) {
+          throw conflict('This round was finished more than 30 days ago')
+        }
+        if (liveRefusal !== undefined) throw new HttpError(413, liveRefusal)
+        const finishedAt = state === 'finished' ? (sheet.finishedAt ?? now) : null
+        const recording = { recorded: round, state, seq: revision, finishedAt, isUnfinished: false }
+        const columns = await storeRound(trx, deps, sheet, recording)
+        await trx
+          .updateTable('score_sheets')
+          .set({ ...columns, state, revision, last_entry_at: now })
+          .where('token', '=', token)
+          .execute()
+        return revision
+      })
+    },
+  }
+}

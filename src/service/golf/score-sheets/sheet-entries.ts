@@ -1,0 +1,104 @@
+import {
+  type Entry,
+  type EntryKind,
+  isRefused,
+  type RefusedEntry,
+  type StoredEntry,
+} from '../../../contract/score-sheet-entries.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { conflict } from '../../base/http/http-error.ts'
+import { createThrottles } from '../../base/throttles.ts'
+import type { RoundDeps } from '../rounds/rounds.ts'
+import { batchLimits } from './batch-limits.ts'
+import { liveRefusalOf } from './live-limit.ts'
+import { type Caller, type OpenedSheet, openLockedSheet, openSheet } from './sheet-callers.ts'
+import { deviceNumber } from './sheet-devices.ts'
+import { storeEntries } from './sheet-log.ts'
+import { recorderOf } from './sheet-recorder.ts'
+
+interface Batch {
+  device: string
+  deviceName?: string | undefined
+  entries: (Entry | RefusedEntry)[]
+}
+
+type Result = { id: string; seq: number } | RefusedEntry
+
+/** The kinds that may make a round live again. */
+const REVIVING: readonly (EntryKind | undefined)[] = ['reopen', 'restore']
+/** The kinds of entries of a sheet of documents. */
+const OF_DOCUMENTS: readonly (EntryKind | undefined)[] = ['discard', 'restore']
+
+const kindOf = (entry: Entry | RefusedEntry) => (isRefused(entry) ? undefined : entry.kind)
+
+/** Accepts the entries of devices. */
+export function createSheetEntries({ db, ...deps }: RoundDeps) {
+  return {
+    /**
+     * Stores the entries of a batch that are new and valid, in one transaction with what the round becomes.
+     * @throws HttpError 404 or 403 like `openSheet`, 409 for a sheet of documents, 429 when there are too many batches
+     */
+    async accept(token: string, caller: Caller, batch: Batch, request: { ip: string }) {
+      const { subject, isOwner } = await openSheet(db, token, caller)
+      await createThrottles(db, deps.clock).take(batchLimits(token, subject, request))
+      return inTransaction(db, async (trx) => {
+        const mayRevive = isOwner && batch.entries.some((entry) => REVIVING.includes(kindOf(entry)))
+        // Comes before the lock of the sheet, as when a sheet is started.
+        const liveRefusal = mayRevive ? await liveRefusalOf(trx, subject, token) : undefined
+        const opened = await openLockedSheet(trx, token, caller)
+        const isOfDocuments = opened.sheet.mode === 'document'
+        if (isOfDocuments && !batch.entries.every((entry) => OF_DOCUMENTS.includes(kindOf(entry)))) {
+          throw conflict('This round is recorded with documents, and has no entries but discard and restore')
+        }
+        return acceptBatch(trx, deps, opened, { ...batch, liveRefusal })
+      })
+    },
+  }
+}
+
+async function acceptBatch(
+  trx: Database,
+  deps: Omit<RoundDeps, 'db'>,
+  { sheet, isOwner, by }: OpenedSheet,
+  { device, deviceName, entries, liveRefusal }: Batch & { liveRefusal: string | undefined },
+) {
+  const { token } = sheet
+  /** Returns why an entry must not make the round live again. */
+  const revivalRefusal = ({ kind }: Entry) =>
+    kind === 'reopen' || (kind === 'restore' && sheet.finishedAt === null) ? liveRefusal : undefined
+  const known = await seqOfKnown(trx, token, entries)
+  const recorder = await recorderOf(trx, sheet)
+  const receivedMs = deps.clock()
+  const stored: StoredEntry[] = []
+  let number: number | undefined
+  const resultOf = async (entry: Entry | RefusedEntry): Promise<Result> => {
+    const seq = entry.id === null ? undefined : known.get(entry.id)
+    if (seq !== undefined && entry.id !== null) return { id: entry.id, seq }
+    if (isRefused(entry)) return entry
+    const error = recorder.refusalOf(entry, { isOwner, nowMs: receivedMs }) ?? revivalRefusal(entry)
+    if (error !== undefined) return { id: entry.id, error }
+    number ??= await deviceNumber(trx, token, { device, name: deviceName, by })
+    const next: StoredEntry = { ...entry, seq: recorder.seq() + 1, device: number, receivedMs, by }
+    recorder.apply(next)
+    known.set(next.id, next.seq)
+    stored.push(next)
+    return { id: next.id, seq: next.seq }
+  }
+  const results: Result[] = []
+  for (const entry of entries) results.push(await resultOf(entry))
+  if (stored.length > 0) await storeEntries(trx, deps, { sheet, recorder, entries: stored })
+  return { seq: recorder.seq(), results, discrepancies: recorder.recording().discrepancies }
+}
+
+/** Returns the numbers of the entries of a batch that are stored already. */
+async function seqOfKnown(trx: Database, token: string, entries: Batch['entries']) {
+  const ids = entries.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Map<string, number>()
+  const rows = await trx
+    .selectFrom('score_sheet_entries')
+    .select(['id', 'seq'])
+    .where('token', '=', token)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, seq }) => [id, seq]))
+}

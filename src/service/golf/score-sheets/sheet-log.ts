@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
+import { createAudit, OWNER } from '../../base/audit/audit.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { RoundDeps } from '../rounds/rounds.ts'
+import { BY_OWNER } from './sheet-callers.ts'
+import { type Recorder, recorderOf } from './sheet-recorder.ts'
+import type { Sheet } from './sheet-rows.ts'
+import { storeRound } from './store-round.ts'
+
+type Deps = Omit<RoundDeps, 'db'>
+
+/**
+ * Adds entries to the log of a locked sheet, which its recorder has applied already, and stores what the round has
+ * become.
+ */
+export async function storeEntries(
+  trx: Database,
+  deps: Deps,
+  { sheet, recorder, entries }: { sheet: Sheet; recorder: Recorder; entries: readonly StoredEntry[] },
+): Promise<void> {
+  const { token } = sheet
+  const { discrepancies, ...recording } = recorder.recording()
+  await trx
+    .insertInto('score_sheet_entries')
+    .values(
+      entries.map((entry) => ({ token, seq: entry.seq, id: entry.id, entry_json: JSON.stringify(entry) })),
+    )
+    .execute()
+  await recordForStaff(trx, deps, sheet, entries)
+  const columns = await storeRound(trx, deps, sheet, recording)
+  await trx
+    .updateTable('score_sheets')
+    .set({
+      ...columns,
+      state: recording.state,
+      seq: recorder.seq(),
+      discrepancies_json: JSON.stringify(discrepancies),
+      last_entry_at: deps.clock(),
+    })
+    .where('token', '=', token)
+    .execute()
+}
+
+/** What staff read in the audit log about entries of the owner. */
+const ACTIONS: Partial<Record<EntryKind, string>> = {
+  finish: 'finish round',
+  reopen: 'reopen round',
+  discard: 'discard round',
+  restore: 'restore round',
+}
+
+async function recordForStaff(
+  trx: Database,
+  { clock }: Deps,
+  { iid, token }: Sheet,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  const audit = createAudit(trx, clock)
+  for (const { kind, by } of entries) {
+    const action = ACTIONS[kind]
+    const subject = { type: 'round', id: token } as const
+    if (action && by === BY_OWNER) await audit.add({ actor: OWNER, action, iid, subject })
+  }
+}
+
+/** An entry that no device made. */
+type OwnEntry = ({ kind: 'finish'; isComplete: false } | { kind: 'restore' }) & { by: string }
+
+/** Adds an entry of the service or its staff to the log of a locked sheet, and stores what the round has become. */
+export async function appendEntry(trx: Database, deps: Deps, sheet: Sheet, own: OwnEntry): Promise<void> {
+  const recorder = await recorderOf(trx, sheet)
+  const entry: StoredEntry = {
+    ...own,
+    id: randomUUID(),
+    seen: sheet.seq,
+    seq: sheet.seq + 1,
+    device: 0,
+    receivedMs: deps.clock(),
+  }
+  recorder.apply(entry)
+  await storeEntries(trx, deps, { sheet, recorder, entries: [entry] })
+}

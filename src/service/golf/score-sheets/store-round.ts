@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import type { SheetState } from '../../../contract/score-sheets.ts'
+import { createAudit, OWNER } from '../../base/audit/audit.ts'
+import type { Database } from '../../base/database/database.ts'
+import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import type { Sheet } from './sheet-rows.ts'
+
+/** What a sheet has become with the last entry or document. */
+export interface Recording {
+  recorded: RecordedRound
+  state: SheetState
+  /** The number of the live value; of a sheet of documents, the revision. */
+  seq: number
+  /** Null while the round is live. */
+  finishedAt: number | null
+  /** Whether the round finished without being played to its end. */
+  isUnfinished: boolean
+}
+
+/**
+ * Stores the round of a sheet, so that everything that works with rounds works with it. Must be called after locking
+ * the sheet, and before its row is updated. Returns the columns of the sheet that follow from it.
+ */
+export async function storeRound(
+  trx: Database,
+  deps: Omit<RoundDeps, 'db'>,
+  sheet: Sheet,
+  { recorded, state, seq, finishedAt, isUnfinished }: Recording,
+) {
+  const { token, iid } = sheet
+  const now = deps.clock()
+  const rounds = createRounds({ ...deps, db: trx })
+  const wasDiscarded = sheet.state === 'discarded'
+  const isDiscarded = state === 'discarded'
+  const columns = { finished_at: finishedAt, discarded_at: isDiscarded ? (sheet.discardedAt ?? now) : null }
+  if (isDiscarded) {
+    if (!wasDiscarded) await rounds.setDeleted(token, true)
+    return columns
+  }
+  if (wasDiscarded) await rounds.setDeleted(token, false)
+  if (state === 'live') {
+    await rounds.saveLive({ token, iid, recorded, seq })
+    // Whoever continues a round that finished by itself does not correct it.
+    return { ...columns, finished_hash: sheet.isUnfinished ? null : sheet.finishedHash }
+  }
+  const finished_hash = createHash('sha256').update(JSON.stringify(recorded)).digest('base64url')
+  const isSame = sheet.finishedHash === finished_hash
+  // Entries after the finish wait for the owner, and change nothing.
+  if (sheet.state === 'finished' && isSame && sheet.isUnfinished === isUnfinished) return columns
+  const isCorrected = sheet.finishedHash !== null && !isSame && !sheet.isUnfinished
+  const correctedAt = isCorrected ? now : sheet.correctedAt
+  if (isCorrected) {
+    const subject = { type: 'round', id: token } as const
+    await createAudit(trx, deps.clock).add({ actor: OWNER, action: 'correct round', iid, subject })
+  }
+  await rounds.saveResult({ token, iid, recorded, seq, correctedAt, isUnfinished })
+  return { ...columns, finished_hash }
+}

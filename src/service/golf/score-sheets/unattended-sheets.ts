@@ -1,0 +1,88 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { createAudit, SERVICE } from '../../base/audit/audit.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { Leases } from '../../base/database/leases.ts'
+import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import { CHANGEABLE_MS } from './score-sheets.ts'
+import { BY_SERVICE } from './sheet-callers.ts'
+import { appendEntry } from './sheet-log.ts'
+import { findSheet, lockRound } from './sheet-rows.ts'
+
+/** The process that owns this lease ends sheets. */
+const LEASE = 'score sheets'
+const LEASE_MS = millisecondsInMinute
+/** Number of sheets that one run ends, so that it does not occupy the service. */
+const SHEETS_PER_RUN = 200
+
+interface Deps extends RoundDeps {
+  leases: Leases
+}
+
+/** Ends the sheets of which nobody takes care any more. */
+export function createUnattendedSheets({ leases, ...deps }: Deps) {
+  const { db, clock } = deps
+
+  /** Calls `end` for each sheet, unless another process is doing so. */
+  const forEach = async (tokens: readonly string[], end: (token: string) => Promise<void>) => {
+    for (const token of tokens) {
+      if (!(await leases.acquire(LEASE, LEASE_MS))) return
+      await end(token)
+    }
+    if (tokens.length > 0) await leases.release(LEASE)
+  }
+
+  return {
+    /** Finishes live rounds without an entry for 24 hours as not complete. Their owners can reopen them. */
+    async finishOverdue(): Promise<void> {
+      const isOverdue = () => clock() - millisecondsInDay
+      const rows = await db
+        .selectFrom('score_sheets')
+        .select('token')
+        .where('state', '=', 'live')
+        .where('last_entry_at', '<=', isOverdue())
+        .orderBy('last_entry_at')
+        .limit(SHEETS_PER_RUN)
+        .execute()
+      await forEach(tokensOf(rows), (token) =>
+        inTransaction(db, async (trx) => {
+          await lockRound(trx, token)
+          const sheet = await findSheet(trx, token)
+          // Somebody may have entered something in the meantime.
+          if (sheet?.state !== 'live' || sheet.lastEntryAt > isOverdue()) return
+          await appendEntry(trx, deps, sheet, { kind: 'finish', isComplete: false, by: BY_SERVICE })
+          await createAudit(trx, clock).add({
+            actor: SERVICE,
+            action: 'finish round',
+            iid: sheet.iid,
+            subject: { type: 'round', id: token },
+            detail: 'no entry for 24 hours',
+          })
+        }),
+      )
+    },
+
+    /** Erases rounds that their owners discarded more than 30 days ago. */
+    async eraseDiscarded(): Promise<void> {
+      const discardedBefore = () => clock() - CHANGEABLE_MS
+      const rows = await selectDiscarded(db, discardedBefore()).limit(SHEETS_PER_RUN).execute()
+      await forEach(tokensOf(rows), (token) =>
+        inTransaction(db, async (trx) => {
+          await lockRound(trx, token)
+          const sheet = await selectDiscarded(trx, discardedBefore())
+            .where('token', '=', token)
+            .executeTakeFirst()
+          if (sheet) await createRounds({ ...deps, db: trx }).erase(token)
+        }),
+      )
+    },
+  }
+}
+
+const tokensOf = (rows: readonly { token: string }[]) => rows.map(({ token }) => token)
+
+const selectDiscarded = (db: Database, before: number) =>
+  db
+    .selectFrom('score_sheets')
+    .select('token')
+    .where('state', '=', 'discarded')
+    .where('discarded_at', '<=', before)

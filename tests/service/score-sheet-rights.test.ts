@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeScoreSheetRights } from './score-sheet-rights-suite.ts'
+
+describeScoreSheetRights(startService)

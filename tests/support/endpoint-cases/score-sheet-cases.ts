@@ -1,0 +1,131 @@
+import type { RecordedRound } from '../../../src/contract/recorded-round.ts'
+import { type Cases, TOO_LONG } from './case.ts'
+import { JUNE_MS } from './samples.ts'
+
+const DEVICE = 'device-of-the-cases'
+const KEY = 'key-of-the-cases-1234567'
+
+const begunWith = {
+  version: 1,
+  startTimestampMs: JUNE_MS,
+  timezoneOffset: 7_200_000,
+  course: { name: 'Old Links', holes: [{ par: 4, strokeIndex: 1 }] },
+  scoringMethod: { type: 'StrokePlay' },
+  handicapMode: 'Gross',
+  format: { type: 'RoundFormat.Individual' },
+  players: [{ id: 'p1', name: 'Ann', owner: true }],
+} as const
+const sheet = {
+  seq: 1,
+  state: 'live',
+  mode: 'entries',
+  round: begunWith,
+  entries: [
+    {
+      id: '0b9f8a52-6a0c-4c83-9a53-3c2b7a5f3a11',
+      kind: 'score',
+      player: 'p1',
+      hole: 1,
+      strokes: 4,
+      seen: 0,
+      seq: 1,
+      device: 1,
+      receivedMs: JUNE_MS,
+      by: 'owner',
+    },
+  ],
+  hasMore: false,
+  discrepancies: [],
+  scorers: [{ device: 1, name: 'Phone', by: 'owner' }],
+  keys: [{ id: 'K-1', name: 'scorer' }],
+} as const
+
+/** The cases of score sheets. */
+export const scoreSheetCases = {
+  startScoreSheet: {
+    access: 'golfer',
+    validInput: () => ({
+      body: {
+        token: 'started-by-the-cases-1',
+        key: KEY,
+        device: DEVICE,
+        mode: 'entries',
+        round: begunWith as never,
+      },
+    }),
+    invalid: {
+      field: 'token',
+      input: { body: { token: 'short', key: KEY, device: DEVICE, mode: 'entries', round: begunWith } },
+    },
+    response: { token: 'started-by-the-cases-1', seq: 0, state: 'live' },
+    isUnread: true,
+  },
+  listScoreSheets: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: {
+      sheets: [
+        {
+          token: 'started-by-the-cases-1',
+          course: 'Old Links',
+          date: JUNE_MS,
+          timezoneOffset: 7_200_000,
+          state: 'live',
+          holesPlayed: 1,
+          holeCount: 1,
+        },
+      ],
+    },
+    isUnread: true,
+  },
+  getScoreSheet: {
+    access: 'scorer',
+    validInput: (data) => ({ path: { token: data.sheet.token }, query: {} }),
+    invalid: { field: 'after', input: { path: { token: 'x' }, query: { after: '-1' } } },
+    response: sheet,
+    isUnread: true,
+  },
+  sendEntries: {
+    access: 'scorer',
+    validInput: (data) => ({
+      path: { token: data.sheet.token },
+      body: { device: DEVICE, deviceName: 'Phone', entries: [sheet.entries[0]] as never },
+    }),
+    invalid: { field: 'entries', input: { path: { token: 'x' }, body: { device: DEVICE, entries: [] } } },
+    response: { seq: 1, results: [{ id: sheet.entries[0].id, seq: 1 }], discrepancies: [] },
+    isUnread: true,
+  },
+  addScorerKey: {
+    access: 'scorer',
+    validInput: (data) => ({ path: { token: data.sheet.token }, body: { key: KEY, name: 'Bob' } }),
+    invalid: { field: 'key', input: { path: { token: 'x' }, body: { key: 'short', name: 'Bob' } } },
+    response: { id: 'K-2' },
+    isUnread: true,
+  },
+  withdrawScorerKey: {
+    access: 'scorer',
+    validInput: (data) => ({ path: { token: data.sheet.token, id: data.sheet.keyId } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG, id: 'K-1' } } },
+  },
+  putDocument: {
+    access: 'scorer',
+    validInput: (data) => ({
+      path: { token: data.sheet.documentToken },
+      body: { revision: 1, round: begunWith as unknown as RecordedRound, state: 'live' },
+    }),
+    invalid: {
+      field: 'revision',
+      input: { path: { token: 'x' }, body: { revision: 0, round: begunWith, state: 'live' } },
+    },
+    response: { revision: 1 },
+    isUnread: true,
+  },
+  viewScoreSheet: {
+    access: 'staff',
+    validInput: (data) => ({ path: { token: data.sheet.token }, query: {} }),
+    invalid: { field: 'after', input: { path: { token: 'x' }, query: { after: 'x' } } },
+    response: { ...sheet, keys: undefined },
+    isUnread: true,
+  },
+} satisfies Partial<Cases>

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sheetDocument } from './score-sheets.ts'
+import { createClient, type TestClient, type TestService } from './service.ts'
+
+type Json = Record<string, unknown>
+/** A response with its parsed body. */
+export interface Reply {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare bodies of every shape
+  body: any
+}
+
+const json = { 'content-type': 'application/json' }
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+/** Returns a round that a sheet begins with: Ann (p1) and Bob (p2) on three par 4 holes, today. */
+export function sheetRound(changes: Json = {}): Json {
+  return sheetDocument({ startTimestampMs: Date.now(), ...changes })
+}
+
+/** Returns an entry with an id of its own. */
+export function entry(kind: string, fields: Json = {}): Json & { id: string } {
+  return { id: randomUUID(), kind, seen: 0, atMs: 1, ...fields }
+}
+
+/** Returns an entry of strokes. */
+export function score(player: string, hole: number, strokes: number | null, fields: Json = {}) {
+  return entry('score', { player, hole, strokes, ...fields })
+}
+
+/** What a device of the tests does with a sheet. */
+export interface SheetClient {
+  token: string
+  key: string
+  device: string
+  /** Sends entries. */
+  send(...entries: Json[]): Promise<Reply>
+  read(after?: number): Promise<Reply>
+  /** Sends any request below the path of the sheet. */
+  request(method: string, path: string, body?: unknown): Promise<Reply>
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** Creates a device of the owner, who is signed in, or of a scorer with a key. */
+export function sheetClient(
+  { send }: Pick<TestClient, 'send'>,
+  { token, key, isScorer = false, device = random(12) }: SheetIds & { isScorer?: boolean; device?: string },
+): SheetClient {
+  const headers = isScorer ? { ...json, 'x-scorer-key': key } : json
+  const request = async (method: string, path: string, body?: unknown) =>
+    replyOf(
+      await send(method, `/rest/play/${token}${path}`, {
+        headers: body === undefined ? (isScorer ? { 'x-scorer-key': key } : {}) : headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  return {
+    token,
+    key,
+    device,
+    request,
+    send: (...entries) => request('POST', '/entries', { device, deviceName: 'Phone', entries }),
+    read: (after) => request('GET', after === undefined ? '' : `?after=${after}`),
+  }
+}
+
+interface SheetIds {
+  token: string
+  key: string
+}
+
+/** Starts a sheet and returns a device of its owner. */
+export async function startSheet(
+  owner: TestClient,
+  options: { token?: string; key?: string; mode?: string; round?: Json; device?: string } = {},
+): Promise<SheetClient & { started: Reply }> {
+  const ids = { token: options.token ?? random(16), key: options.key ?? random(16) }
+  const client = sheetClient(owner, { ...ids, ...(options.device && { device: options.device }) })
+  const { mode = 'entries', round = sheetRound() } = options
+  const body = JSON.stringify({ ...ids, device: client.device, mode, round })
+  const started = await replyOf(await owner.send('POST', '/rest/play', { body, headers: json }))
+  return { ...client, started }
+}
+
+/** Returns another device, of somebody with the key of a sheet and without cookies. */
+export function scorerOf(service: TestService, { token, key }: SheetIds, otherKey = key): SheetClient {
+  return sheetClient(createClient(service.origin), { token, key: otherKey, isScorer: true })
+}
+
+/** Adds a key with a name, and returns it. */
+export async function addKey(owner: SheetClient, name: string): Promise<{ id: string; key: string }> {
+  const key = random(16)
+  const { body } = await owner.request('POST', '/keys', { key, name })
+  return { id: body.id, key }
+}
