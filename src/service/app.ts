@@ -30,6 +30,7 @@ import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addGauges } from './gauges.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
+import { startFirebasePublisher } from './golf/firebase/firebase-publisher.ts'
 import { createImageRenderer } from './golf/link-previews/image-renderer.ts'
 import { createLinkPreviews } from './golf/link-previews/link-previews.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
@@ -152,6 +153,15 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     liveValues,
     log: fastify.log,
   })
+  const stopFirebase =
+    config.firebase &&
+    (await startFirebasePublisher({
+      config: config.firebase,
+      services,
+      liveValues,
+      metrics,
+      log: fastify.log,
+    }))
   await fastify.ready()
   sender.start()
   accountMailSender.start()
@@ -179,6 +189,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await sender.close()
       await accountMailSender.close()
       await tasks.settled()
+      await stopFirebase?.()
       await liveSync.end()
       mailer.close()
       databaseClock.stop()

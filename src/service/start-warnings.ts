@@ -7,7 +7,7 @@ import { isLocal, isLoopback } from './base/config/is-local.ts'
  * expose data are not warnings, because `readConfig` rejects them.
  */
 export function startWarnings(config: ServiceConfig): string[] {
-  const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl, requiresSecondStep } = config
+  const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl, requiresSecondStep, firebase } = config
   const isHttps = siteUrl?.startsWith('https:') ?? false
   const isPublic = !isLocal(config)
   const lines: string[] = []
@@ -41,6 +41,9 @@ export function startWarnings(config: ServiceConfig): string[] {
   }
   if (databaseUrl && new URL(databaseUrl).searchParams.get('sslmode') === 'no-verify') {
     lines.push('DATABASE_URL says sslmode=no-verify: anyone can pose as the database (sslmode=verify-full)')
+  }
+  if (firebase && !firebase.url.startsWith('https:') && !isLoopback(new URL(firebase.url).hostname)) {
+    lines.push('FIREBASE_DATABASE_URL is not an https address: access tokens cross the network unencrypted')
   }
   return lines
 }

@@ -3,6 +3,7 @@ import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCourseSearch } from './catalogue/course-search.ts'
 import { createCourses } from './courses/courses.ts'
+import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
@@ -46,9 +47,11 @@ export const golfAreas = {
   mapPieces: ({ db }) => createMapPieces(db),
   catalogue: ({ db, clock }) => createCatalogue({ db, clock, mapPieces: createMapPieces(db) }),
   courseSearch: ({ db, kind: { textSearch } }) => createCourseSearch({ db, textSearch }),
+  firebaseValues: ({ db }) => createFirebaseValues(db),
 } satisfies Factories<GolfContext>
 
-export type GolfServices = ServicesOf<Areas<typeof golfAreas>>
+export type GolfAreas = Areas<typeof golfAreas>
+export type GolfServices = ServicesOf<GolfAreas>
 
 export interface GolfDeps extends AccountDeps {
   services: GolfServices

@@ -9,14 +9,19 @@ const OTHERS = 0o077
 const NAMED_MAX = 3
 
 /**
- * Checks that only the user of the service can read the data folder and the key for signing e-mails.
- * @param keyFile the path of the key, if it is in a file
+ * Checks that only the user of the service can read the data folder and the keys outside it.
+ * @param keyFiles the paths of the keys; undefined for those that are not in a file
  */
-export async function checkFileModes(dataDir: string, keyFile?: string): Promise<Finding> {
+export async function checkFileModes(
+  dataDir: string,
+  keyFiles: readonly (string | undefined)[] = [],
+): Promise<Finding> {
   const subject = 'file modes'
   if (process.platform === 'win32') return { subject, state: 'ok', detail: 'not used on Windows' }
-  if (keyFile !== undefined && ((await stat(keyFile)).mode & OTHERS) !== 0) {
-    return { subject, state: 'failed', detail: `others may read ${keyFile}; use chmod go= ${keyFile}` }
+  for (const keyFile of keyFiles) {
+    if (keyFile !== undefined && ((await stat(keyFile)).mode & OTHERS) !== 0) {
+      return { subject, state: 'failed', detail: `others may read ${keyFile}; use chmod go= ${keyFile}` }
+    }
   }
   if (!existsSync(dataDir)) return { subject, state: 'ok', detail: `there is no ${dataDir} yet` }
   const open: string[] = []

@@ -10,7 +10,7 @@ export function addCheckCommand(program: Command, add: Add): void {
   add(
     program,
     'check',
-    'check settings, schema, integrity, service.key, mail server, its DNS records, failed account mails, demo accounts, file modes and clock',
+    'check settings, schema, integrity, service.key, mail server, its DNS records, Firebase, failed account mails, demo accounts, file modes and clock',
     async (readSettings) => {
       const findings = await checkAll(readSettings)
       const hasFailed = findings.some(({ state }) => state === 'failed')

@@ -13,6 +13,7 @@ import {
   checkSchema,
 } from './check-database.ts'
 import { checkFileModes } from './check-file-modes.ts'
+import { checkFirebase } from './check-firebase.ts'
 import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
 import type { ReadSettings } from './command.ts'
 import type { Finding } from './finding.ts'
@@ -33,7 +34,8 @@ export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveT
     ...(await checkDatabase(config)),
     await checkMailServer(config),
     ...(await checkMailDns(config, resolveTxt)),
-    await checkFileModes(config.dataDir, config.dkimKey?.file),
+    ...(await checkFirebase(config.firebase)),
+    await checkFileModes(config.dataDir, [config.dkimKey?.file, config.firebase?.account.file]),
   ]
 }
 

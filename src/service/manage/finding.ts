@@ -10,6 +10,7 @@ export interface Finding {
     | 'SPF'
     | 'DKIM'
     | 'DMARC'
+    | 'Firebase'
     | 'demo accounts'
     | 'file modes'
     | 'clock'

@@ -140,9 +140,9 @@ test('finds a key file that other users may read', async () => {
   const file = join(folder, 'key.pem')
   await writeFile(file, PEM, { mode: 0o600 })
   const missing = join(folder, 'data')
-  expect(await checkFileModes(missing, file)).toMatchObject({ state: 'ok' })
+  expect(await checkFileModes(missing, [file])).toMatchObject({ state: 'ok' })
   await chmod(file, 0o640)
-  expect(await checkFileModes(missing, file)).toEqual({
+  expect(await checkFileModes(missing, [file])).toEqual({
     subject: 'file modes',
     state: 'failed',
     detail: `others may read ${file}; use chmod go= ${file}`,

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { type DkimConfig, domainOf, readDkimKey } from './dkim-key.ts'
+import { type FirebaseAccount, type FirebaseConfig, readFirebaseAccount } from './firebase-settings.ts'
 import { isLocal } from './is-local.ts'
 
 const integer = (what: string, min: number, max: number) =>
@@ -56,17 +57,19 @@ const mailAddress = v.pipe(
   v.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'expected an e-mail address, with or without a name'),
 )
 
-const dkimKey = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return readDkimKey(dataset.value)
-    } catch (error) {
-      addIssue({ message: (error as Error).message })
-      return NEVER
-    }
-  }),
-)
+/** What a function reads from a text; its error is the issue. */
+const readWith = <Value>(read: (text: string) => Value) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return read(dataset.value)
+      } catch (error) {
+        addIssue({ message: (error as Error).message })
+        return NEVER
+      }
+    }),
+  )
 /** Names of a selector or domain: labels of letters, digits and hyphens. */
 const dnsName = (what: string) =>
   v.pipe(
@@ -110,7 +113,7 @@ const schema = v.object({
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
   /** Signs e-mails (DKIM): a private RSA key as PEM, or the path of a file with it. */
-  DKIM_KEY: v.optional(dkimKey),
+  DKIM_KEY: v.optional(readWith(readDkimKey)),
   DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
   DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
   /** The bearer token for mail servers that send delivery reports. */
@@ -134,6 +137,10 @@ const schema = v.object({
   TRUST_PROXY: v.optional(proxyCount, 'off'),
   /** How long a process stays available after SIGTERM, so that load balancers notice. */
   DRAIN_MS: v.optional(integer('milliseconds', 0, 600_000)),
+  /** The realtime database of Firebase in which live rounds are published. */
+  FIREBASE_DATABASE_URL: v.optional(siteUrl),
+  /** The path of the key file of a service account that may write to it. */
+  FIREBASE_CREDENTIALS: v.optional(readWith(readFirebaseAccount)),
   /** The bearer token for `/metrics`. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
   LOG_LEVEL: v.optional(
@@ -189,6 +196,8 @@ export interface ServiceConfig extends DkimConfig {
   liveConnectionsPerAddress: number
   /** The audit log deletes events of reads after this many days. Events of changes are kept. */
   auditReadDays: number
+  /** Where live rounds are published for viewers of other servers; by default only by this service. */
+  firebase: FirebaseConfig | undefined
   /** Required to read `/metrics`; without it, only connections from this machine are allowed. */
   metricsToken: string | undefined
   /** `info` and below log every request. Security events are logged at every level. */
@@ -232,10 +241,18 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     liveConnections: settings.LIVE_CONNECTIONS,
     liveConnectionsPerAddress: settings.LIVE_CONNECTIONS_PER_ADDRESS,
     auditReadDays: settings.AUDIT_READ_DAYS,
+    firebase: firebaseOf(settings.FIREBASE_DATABASE_URL, settings.FIREBASE_CREDENTIALS),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
   return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
+}
+
+function firebaseOf(url?: string, account?: FirebaseAccount): FirebaseConfig | undefined {
+  if (url === undefined && account === undefined) return undefined
+  if (url === undefined) throw new Error('FIREBASE_DATABASE_URL: is needed with FIREBASE_CREDENTIALS')
+  if (account === undefined) throw new Error('FIREBASE_CREDENTIALS: is needed with FIREBASE_DATABASE_URL')
+  return { url, account }
 }
 
 function defaultStaffMfa(siteUrl: string | undefined): 'required' | 'off' {

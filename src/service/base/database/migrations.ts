@@ -29,6 +29,7 @@ import { catalogue } from './migrations/0031-catalogue.ts'
 import { mapPieces } from './migrations/0032-map-pieces.ts'
 import { scoreSheets } from './migrations/0033-score-sheets.ts'
 import { accessTokens } from './migrations/0034-access-tokens.ts'
+import { firebaseValues } from './migrations/0035-firebase-values.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0032-map-pieces': mapPieces(kind),
     '0033-score-sheets': scoreSheets(kind),
     '0034-access-tokens': accessTokens(kind),
+    '0035-firebase-values': firebaseValues(kind),
   }
 }

@@ -210,6 +210,8 @@ export interface Tables extends MailingTables, ScoreSheetTables {
     /** Strokes by hole; null for a round that does not count: live, or a scramble. */
     strokes_json: string | null
   }
+  /** The live rounds whose values this service has written to a realtime database of Firebase, or may have. */
+  firebase_values: { database_url: string; token: string }
   /** The NFC ids of the clubs of a property, in upper case without separators. Triggers maintain this table. */
   club_tags: { iid: string; slot: string; tag: string }
   /** The words of a purchase's description that contain a digit, in upper case. Triggers maintain this table. */

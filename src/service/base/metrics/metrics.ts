@@ -17,6 +17,7 @@ export interface Metrics {
   countMail(result: 'sent' | 'failed'): void
   /** @param outcome `dropped` for a mail that is no longer needed */
   countAccountMail(kind: string, outcome: AccountMailOutcome): void
+  countFirebaseRequest(result: 'written' | 'failed'): void
   /** Adds a gauge whose value is read for each response. If reading fails, the gauge is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns all metrics in the text format of Prometheus. */
@@ -69,11 +70,19 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'outcome'] as const,
     registers,
   })
+  const firebaseRequests = new Counter({
+    name: 'firebase_requests_total',
+    help: 'Requests that write live rounds to Firebase.',
+    labelNames: ['result'] as const,
+    registers,
+  })
+  for (const result of ['written', 'failed']) firebaseRequests.inc({ result }, 0)
   const ofProcess = metricsOfProcess()
 
   return {
     observeRequest: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     observeQuery: (kind, ms) => queries.observe({ kind }, ms / 1000),
+    countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),
     addGauge(name, help, read) {

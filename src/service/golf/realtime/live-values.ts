@@ -13,6 +13,8 @@ export interface LiveValues {
   at(path: readonly string[]): Tree | undefined
   /** Calls the listener synchronously on each change. Returns an unsubscribe function. */
   subscribe(token: string, listener: Listener): () => void
+  /** Calls the listener synchronously with the token of each value that changes. Returns an unsubscribe function. */
+  onChange(listener: (token: string) => void): () => void
   /** Replaces a round's value; null removes it. Listeners are not called if the value is equal. */
   publish(token: string, value: unknown): void
 }
@@ -21,6 +23,7 @@ export interface LiveValues {
 export function createLiveValues(): LiveValues {
   const values = new Map<string, Tree>()
   const listeners = new Map<string, Set<Listener>>()
+  const observers = new Set<(token: string) => void>()
 
   return {
     tokens: () => [...values.keys()],
@@ -34,6 +37,10 @@ export function createLiveValues(): LiveValues {
         if (tokenListeners.size === 0 && listeners.get(token) === tokenListeners) listeners.delete(token)
       }
     },
+    onChange(listener) {
+      observers.add(listener)
+      return () => observers.delete(listener)
+    },
     publish(token, value) {
       const after = toTree(value)
       const changes = changesBetween(values.get(token), after, [token])
@@ -41,6 +48,7 @@ export function createLiveValues(): LiveValues {
       if (after === undefined) values.delete(token)
       else values.set(token, after)
       for (const listener of [...(listeners.get(token) ?? [])]) listener(changes)
+      for (const observer of observers) observer(token)
     },
   }
 }
