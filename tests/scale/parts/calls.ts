@@ -10,7 +10,6 @@ import { buildSqliteDataset, SQLITE_ROUNDS } from '../support/sqlite-dataset.ts'
 
 const ROUNDS_PER_SECOND_MIN = 800
 const URLS = 20_000
-const TILE_ZOOM = 16
 
 // Accepts the self-signed certificate of this run.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
@@ -39,11 +38,6 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
   const emails = await column(
     `select email as value from accounts where id like 'scale-%' order by random() limit 2000`,
   )
-  const centers = await column(
-    `select (south_e6 + north_e6) / 2e6 || ' ' || (west_e6 + east_e6) / 2e6 as value from courses
-     where id like 'scale-%' order by random() limit 5000`,
-  )
-  const tiles = centers.map((center) => tileAt(center.split(' ').map(Number) as [number, number]))
   await client.query(`update rounds set entity_tag = 'same' where token = any($1)`, [tokens])
   await client.end()
   const roundPaths = tokens.map((token) => `/rest/round/${token}`)
@@ -74,11 +68,6 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
   await measureCall(figures, cluster, { name: 'find user by e-mail address', paths: found, headers: staff })
   const searched = emails.map((email) => `/rest/admin/search?query=${encodeURIComponent(email.slice(0, 9))}`)
   await measureCall(figures, cluster, { name: 'search of users', paths: searched, headers: staff })
-  await measureCall(figures, cluster, {
-    name: 'tiles of random courses, nearly all not cached',
-    paths: tiles,
-    headers: visitor,
-  })
   await measureSignIn(cluster)
 }
 
@@ -112,14 +101,6 @@ async function measureOnSqlite(): Promise<void> {
     await one?.stop()
     await sqlite.remove()
   }
-}
-
-/** Returns the tile in the middle of a course. @param degrees latitude and longitude */
-function tileAt([lat, lon]: readonly [number, number]): string {
-  const tiles = 2 ** TILE_ZOOM
-  const x = Math.floor(((lon + 180) / 360) * tiles)
-  const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * tiles)
-  return `/tiles/${TILE_ZOOM}/${x}/${y}`
 }
 
 /** Returns the cookies of a browser, signed in if an e-mail address is given. */

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
 import { startService } from '../../support/service.ts'
 import { GOLFERS } from './dataset-golfers.ts'
+import { copyMaps, storeMapTemplates } from './dataset-maps.ts'
 import { fillCourses, fillGolf } from './fill-dataset.ts'
 
 const size = (name: string, full: number) => Number(process.env[`SCALE_${name}`] ?? full)
@@ -14,6 +15,8 @@ export const SIZES = {
   rounds: size('ROUNDS', 1_000_000),
   accounts: size('ACCOUNTS', 200_000),
   courses: size('COURSES', 40_000),
+  /** Facilities with shapes. */
+  maps: size('MAPS', 1000),
   promoCodes: size('PROMO_CODES', 500_000),
 }
 /** A member of staff; the password is `PASSWORD` of tests/support/service.ts. */
@@ -67,6 +70,7 @@ async function build(server: PostgresServer): Promise<void> {
   const service = await startService({ databaseUrl, demoData: true, hasSlowHashes: true })
   for (const { email } of GOLFERS) await service.signInAs('golfer', email)
   await service.signInAs('staff', STAFF)
+  await storeMapTemplates(service)
   await service.stop()
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -75,6 +79,7 @@ async function build(server: PostgresServer): Promise<void> {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await fillGolf(client, SIZES)
     await fillCourses(client, SIZES.courses)
+    await copyMaps(client, SIZES.maps)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

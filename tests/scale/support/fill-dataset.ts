@@ -71,7 +71,6 @@ export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes
 
 interface CourseRow {
   holes_json: string
-  scenery_json: string
   west_e6: number
   south_e6: number
   east_e6: number
@@ -81,7 +80,7 @@ interface CourseRow {
 /** Adds copies of the demo's courses at other places, each with its own facility. */
 export async function fillCourses(client: pg.Client, count: number): Promise<void> {
   const { rows: templates } = await client.query<CourseRow>(
-    'select holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6 from courses order by id',
+    'select holes_json, west_e6, south_e6, east_e6, north_e6 from courses order by id',
   )
   for (let start = 0; start < count; start += COURSES_PER_INSERT) {
     const courses = Array.from({ length: Math.min(COURSES_PER_INSERT, count - start) }, (_, at) =>
@@ -93,9 +92,9 @@ export async function fillCourses(client: pg.Client, count: number): Promise<voi
       [JSON.stringify(courses)],
     )
     await client.query(
-      `insert into courses (id, facility_id, name, holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, updated_at)
-       select id, id, name, holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, 1 from json_to_recordset($1)
-         as c(id text, name text, holes_json text, scenery_json text, west_e6 int, south_e6 int, east_e6 int, north_e6 int)`,
+      `insert into courses (id, facility_id, name, holes_json, west_e6, south_e6, east_e6, north_e6, updated_at)
+       select id, id, name, holes_json, west_e6, south_e6, east_e6, north_e6, 1 from json_to_recordset($1)
+         as c(id text, name text, holes_json text, west_e6 int, south_e6 int, east_e6 int, north_e6 int)`,
       [JSON.stringify(courses)],
     )
   }
@@ -116,7 +115,6 @@ function movedCourse(course: CourseRow, index: number) {
     id: `scale-${index}`,
     name: `Links ${index}`,
     holes_json: move(course.holes_json),
-    scenery_json: move(course.scenery_json),
     west_e6: west,
     south_e6: south,
     east_e6: course.east_e6 + lon,
