@@ -48,7 +48,7 @@ async function colourAt(place: Coordinates, z: number, theme: Theme): Promise<st
 
 test.each(THEMES)('shows known places in the colours of their layers in the %s palette', async (theme) => {
   const colours = PALETTES[theme].shapes
-  for (const [index, hole] of holes.entries()) {
+  for (const [index, hole] of holes.slice(0, 5).entries()) {
     const z = 15 + (index % 5)
     const places: [ShapeKind, Coordinates | undefined][] = [
       ['tee', hole.tee],
@@ -67,7 +67,7 @@ test.each(THEMES)('shows known places in the colours of their layers in the %s p
 test.each(THEMES)(
   'shows none of the layers at a course of which only rounds are known, in the %s palette',
   async (theme) => {
-    const known = surveyedCourse({ lat: 56, lon: -4 })
+    const known = surveyedCourse({ lat: 56, lon: -4 }, { holes: 4 })
     await uploadRound(
       service,
       { token: `unsurveyed-${theme}`, iid: 'I-shapes' },

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
+import type { ImportFile } from '../golf/catalogue/import-file.ts'
 
 /** A fictitious course, placed on open land where there is no real course. */
 export interface DemoCourse {
   course: RecordedRound['course'] & { facilityId: string; holes: RecordedCourseHole[] }
-  /** The file from which the facility is imported. */
-  file: Buffer
+  /** Its facility with all shapes. */
+  file: ImportFile
   timeZone: string
   tees: readonly string[]
 }
@@ -28,8 +29,8 @@ interface GeoJsonFile {
 }
 
 function createCourse({ facilityId, name, fileName, timeZone, tees, parOverrides }: CoursePlan): DemoCourse {
-  const file = readFileSync(new URL(`courses/${fileName}`, import.meta.url))
-  const { features } = JSON.parse(file.toString()) as GeoJsonFile
+  const bytes = readFileSync(new URL(`courses/${fileName}`, import.meta.url))
+  const { features } = JSON.parse(bytes.toString()) as GeoJsonFile
   const holes = features
     .filter(({ properties }) => properties.golf === 'hole')
     .map(({ properties: { ref, par, handicap }, geometry }): RecordedCourseHole => {
@@ -43,7 +44,12 @@ function createCourse({ facilityId, name, fileName, timeZone, tees, parOverrides
         parOverride: parOverrides?.[Number(ref)],
       }
     })
-  return { course: { facilityId, name, holes }, file, timeZone, tees }
+  return {
+    course: { facilityId, name, holes },
+    file: { bytes, fileName, facilityId },
+    timeZone,
+    tees,
+  }
 }
 
 export const harrowDown = createCourse({

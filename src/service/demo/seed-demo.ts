@@ -6,6 +6,7 @@ import { subDays } from 'date-fns/subDays'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { credentialToken } from '../../domain/credential-token.ts'
 import type { Clock } from '../base/clock.ts'
+import { importFacility } from '../golf/catalogue/import-facility.ts'
 import type { Services } from '../services.ts'
 import { demoCourses, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from './demo-data.ts'
@@ -39,7 +40,13 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
         isConfirmed: true,
       })
     }
-    for (const { course } of demoCourses) await trx.courses.save(course)
+    for (const { course, file } of demoCourses) {
+      await trx.courses.save(course)
+      await importFacility({ catalogue: trx.catalogue, transaction: (operation) => operation(trx) }, file, {
+        by: 'demo',
+        publishes: true,
+      })
+    }
     const nowMs = clock()
     await trx.snapshots.store(ANN.email, createAnnsSnapshot(nowMs))
     const ann = await trx.accounts.findByEmail(ANN.email)
