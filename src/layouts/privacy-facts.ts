@@ -22,11 +22,11 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     seenBy: YOU_AND_SUPPORT,
   },
   {
-    title: 'Password and passkeys',
-    what: 'Your password never leaves your browser: it sends a hash, of which a slow hash is stored. Of a passkey, its public key, name, and when it was used.',
+    title: 'Password, passkeys and access tokens',
+    what: 'Your password never leaves your browser: it sends a hash, of which a slow hash is stored. Of a passkey, its public key, name, and when it was used. Of an access token of an app, a hash, its name, and when it was used.',
     why: 'To check that it is you.',
     kept: 'Until you change or remove them, or delete your account.',
-    seenBy: 'Nobody; you see the names of your passkeys.',
+    seenBy: 'You and support see the names of your access tokens; only you see those of your passkeys.',
   },
   {
     title: 'Sessions',
