@@ -1,5 +1,5 @@
 import { grossScoresOf } from './hole-outcomes.ts'
-import { leaderboardOf } from './leaderboard.ts'
+import { raceOf } from './race.ts'
 import { scoreOverPar, scoreWord } from './score-mark.ts'
 import { participantCards, type ShownRound } from './shown-round.ts'
 
@@ -23,7 +23,7 @@ export interface StripHole {
 export function holeStrip(round: ShownRound, cardIndex?: number): StripHole[] {
   const { course } = round.settings
   const cards = participantCards(round.scorecard.cards)
-  const shown = cardIndex ?? leaderboardOf(round).entries[0]?.cardIndex
+  const shown = cardIndex ?? raceOf(round).lines[0]?.entry.cardIndex
   const card = shown === undefined ? undefined : cards[shown]
   const scores = card ? grossScoresOf(card, course) : []
   return course.holes.map((_, hole) => {

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts'
+import { isolated } from './isolated.ts'
 import type { Leaderboard, LeaderboardEntry } from './leaderboard.ts'
 import { pointsText } from './points.ts'
 
@@ -13,7 +14,7 @@ export function leaderText({ decider, label, entries }: Leaderboard): string {
   const [first] = entries
   if (first?.position === undefined) return ''
   if (decider === 'match')
-    return isLevel(entries) ? 'The match is all square' : `${first.name}: ${first.figure}`
+    return isLevel(entries) ? 'The match is all square' : `${isolated(first.name)}: ${first.figure}`
   if (label === 'Skins' && first.figure === '0') return 'No skins won yet'
   const leaders = entries.filter(({ position }) => position === 1)
   const next = entries.filter(({ position }) => position === leaders.length + 1)
@@ -29,7 +30,7 @@ const isLevel = (entries: readonly LeaderboardEntry[]) =>
 /** Returns 'Ann', 'Ann and Bob', or '4 players' where there are too many to name. */
 export function namesOf(entries: readonly Pick<LeaderboardEntry, 'name'>[]): string {
   if (entries.length > NAMED_MAX) return `${entries.length} players`
-  const names = entries.map(({ name }) => name)
+  const names = entries.map(({ name }) => isolated(name))
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 

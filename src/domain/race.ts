@@ -1,8 +1,8 @@
 import { competitionOf, competitorsOf, type Decider } from './competition.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
+import { perRound } from './per-round.ts'
 import { exactSum, pointsText } from './points.ts'
 import { holeChangesOf, playedOrder } from './running-scores.ts'
-import type { ShownRound } from './shown-round.ts'
 import { toParText } from './to-par.ts'
 
 /** One competitor's running scores. */
@@ -42,7 +42,7 @@ export interface Race {
 }
 
 /** Returns the running scores of all competitors, hole by hole in order of play. */
-export function raceOf(round: ShownRound): Race {
+export const raceOf = perRound((round): Race => {
   const competition = competitionOf(round)
   const holes = playedOrder(round)
   const cards = new Map(competitorsOf(round).map(({ cardIndex, card }) => [cardIndex, card]))
@@ -69,7 +69,7 @@ export function raceOf(round: ShownRound): Race {
     leadChanges: leadChangesOf(leaders),
     decidingStep: decidingStepOf(lines, leaders),
   }
-}
+})
 
 /** Running strokes end at the first hole without a score; running points continue after a hole that nobody played. */
 function runningSums(changes: readonly (number | undefined)[], decider: Decider): number[] {

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts'
+import { isolated } from './isolated.ts'
 import { namesOf, noSkinsText, pointsWords, scoreWords } from './leader-text.ts'
 import type { LeaderboardEntry } from './leaderboard.ts'
 import { matchResult, type TextParts } from './match-result.ts'
@@ -30,13 +31,14 @@ export function isMatchOver({ decider, lines }: Race): boolean {
 }
 
 function resultOfMatch(race: Race, entries: readonly LeaderboardEntry[]): TextParts | undefined {
-  const result = matchResult({ entries: [...entries], isLive: false }, ({ name }) => name)
+  const result = matchResult({ entries: [...entries], isLive: false }, ({ name }) => isolated(name))
   return result && { ...result, rest: result.rest || aheadText(race) }
 }
 
 /** The only player has not won against anybody. */
 function ofOne(entry: LeaderboardEntry, { decider, label }: Race): TextParts {
-  const { name, figure, overPar } = entry
+  const { figure, overPar } = entry
+  const name = isolated(entry.name)
   if (decider === 'points')
     return { strong: `${name} finished with ${scoreWords(entry, { decider, label })}`, rest: '' }
   const strokes = label === 'Net' ? `net ${figure}` : figure
@@ -51,14 +53,15 @@ function ofWinner(race: Race, entries: readonly LeaderboardEntry[]): TextParts {
   const [winner, ...others] = entries
   const rival = others.find(({ position }) => position !== undefined)
   if (!winner) return { strong: '', rest: '' }
+  const name = isolated(winner.name)
   const score = scoreWords(winner, race)
   if (winners.length > 1) return { strong: `${namesOf(winners)} tied`, rest: `, ${score}` }
-  if (!rival) return { strong: `${winner.name} won`, rest: `, ${score}` }
+  if (!rival) return { strong: `${name} won`, rest: `, ${score}` }
   if (winner.note?.endsWith('on countback')) {
     const level = others.filter((other) => scoreWords(other, race) === score)
-    return { strong: `${winner.name} won on countback`, rest: `, level with ${namesOf(level)}` }
+    return { strong: `${name} won on countback`, rest: `, level with ${namesOf(level)}` }
   }
-  return { strong: `${winner.name} won by ${marginOf(winner, rival, race)}`, rest: aheadText(race) }
+  return { strong: `${name} won by ${marginOf(winner, rival, race)}`, rest: aheadText(race) }
 }
 
 function marginOf(winner: LeaderboardEntry, rival: LeaderboardEntry, { decider, label }: Race): string {
@@ -93,7 +96,7 @@ function withoutResult({ holes }: Race, entries: readonly LeaderboardEntry[]): T
   if (begun.every(({ state }) => state === 'noResult') && thru < holes.length)
     return { strong: `Abandoned after ${counted(thru, 'hole', 'holes')}`, rest: '' }
   const reasons = begun.map(
-    ({ name, state, note }) => `${name} ${state === 'noResult' ? note : wordsOf(state)}`,
+    ({ name, state, note }) => `${isolated(name)} ${state === 'noResult' ? note : wordsOf(state)}`,
   )
   return { strong: 'No result', rest: begun.length > LISTED_MAX ? '' : `: ${reasons.join(', ')}` }
 }

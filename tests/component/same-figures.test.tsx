@@ -14,7 +14,6 @@ import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
-import { Leaderboard } from '../../src/features/round/embed/Leaderboard.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
@@ -76,9 +75,13 @@ const Look = ({ round }: { round: ShownRound }) => (
 function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const round = shown(one, state)
   const options: PreviewOptions = { mode: 'scores', isLive: state.isLive, nowMs: 0 }
-  const inTable = () => cellsOf(screen.getAllByRole('row', { name: /Ann/ })[0])[2]
-  const onBoard = () =>
-    within(screen.getByText('Ann').closest('li') as HTMLElement).getByText(/^([−+]\d+|E|NR)$/).textContent
+  const figureIn = (list: HTMLElement | undefined) => {
+    const row = within(list as HTMLElement)
+      .getByText('Ann')
+      .closest('li') as HTMLElement
+    return within(row).getByText(/^([−+]\d+|E|NR)$/).textContent
+  }
+  const onBoard = () => figureIn(screen.getAllByRole('list')[0])
   const drawn = textsIn(previewImage(round, options, 'Fairway'))
   const { clock } = fakeClock()
   const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
@@ -87,7 +90,6 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
       const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
-    leaderboard: rendered(<Leaderboard round={round} />, inTable),
     screen: rendered(<ScreenBoard board={boardOf(round)} turns={0} isShort={false} />, onBoard),
     embed: rendered(
       <RoundEmbed
@@ -96,7 +98,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
         token={() => 'R1'}
         company="Fairway"
       />,
-      inTable,
+      onBoard,
     ),
     cardImage: textsIn(cardImage(round, 'Fairway', ''))
       .find((text) => text.includes('Gross'))
@@ -136,13 +138,8 @@ test.each([
 
 test('labels the other score to par of a net round as gross', () => {
   const one = netRound('5 6 4', '4 5 6', { scoringMethod: { type: 'Stableford' } })
-  render(<Leaderboard round={shown(one, FINISHED)} />)
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Pos',
-    'Player',
-    'Gross to par',
-    'Pts',
-  ])
+  const ann = boardOf(shown(one, FINISHED)).rows.find(({ name }) => name === 'Ann')
+  expect(ann?.beside).toBe('gross +3')
   expect(historyText(one, FINISHED)).toContain('Gross +3 to par')
 })
 

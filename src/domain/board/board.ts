@@ -11,15 +11,15 @@ import { handicapText } from '../handicap-text.ts'
 import { scoreWords } from '../leader-text.ts'
 import { type LeaderboardEntry, mainFigure, mainLabel } from '../leaderboard.ts'
 import type { TextParts } from '../match-result.ts'
+import { perRound } from '../per-round.ts'
 import { type Race, raceOf } from '../race.ts'
 import { playedOrder } from '../running-scores.ts'
-import type { ShownRound } from '../shown-round.ts'
 import { standingOf } from '../standing.ts'
 import { toParText } from '../to-par.ts'
 import { headlineOf } from './headline.ts'
+import { type HoleBoard, holeBoardOf } from './hole-board.ts'
 import { type LastHole, lastHoleOf } from './last-hole.ts'
 import { movementsOf } from './movements.ts'
-import { type SkinsBoard, skinsBoardOf } from './skins-board.ts'
 
 /** A competitor on the board. */
 export interface BoardRow {
@@ -73,12 +73,12 @@ export interface Board {
   headline: TextParts | undefined
   /** In the order of the leaderboard. */
   rows: BoardRow[]
-  /** The skins by hole; undefined in other games. */
-  skins: SkinsBoard | undefined
+  /** Who won what by hole in skins and nines; undefined in other games. */
+  byHole: HoleBoard | undefined
 }
 
 /** Returns the board of a live or finished round. */
-export function boardOf(round: ShownRound): Board {
+export const boardOf = perRound((round): Board => {
   const competition = competitionOf(round)
   const race = raceOf(round)
   const holes = playedOrder(round)
@@ -114,9 +114,9 @@ export function boardOf(round: ShownRound): Board {
     label: mainLabel({ ...race, entries: race.lines.map(({ entry }) => entry) }),
     headline: headlineOf(round, race),
     rows,
-    skins: race.label === 'Skins' ? skinsBoardOf(round, race) : undefined,
+    byHole: holeBoardOf(round, race),
   }
-}
+})
 
 function leads({ position, figure }: LeaderboardEntry, { decider, lines }: Race): boolean {
   if (position !== 1 || (decider === 'points' && figure === '0')) return false

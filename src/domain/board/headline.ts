@@ -1,4 +1,5 @@
 import { pointsTotal } from '../competition.ts'
+import { isolated } from '../isolated.ts'
 import type { TextParts } from '../match-result.ts'
 import type { Race } from '../race.ts'
 import { resultOf } from '../round-result.ts'
@@ -19,6 +20,6 @@ function stateOfMatch({ scorecard }: ShownRound, { lines }: Race): TextParts | u
   const match = card && pointsTotal(card)?.match
   if (!match || match.thru === 0) return undefined
   const { figure, name } = leader
-  const strong = figure === 'All square' ? figure : `${name} ${figure.replace('Dormie', 'dormie')}`
+  const strong = figure === 'All square' ? figure : `${isolated(name)} ${figure.replace('Dormie', 'dormie')}`
   return { strong, rest: `, ${match.remaining} to play` }
 }

@@ -7,6 +7,7 @@ import {
   partnersOf,
 } from '../competition.ts'
 import { grossScoresOf } from '../hole-outcomes.ts'
+import { isolated } from '../isolated.ts'
 import { participantName } from '../leaderboard.ts'
 import { type Race, raceOf } from '../race.ts'
 import { holeChangesOf } from '../running-scores.ts'
@@ -17,6 +18,7 @@ import { type Lead, leadsOf } from './leads.ts'
 export interface FeedBall {
   cardIndex: number
   card: ParticipantCard
+  /** As it is written in sentences. */
   name: string
   /** The gross scores in the order of the holes. */
   scores: (HoleScore | undefined)[]
@@ -47,7 +49,7 @@ export function feedFactsOf(round: ShownRound): FeedFacts {
   const partners = partnersOf(scorecard.cards)
   const ballOf = (card: ParticipantCard): FeedBall => {
     const cardIndex = cards.indexOf(card)
-    const name = participantName(card.participant, cardIndex)
+    const name = isolated(participantName(card.participant, cardIndex))
     return { cardIndex, card, name, scores: grossScoresOf(card, settings.course) }
   }
   const competitors = competitorsOf(round).map((one) => ({

@@ -1,4 +1,4 @@
-import type { ShownRound } from '../shown-round.ts'
+import { perRound } from '../per-round.ts'
 import { byNewest, type FeedEvent } from './feed-event.ts'
 import { feedFactsOf } from './feed-facts.ts'
 import { gameEvents } from './game-events.ts'
@@ -9,9 +9,9 @@ import { scoreEvents } from './score-events.ts'
  * Returns what has happened in a live or finished round, newest first in the order of play, and the most telling event
  * of a hole first. A round has no times of its scores: `notedTimes` notes when a page has seen the events.
  */
-export function feedOf(round: ShownRound): FeedEvent[] {
+export const feedOf = perRound((round): readonly FeedEvent[] => {
   const facts = feedFactsOf(round)
   const scores = scoreEvents(facts)
   const events = [...scores, ...gameEvents(facts, scores), ...progressEvents(facts)]
   return events.toSorted(byNewest)
-}
+})

@@ -1,4 +1,5 @@
 import { isPlayedScore } from '../hole-outcomes.ts'
+import { isolated } from '../isolated.ts'
 import { overParWords, pointsWords } from '../leader-text.ts'
 import { isMatchOver, resultOf } from '../round-result.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
@@ -70,7 +71,8 @@ function matchAtTurn({ race, competitors }: FeedFacts): FeedEvent[] {
   if (!leader || up === undefined || hole === undefined) return []
   // The state of a match is carried over a hole that nobody played.
   if (competitors.every(({ changes }) => changes[hole] === undefined)) return []
-  const { name, cardIndex } = leader.entry
+  const { cardIndex } = leader.entry
+  const name = isolated(leader.entry.name)
   return [
     {
       key: keyOf('nine', hole),

@@ -34,7 +34,6 @@ export const messages = {
   firstOnly: 'First five only',
   moreSharing: 'More',
   you: 'you',
-  skins: 'Skins by hole',
   openFeed: 'All news',
   noNews: 'No news yet',
   newsAt: 'News of',

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Board, BoardRow } from '../../../domain/board/board.ts'
-import type { SkinsBoard } from '../../../domain/board/skins-board.ts'
+import type { HoleBoard } from '../../../domain/board/hole-board.ts'
+import { pointsText } from '../../../domain/points.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
@@ -19,6 +20,8 @@ interface Props {
   onPlayer?: (cardIndex: number) => void
   /** Shows all rows, or only the first ones again. */
   onAll?: () => void
+  /** Whether it only shows the rows, without controls. */
+  isPlain?: boolean
   /** The line of news below the rows. */
   news?: ReactNode
   listRef?: Ref<HTMLOListElement>
@@ -32,7 +35,7 @@ export const FIRST_ROW_COUNT = 5
 
 /** Shows who leads, by how much, and how far each player is. */
 export function BoardView(props: Props) {
-  const { board, isWhole = false, ownCard, imageUrl, Avatar, onPlayer, onAll, news, listRef } = props
+  const { board, isWhole = false, ownCard, onAll, isPlain = false, news, listRef } = props
   const count = board.rows.length
   const rows = isWhole ? board.rows : firstRows(board.rows, ownCard)
   return (
@@ -47,23 +50,16 @@ export function BoardView(props: Props) {
       <ol className="stack gap-0" ref={listRef}>
         {rows.map((row) => (
           <li key={row.cardIndex} data-key={row.cardIndex}>
-            <Row
-              row={row}
-              isLive={board.isLive}
-              isOwn={row.cardIndex === ownCard}
-              imageUrl={imageUrl}
-              Avatar={Avatar}
-              onPlayer={onPlayer}
-            />
+            <Row {...props} row={row} isOwn={row.cardIndex === ownCard} />
           </li>
         ))}
       </ol>
-      {count > FIRST_ROW_COUNT && (
+      {count > FIRST_ROW_COUNT && !isPlain && (
         <button type="button" className={styles.all} onClick={onAll}>
           {isWhole ? messages.firstOnly : `All ${count}`}
         </button>
       )}
-      {board.skins && <Skins skins={board.skins} />}
+      {board.byHole && <ByHole byHole={board.byHole} isLive={board.isLive} />}
       {news}
     </section>
   )
@@ -76,18 +72,22 @@ function firstRows(rows: readonly BoardRow[], ownCard: number | undefined): read
   return [...rows.slice(0, FIRST_ROW_COUNT - 1), ...rows.slice(own, own + 1)]
 }
 
-/** Shows who won the skins, hole by hole. */
-function Skins({ skins: { holes, stake } }: { skins: SkinsBoard }) {
-  const won = holes.filter(({ skins }) => skins > 0)
+/** Shows who won what on each hole of skins or nines; the latest hole of a round in play comes first. */
+function ByHole({ byHole: { label, holes, stake }, isLive }: { byHole: HoleBoard; isLive: boolean }) {
+  const won = holes.filter(({ shares }) => shares.length > 0)
   if (won.length === 0 && !stake) return null
   return (
-    <div className={styles.skins}>
-      <ul aria-label={messages.skins}>
-        {won.map(({ hole, name, skins }) => (
+    <div className={styles.byHole}>
+      <ul aria-label={`${label} by hole`}>
+        {(isLive ? won.toReversed() : won).map(({ hole, shares }) => (
           <li key={hole}>
             <span className={styles.detail}>Hole {hole + 1}</span>
-            <span className={styles.name}>
-              <bdi>{name}</bdi> {skins}
+            <span className={styles.shares}>
+              {shares.map(({ cardIndex, name, points }) => (
+                <span key={cardIndex}>
+                  <bdi>{name}</bdi> {pointsText(points)}
+                </span>
+              ))}
             </span>
           </li>
         ))}
@@ -97,26 +97,21 @@ function Skins({ skins: { holes, stake } }: { skins: SkinsBoard }) {
   )
 }
 
-interface RowProps extends Pick<Props, 'imageUrl' | 'Avatar' | 'onPlayer'> {
+interface RowProps extends Props {
   row: BoardRow
-  /** Whether the result of the last hole is news. */
-  isLive: boolean
   isOwn: boolean
 }
 
-function Row({ row, isLive, isOwn, imageUrl, Avatar, onPlayer }: RowProps) {
+function Row({ board, row, isOwn, imageUrl, Avatar, onPlayer, isPlain }: RowProps) {
   const { last } = row
-  const notes = row.isOut ? [row.note, row.handicap] : [row.thru, row.handicap, row.note]
-  const details = [isOwn && messages.you, ...notes, row.players.join(', ')].filter(Boolean)
-  return (
-    <button
-      type="button"
-      className={styles.row}
-      data-leads={row.isLeader || undefined}
-      data-out={row.isOut || undefined}
-      data-own={isOwn || undefined}
-      onClick={() => onPlayer?.(row.cardIndex)}
-    >
+  const common = {
+    className: styles.row,
+    'data-leads': row.isLeader || undefined,
+    'data-out': row.isOut || undefined,
+    'data-own': isOwn || undefined,
+  }
+  const content = (
+    <>
       <span className={styles.position}>{row.positionText}</span>
       <Avatars participant={row.participant} imageUrl={imageUrl} Avatar={Avatar} />
       <span className={styles.who}>
@@ -124,9 +119,9 @@ function Row({ row, isLive, isOwn, imageUrl, Avatar, onPlayer }: RowProps) {
           <bdi>{row.name}</bdi>
           <Movement places={row.movement ?? 0} />
         </span>
-        <span className={styles.detail}>{details.join(' · ')}</span>
+        <Details row={row} isOwn={isOwn} />
       </span>
-      {isLive && last && (
+      {board.isLive && last && (
         <span className={styles.last}>
           <ScoreMark mark={last.mark} text={last.text} spoken={`hole ${last.hole + 1}: ${last.word}`} />
         </span>
@@ -142,7 +137,31 @@ function Row({ row, isLive, isOwn, imageUrl, Avatar, onPlayer }: RowProps) {
         </span>
         {row.beside && <span className={styles.aside}>{row.beside}</span>}
       </span>
+    </>
+  )
+  if (isPlain) return <div {...common}>{content}</div>
+  return (
+    <button type="button" {...common} onClick={() => onPlayer?.(row.cardIndex)}>
+      {content}
     </button>
+  )
+}
+
+function Details({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
+  const { isOut, note, handicap, thru, players } = row
+  const notes = isOut ? [note, handicap] : [thru, handicap, note]
+  const texts = [isOwn && messages.you, ...notes].filter(Boolean)
+  return (
+    <span className={styles.detail}>
+      {texts.join(' · ')}
+      {players.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: partners may share a name and never change their order
+        <span key={at}>
+          {at > 0 ? ', ' : texts.length > 0 && ' · '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </span>
   )
 }
 

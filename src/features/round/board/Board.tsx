@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
 import { minutesAgo } from '../../../domain/short-time-ago.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
@@ -28,7 +28,7 @@ interface Props {
  * noticed.
  */
 export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews }: Props) {
-  const board = useMemo(() => boardOf(round), [round])
+  const board = boardOf(round)
   const events = useStore(feed.$events)
   const latest = latestNews(events)
   const [isWhole, setWhole] = useState(false)

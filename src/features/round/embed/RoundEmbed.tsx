@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { boardOf } from '../../../domain/board/board.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { roundPath } from '../../../routes.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { BoardView } from '../board/Board.static.tsx'
+import { useMovement } from '../board/use-movement.ts'
 import { keepConnected } from '../live/keep-connected.ts'
 import type { Connection } from '../live/live-session.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'
-import { Leaderboard } from './Leaderboard.tsx'
 import { NineTables } from './NineTables.static.tsx'
 import styles from './RoundEmbed.module.css'
 
@@ -80,8 +82,19 @@ function EmbeddedRound({ round, connection }: RoundProps) {
           </p>
         )}
       </header>
-      {participants.length > 1 && <Leaderboard round={round} />}
+      {participants.length > 1 && <EmbeddedBoard round={round} />}
       <NineTables holes={course.holes} participants={participants} />
     </div>
   )
 }
+
+/** Shows all rows of the board without photos, which a frame has no space for. */
+function EmbeddedBoard({ round }: { round: ShownRound }) {
+  const list = useRef<HTMLOListElement>(null)
+  useMovement(list)
+  return (
+    <BoardView board={boardOf(round)} isWhole isPlain imageUrl={String} Avatar={NoAvatar} listRef={list} />
+  )
+}
+
+const NoAvatar = () => null

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type RaceLine, raceOf, raceValueText } from '../../../domain/race.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows the running scores of all competitors, hole by hole. Shows nothing before two of them have a score. */
 export function RaceChart({ round, chosen, onChoose }: Props) {
-  const race = useMemo(() => raceOf(round), [round])
+  const race = raceOf(round)
   const [cursor, setCursor] = useState<Cursor>()
   if (race.lines.filter(({ values }) => values.length > 0).length < 2) return null
 

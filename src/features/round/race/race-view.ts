@@ -1,3 +1,4 @@
+import { isolated } from '../../../domain/isolated.ts'
 import { overParWords, pointsWords } from '../../../domain/leader-text.ts'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
 import { aheadWords } from '../../../domain/round-result.ts'
@@ -133,7 +134,7 @@ export function raceFacts(race: Race): string[] {
   const ahead = aheadWords(race)
   const count = leadChanges.length
   return [
-    winner && ahead ? `${winner.entry.name} ${ahead}` : '',
+    winner && ahead ? `${isolated(winner.entry.name)} ${ahead}` : '',
     count === 0 ? '' : `${count} lead ${count === 1 ? 'change' : 'changes'}`,
   ].filter(Boolean)
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { raceOf } from '../../../domain/race.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { NineTables } from '../embed/NineTables.static.tsx'
@@ -9,7 +8,7 @@ import styles from './ScreenView.module.css'
 
 /** Shows what fills the screen below a short board: the race, or the holes if there is nobody to race against. */
 export function RaceOrHoles({ round }: { round: ShownRound }) {
-  const race = useMemo(() => raceOf(round), [round])
+  const race = raceOf(round)
   if (race.lines.filter(({ values }) => values.length > 0).length < 2) {
     return (
       <div className={`${styles.below} ${styles.nines}`}>

@@ -1,4 +1,5 @@
 import type { Board, BoardRow } from '../../../domain/board/board.ts'
+import { isolated } from '../../../domain/isolated.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
 import { boardPages } from './board-pages.ts'
@@ -41,7 +42,7 @@ export function ScreenBoard({ board, turns, isShort }: Props) {
           </ol>
         ))}
       </div>
-      {board.skins?.stake && <p className={styles.stake}>{board.skins.stake}</p>}
+      {board.byHole?.stake && <p className={styles.stake}>{board.byHole.stake}</p>}
       {pages.length > 1 && (
         <p className={styles.pages}>
           {at + 1} / {pages.length}
@@ -53,7 +54,7 @@ export function ScreenBoard({ board, turns, isShort }: Props) {
 
 function Row({ row, isLive }: { row: BoardRow; isLive: boolean }) {
   const { positionText, name, players, thru, note, beside, last, main, words } = row
-  const details = [thru, note, players.join(', '), beside].filter(Boolean)
+  const details = [thru, note, players.map(isolated).join(', '), beside].filter(Boolean)
   return (
     <li className={styles.row} data-leads={row.isLeader || undefined}>
       <span className={styles.position}>{positionText}</span>

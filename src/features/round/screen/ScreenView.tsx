@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
 import { localTime } from '../../../domain/dates.ts'
 import { roundFacts } from '../../../domain/round-facts.ts'
@@ -50,7 +50,7 @@ interface ContentProps {
 }
 
 function Content({ round, turns, hole }: ContentProps) {
-  const board = useMemo(() => boardOf(round), [round])
+  const board = boardOf(round)
   const isShort = board.rows.length <= SHORT_MAX
   const inPlay = hole !== undefined && <HoleInPlay round={round} index={hole} />
   const isMapped = hole !== undefined && mappedHole(round.settings.course.holes[hole], hole) !== null

@@ -86,12 +86,13 @@ test.each([
 test('shows skins by hole and what is at stake', () => {
   const lines = { Ann: '4 4 4 .', Bob: '4 5 4 .' }
   const changes: Changes = { course: fours(4), scoringMethod: { type: 'Skins' }, players: players(lines) }
-  const { skins, rows } = board(changes)
-  expect(skins).toEqual({
+  const { byHole, rows } = board(changes)
+  expect(byHole).toEqual({
+    label: 'Skins',
     holes: [
-      { hole: 0, cardIndex: undefined, name: undefined, skins: 0 },
-      { hole: 1, cardIndex: 0, name: 'Ann', skins: 2 },
-      { hole: 2, cardIndex: undefined, name: undefined, skins: 0 },
+      { hole: 0, shares: [] },
+      { hole: 1, shares: [{ cardIndex: 0, name: 'Ann', points: 2 }] },
+      { hole: 2, shares: [] },
     ],
     stake: '2 skins at stake on 4',
   })
@@ -99,18 +100,27 @@ test('shows skins by hole and what is at stake', () => {
     ['2 skins', '0'],
     ['0 skins', '0'],
   ])
-  expect(board(changes, FINISHED).skins?.stake).toBe('1 skin unclaimed')
+  expect(board(changes, FINISHED).byHole?.stake).toBe('1 skin unclaimed')
 })
 
-test('shows the points of nines', () => {
+test('shows the points of nines, also by hole', () => {
   const lines = { Ann: '3 4 .', Bob: '4 4 .', Cleo: '5 5 .' }
-  const { label, rows } = board({ scoringMethod: { type: 'Nines' }, players: players(lines) })
+  const { label, rows, byHole } = board({ scoringMethod: { type: 'Nines' }, players: players(lines) })
   expect(label).toBe('Pts')
   expect(rows.map(({ name, main, last }) => `${name} ${main} ${last?.points}`)).toEqual([
     'Ann 9 4',
     'Bob 7 4',
     'Cleo 2 1',
   ])
+  const texts = byHole?.holes.map(({ shares }) => shares.map(({ name, points }) => `${name} ${points}`))
+  expect({ ...byHole, holes: texts }).toEqual({
+    label: 'Points',
+    holes: [
+      ['Ann 5', 'Bob 3', 'Cleo 1'],
+      ['Ann 4', 'Bob 4', 'Cleo 1'],
+    ],
+    stake: '',
+  })
 })
 
 test('does not call somebody who plays alone the leader', () => {
