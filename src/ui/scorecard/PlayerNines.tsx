@@ -10,6 +10,7 @@ import { shownRows } from '../../domain/scorecard/rows.ts'
 import { lengthsFor } from '../../domain/tee-lengths.ts'
 import { Avatar } from '../Avatar.tsx'
 import { CourseTable } from './CourseTable.static.tsx'
+import { Legend } from './Legend.static.tsx'
 import { ParticipantHeader } from './ParticipantHeader.static.tsx'
 import { ParticipantRows } from './ParticipantTable.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
@@ -51,6 +52,7 @@ function NineTables(props: Props & { nine: Columns }) {
   const lengths = lengthRow(lengthsFor(card, holes), props.unit)
   return (
     <div className={styles.sheet} data-nine>
+      {nine.firstHole === 0 && <Legend />}
       <Stripe columns={nine} currentHole={currentHole} />
       {courseCard && (
         <CourseTable

@@ -1,6 +1,7 @@
 import { roundFacts } from '../../../domain/round-facts.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { messages } from '../messages.ts'
 import type { RoundDialog } from '../round-screen.ts'
 import styles from './RoundTools.module.css'
@@ -41,11 +42,9 @@ export function PhoneViewOffer({ onPhoneView }: { onPhoneView?: () => void }) {
 /** Shows the button in the bar of the phone layout. */
 export function PhoneTools({ onShare }: { onShare?: () => void }) {
   return (
-    <button type="button" className={styles.share} aria-label={messages.share} onClick={onShare}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 15V3.5M8 7l4-4 4 4M5 11v9h14v-9" />
-      </svg>
-    </button>
+    <IconButton label={messages.share} onClick={onShare}>
+      <path d="M12 15V3.5M8 7l4-4 4 4M5 11v9h14v-9" />
+    </IconButton>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Card, CourseHole } from '../../../contract/round.ts'
 import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
 import { holeLengthM } from '../../../domain/hole-length.ts'
 import { parText } from '../../../domain/par.ts'
-import { ArrowIcon } from './ArrowIcon.static.tsx'
+import { ArrowButton } from './ArrowButton.static.tsx'
 import styles from './HoleHead.module.css'
 import { strokeIndexAt } from './hole-facts.ts'
 
@@ -33,24 +33,8 @@ export function HoleHead({ cards, holes, index, teeLengthM, unit, onPrevious, on
     <div className={styles.head}>
       <h2 className={styles.hole}>Hole {index + 1}</h2>
       <p className={styles.facts}>{facts.join(' · ')}</p>
-      <button
-        type="button"
-        className={styles.arrow}
-        aria-label="Previous hole"
-        aria-disabled={index === 0}
-        onClick={onPrevious}
-      >
-        <ArrowIcon to="left" />
-      </button>
-      <button
-        type="button"
-        className={styles.arrow}
-        aria-label="Next hole"
-        aria-disabled={index >= holes.length - 1}
-        onClick={onNext}
-      >
-        <ArrowIcon to="right" />
-      </button>
+      <ArrowButton to="left" label="Previous hole" isLast={index === 0} onPress={onPrevious} />
+      <ArrowButton to="right" label="Next hole" isLast={index >= holes.length - 1} onPress={onNext} />
     </div>
   )
 }

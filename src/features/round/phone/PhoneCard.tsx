@@ -2,10 +2,9 @@ import type { Competition } from '../../../domain/competition.ts'
 import type { DistanceUnit } from '../../../domain/distance.ts'
 import { courseCards } from '../../../domain/scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
-import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
-import { ArrowIcon } from '../hole/ArrowIcon.static.tsx'
+import { ArrowButton } from '../hole/ArrowButton.static.tsx'
 import { useSwipe } from '../hole/use-swipe.ts'
 import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
@@ -45,15 +44,12 @@ export function PhoneCard(props: Props) {
       <h2 className="visually-hidden">{messages.card}</h2>
       {cards.length > 1 && (
         <div className={styles.chooser}>
-          <button
-            type="button"
-            className={styles.arrow}
-            aria-label={lazyMessages.previousPlayer}
-            disabled={at === 0}
-            onClick={() => onPlayer(at - 1)}
-          >
-            <ArrowIcon to="left" />
-          </button>
+          <ArrowButton
+            to="left"
+            label={lazyMessages.previousPlayer}
+            isLast={at === 0}
+            onPress={() => choose(at - 1)}
+          />
           <select
             className={styles.select}
             aria-label={lazyMessages.player}
@@ -67,18 +63,14 @@ export function PhoneCard(props: Props) {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            className={styles.arrow}
-            aria-label={lazyMessages.nextPlayer}
-            disabled={at === cards.length - 1}
-            onClick={() => onPlayer(at + 1)}
-          >
-            <ArrowIcon to="right" />
-          </button>
+          <ArrowButton
+            to="right"
+            label={lazyMessages.nextPlayer}
+            isLast={at === cards.length - 1}
+            onPress={() => choose(at + 1)}
+          />
         </div>
       )}
-      <Legend />
       <div className={styles.player} {...swipeHandlers}>
         <PlayerNines
           card={card}

@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './IconButton.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  /** Whether it has the border and the background of other buttons. */
+  isFramed?: boolean
+  /** The icon, drawn with lines in a square of 24. */
+  children: ReactNode
+}
+
+/** Shows a button with an icon instead of words, 44 px wide. */
+export function IconButton({ label, isFramed = false, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-framed={isFramed || undefined}
+      aria-label={label}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
