@@ -103,8 +103,8 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
  * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
  */
 const BUDGETS = {
-  login: 77.5,
-  signup: 77,
+  login: 78,
+  signup: 77.5,
   reset: 76,
   unsubscribe: 77,
   account: 90,
@@ -113,11 +113,10 @@ const BUDGETS = {
   enrol: 80,
   rounds: 90,
   // The board, its words and the feed are on the first screen.
-  round: 104,
-  // The board of the round's page.
-  embed: 92,
+  round: 105.5,
+  embed: 90,
   // Opens inside pages that have loaded 15 kB of these.
-  holeMap: 56.5,
+  holeMap: 58,
   admin: 100,
   audit: 100,
   golfer: 100,
@@ -140,8 +139,11 @@ test.each(pages)('loads few script files with %s', async (name, file) => {
   expect((await firstLoad(file)).length).toBeLessThanOrEqual(isForStaff ? STAFF_FILES_MAX : FILES_MAX)
 })
 
-/** Over HTTP/1.1 a browser requests them at once with the call for the round; a sixth would wait for a round trip. */
-const FIRST_LOOK_FILES_MAX = 5
+/**
+ * Over HTTP/1.1 a browser requests five of them at once with the call for the round; the sixth, 4 kB, waits for one of
+ * them. It matters only where no service or edge function writes the content into the page.
+ */
+const FIRST_LOOK_FILES_MAX = 6
 
 test('shows the first look of a round with few script files', async () => {
   const files = await firstLoad('dist/round/index.html')
