@@ -3,8 +3,8 @@ import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
 import { SHEET_PLAYERS_MAX } from '../../contract/score-sheet-round.ts'
 import { OWNER_ENTRIES, SHEET_ENTRIES_MAX } from '../../contract/score-sheets.ts'
 import { isScramble } from './recorded-round-of.ts'
-import { type ScoreSheet, stateOf } from './sheet.ts'
-import { playerIdOf, shownAs, shownPlayers } from './sheet-players.ts'
+import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
+import { playerIdOf, shownPlayers } from './sheet-players.ts'
 
 /** How long a finished or discarded round can be changed. */
 export const CHANGES_DAYS = 30
@@ -131,7 +131,7 @@ function refusedPlayer(sheet: ScoreSheet, entry: EntryOf<'player'>): string | un
   }
   if (mergedInto) {
     if (!sheet.players.has(mergedInto)) return unknownPlayer(sheet, mergedInto)
-    if (mergedInto === id || shownAs(sheet, mergedInto) === id) return `mergedInto: is players[${id}] itself`
+    if (isMergedIntoItself(sheet.players, id, mergedInto)) return `mergedInto: is players[${id}] itself`
   }
   const shown = shownPlayers(sheet).map((player) => player.id)
   const isRestored = known?.isRemoved && entry.isRemoved !== undefined && !entry.isRemoved

@@ -2,7 +2,7 @@ import type { Discrepancy } from '../../contract/score-sheets.ts'
 import { type CardOnSheet, type Confirmation, cardOf, isContested } from './card.ts'
 import { isScramble } from './recorded-round-of.ts'
 import type { ScoreSheet } from './sheet.ts'
-import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
+import { cardEntries, inOrder, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
 
 /** Returns the score cells of the round for which devices entered different values without knowing of each other. */
 export function discrepanciesOf(sheet: ScoreSheet): Discrepancy[] {
@@ -34,7 +34,7 @@ export function confirmationsOf(sheet: ScoreSheet): Map<string, Confirmation[]> 
     shownPlayers(sheet).map(({ id }) => {
       const team = teams.find((one) => one.players.includes(id))
       const own = cardEntries(sheet, id)
-      const entries = team ? [...own, ...team.entries].sort((a, b) => a.seq - b.seq) : own
+      const entries = team ? inOrder([...own, ...team.entries]) : own
       return [id, cardOf(entries).confirmations]
     }),
   )

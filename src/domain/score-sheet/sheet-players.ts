@@ -1,19 +1,11 @@
 import type { SheetReference } from '../../contract/score-sheet-round.ts'
-import type { CardEntry, PlayerOnSheet, ScoreSheet, TeamOnSheet } from './sheet.ts'
+import { type CardEntry, mergesOf, type PlayerOnSheet, type ScoreSheet, type TeamOnSheet } from './sheet.ts'
 
 type Players = Pick<ScoreSheet, 'players'>
 
 /** Returns the player as whom a player is shown: itself, or the one into whom it was merged. */
 export function shownAs({ players }: Players, id: string): string {
-  const passed = new Set<string>()
-  let shown = id
-  for (let next = players.get(id)?.mergedInto; next !== undefined; next = players.get(next)?.mergedInto) {
-    // Entries cannot merge in a circle, but the fold must end for any log.
-    if (passed.has(next) || !players.has(next)) return id
-    passed.add(next)
-    shown = next
-  }
-  return shown
+  return [id, ...mergesOf(players, id)].at(-1) ?? id
 }
 
 /** Returns the players of the round: those that were neither removed nor merged into another, in order. */
@@ -23,20 +15,19 @@ export function shownPlayers({ players }: Players): PlayerOnSheet[] {
   return shown.length === 0 ? all : shown
 }
 
-/** Returns the ids that are shown as a player, itself included. */
-export function aliasesOf(sheet: Players, id: string): string[] {
-  return [...sheet.players.values()]
-    .filter(
-      (player) => player.id === id || (player.mergedInto !== undefined && shownAs(sheet, player.id) === id),
-    )
-    .map((player) => player.id)
+/** Returns the entries of a player's card, with those of players that were merged into it, in order. */
+export function cardEntries(sheet: Players, id: string): readonly CardEntry[] {
+  const own = sheet.players.get(id)?.entries ?? []
+  const merged = [...sheet.players.values()].filter(
+    (player) => player.mergedInto !== undefined && player.id !== id && shownAs(sheet, player.id) === id,
+  )
+  if (merged.length === 0) return own
+  return inOrder([...own, ...merged.flatMap((player) => player.entries)])
 }
 
-/** Returns the entries of a player's card, with those of players that were merged into it, in order. */
-export function cardEntries(sheet: Players, id: string): CardEntry[] {
-  const aliases = aliasesOf(sheet, id)
-  const entries = aliases.flatMap((alias) => sheet.players.get(alias)?.entries ?? [])
-  return aliases.length === 1 ? entries : entries.sort((a, b) => a.seq - b.seq)
+/** Returns entries of several cards in the order in which they take effect. */
+export function inOrder(entries: readonly CardEntry[]): CardEntry[] {
+  return entries.toSorted((a, b) => a.seq - b.seq || (a.part ?? 0) - (b.part ?? 0))
 }
 
 /** Returns the id that a reference means: positions count the players of the document with which the sheet began. */

@@ -4,7 +4,10 @@ import { type SheetReference, type SheetRound, teamId } from '../../contract/sco
 import type { SheetState } from '../../contract/score-sheets.ts'
 
 /** An entry in the log of a kind that belongs to a card: that of a player or, in a scramble, of a team. */
-export type CardEntry = Extract<StoredEntry, { kind: 'score' | 'player' | 'confirm' }>
+export type CardEntry = Extract<StoredEntry, { kind: 'score' | 'player' | 'confirm' }> & {
+  /** The order of entries that were accepted together and therefore have the same `seq`. */
+  part?: number
+}
 
 /** A player of a score sheet, also one that was removed or merged into another. */
 export interface PlayerOnSheet {
@@ -115,7 +118,7 @@ export function applyEntry(sheet: ScoreSheet, entry: StoredEntry | UnknownEntry)
       for (const id of one.entries) sheet.waiting.delete(id)
       return
     case 'accept':
-      for (const id of one.entries) acceptEntry(sheet, id, one)
+      for (const [part, id] of one.entries.entries()) acceptEntry(sheet, id, { ...one, part })
       return
     default:
       if (sheet.finish) sheet.waiting.set(one.id, one)
@@ -124,12 +127,16 @@ export function applyEntry(sheet: ScoreSheet, entry: StoredEntry | UnknownEntry)
 }
 
 /** Whoever accepts an entry has seen what it changes, so it takes effect as if it had been made now. */
-function acceptEntry(sheet: ScoreSheet, id: string, { seq, seen }: StoredEntry): void {
+function acceptEntry(
+  sheet: ScoreSheet,
+  id: string,
+  { seq, seen, part }: StoredEntry & { part: number },
+): void {
   const entry = sheet.waiting.get(id)
-  if (entry && sheet.waiting.delete(id)) change(sheet, { ...entry, seq, seen })
+  if (entry && sheet.waiting.delete(id)) change(sheet, { ...entry, seq, seen, part })
 }
 
-function change(sheet: ScoreSheet, entry: StoredEntry): void {
+function change(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void {
   switch (entry.kind) {
     case 'score':
       if (entry.player !== undefined) sheet.players.get(entry.player)?.entries.push(entry)
@@ -156,6 +163,21 @@ function changed<T>(value: T | undefined, next: T | null | undefined): T | undef
   return next === undefined ? value : (next ?? undefined)
 }
 
+/** Returns the players into whom a player was merged, one into the other. They never form a circle. */
+export function mergesOf(players: ReadonlyMap<string, PlayerOnSheet>, id: string): string[] {
+  const into = players.get(id)?.mergedInto
+  return into === undefined ? [] : [into, ...mergesOf(players, into)]
+}
+
+/** Returns whether a player would be merged into itself. */
+export function isMergedIntoItself(
+  players: ReadonlyMap<string, PlayerOnSheet>,
+  id: string,
+  into: string,
+): boolean {
+  return into === id || mergesOf(players, into).includes(id)
+}
+
 function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & StoredEntry): void {
   const { player: id, name, state } = entry
   const player = players.get(id) ?? {
@@ -166,6 +188,8 @@ function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & Stored
     entries: [],
   }
   const { recorded, entries } = player
+  // An entry that is accepted long after it was made can close a circle.
+  const isCircle = Boolean(entry.mergedInto && isMergedIntoItself(players, id, entry.mergedInto))
   entries.push(entry)
   players.set(id, {
     ...player,
@@ -178,7 +202,7 @@ function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & Stored
       state: changed(recorded.state, state === 'playing' ? null : state),
     },
     isRemoved: changed(player.isRemoved, entry.isRemoved) ?? false,
-    mergedInto: changed(player.mergedInto, entry.mergedInto),
+    mergedInto: isCircle ? player.mergedInto : changed(player.mergedInto, entry.mergedInto),
   })
 }
 

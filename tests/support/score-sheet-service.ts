@@ -1,0 +1,41 @@
+import type { Entry, StoredEntry } from '../../src/contract/score-sheet-entries.ts'
+import type { SheetRound } from '../../src/contract/score-sheet-round.ts'
+import { refusalOf } from '../../src/domain/score-sheet/refusal.ts'
+import type { BatchResults, LogPage } from '../../src/domain/score-sheet/replica.ts'
+import { applyEntry, foldSheet } from '../../src/domain/score-sheet/sheet.ts'
+
+/** A service with one score sheet in memory, whose first device is the owner's. */
+export function createSheetService(round: SheetRound, pageLength: number) {
+  let log: StoredEntry[] = []
+  const numbers = new Map<number, number>()
+  return {
+    log: () => log,
+    send(device: number, entries: readonly Entry[]): BatchResults {
+      const sheet = foldSheet(round, log)
+      const results = entries.map((entry) => {
+        const stored = log.find((one) => one.id === entry.id)
+        if (stored) return { id: entry.id, seq: stored.seq }
+        const error = refusalOf(sheet, entry, { isOwner: device === 0, nowMs: 0 })
+        if (error !== undefined) return { id: entry.id, error }
+        const number = numbers.get(device) ?? numbers.size + 1
+        numbers.set(device, number)
+        const by = device === 0 ? 'owner' : `key ${device}`
+        const next: StoredEntry = { ...entry, seq: log.length + 1, device: number, receivedMs: 0, by }
+        log = [...log, next]
+        applyEntry(sheet, next)
+        return { id: entry.id, seq: next.seq }
+      })
+      return { seq: log.length, results }
+    },
+    load(after: number): LogPage {
+      const entries = log.slice(after, after + pageLength)
+      return { seq: log.length, entries, hasMore: after + entries.length < log.length }
+    },
+    /** Restores a backup that was made when the log had so many entries. */
+    restore(length: number) {
+      log = log.slice(0, length)
+      const known = new Set(log.map((entry) => entry.device))
+      for (const [device, number] of numbers) if (!known.has(number)) numbers.delete(device)
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
+import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
+import {
+  addPending,
+  entriesToSend,
+  logAfter,
+  type Replica,
+  receiveLog,
+  receiveResults,
+  reloadLog,
+  seenBy,
+  shownSheet,
+  startReplica,
+} from '../../../../src/domain/score-sheet/replica.ts'
+import { discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
+import { createSheetService } from '../../../support/score-sheet-service.ts'
+import { type Bare, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
+
+const OWNER = { isOwner: true, nowMs: 0 }
+
+/** A device that is connected to a service. */
+function createDevice(service: ReturnType<typeof createSheetService>, number: number) {
+  let replica: Replica = startReplica(sheetOf())
+  let entered = 0
+  const device = {
+    replica: () => replica,
+    enter(bare: Bare) {
+      entered += 1
+      replica = addPending(replica, {
+        ...bare,
+        id: uuid(number * 100 + entered),
+        seen: seenBy(replica),
+      } as Entry)
+    },
+    send() {
+      const entries = entriesToSend(replica)
+      if (entries.length > 0) replica = receiveResults(replica, service.send(number, entries))
+    },
+    load() {
+      for (let hasMore = true; hasMore; ) {
+        const page = service.load(logAfter(replica))
+        replica = receiveLog(replica, page)
+        hasMore = page.hasMore || replica.former !== undefined
+      }
+    },
+    sync() {
+      device.send()
+      device.load()
+    },
+    reconnect() {
+      replica = reloadLog(replica)
+      device.load()
+      device.sync()
+    },
+    shown: () => shownSheet(replica, { ...OWNER, isOwner: number === 0 }),
+    scores: () =>
+      recordedRoundOf(device.shown()).players.map(({ holes = [] }) => holes.map((hole) => hole?.strokes)),
+  }
+  return device
+}
+
+const start = (pageLength = 2) => {
+  const service = createSheetService(sheetOf(), pageLength)
+  return {
+    service,
+    ann: createDevice(service, 0),
+    bob: createDevice(service, 1),
+    cleo: createDevice(service, 2),
+  }
+}
+
+test('an entry is shown at once, sent once, and pending until the log has it', () => {
+  const { ann } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  expect(ann.scores()).toEqual([[4], []])
+  expect(entriesToSend(ann.replica())).toHaveLength(1)
+  ann.send()
+  expect(entriesToSend(ann.replica())).toEqual([])
+  expect(ann.replica().pending).toMatchObject([{ seq: 1 }])
+  ann.load()
+  expect(ann.replica()).toMatchObject({ pending: [], device: 1, log: [{ seq: 1 }] })
+})
+
+test('own entries follow those of others in the log, and corrections of the same device are no discrepancy', () => {
+  const { ann, bob } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  ann.sync()
+  bob.enter(strokesOn('p1', 1, 5))
+  bob.sync()
+  ann.enter(strokesOn('p1', 1, 6))
+  ann.load()
+  expect(ann.scores()[0]).toEqual([6])
+  expect(discrepanciesOf(ann.shown())[0]?.entries.map(({ seq }) => seq)).toEqual([2, 3])
+})
+
+test('what the service refuses is kept with its reason', () => {
+  const { ann } = start()
+  ann.enter(strokesOn('p9', 1, 4))
+  ann.sync()
+  expect(ann.replica()).toMatchObject({
+    pending: [],
+    refused: [{ error: 'players[p9] is not in this round' }],
+  })
+})
+
+test('a batch has at most 200 entries', () => {
+  const { ann } = start()
+  for (let count = 0; count < 201; count++) ann.enter(strokesOn('p1', 1, 4))
+  expect(entriesToSend(ann.replica())).toHaveLength(200)
+})
+
+test('a shorter log is a restored backup, to which the device gives its entries back', () => {
+  const { service, ann } = start()
+  for (const hole of [1, 2, 3]) ann.enter(strokesOn('p1', hole, 3 + hole))
+  ann.sync()
+  service.restore(1)
+  expect(ann.scores()[0]).toEqual([4, 5, 6])
+  ann.load()
+  expect(ann.scores()[0]).toEqual([4, 5, 6])
+  expect(entriesToSend(ann.replica()).map(({ id, seen }) => [id, seen])).toEqual([
+    [uuid(2), 1],
+    [uuid(3), 1],
+  ])
+  ann.sync()
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2), uuid(3)])
+})
+
+test('recognizes a restored backup whose log has grown since', () => {
+  const { service, ann, bob } = start()
+  for (const hole of [1, 2, 3]) ann.enter(strokesOn('p1', hole, 4))
+  ann.sync()
+  service.restore(1)
+  bob.load()
+  for (const hole of [1, 2, 3]) bob.enter(strokesOn('p2', hole, 5))
+  bob.sync()
+  ann.load()
+  ann.sync()
+  expect(ann.replica().log).toEqual(service.log())
+  expect(service.log()).toHaveLength(6)
+})
+
+test('has seen those entries of the new log that it had applied before the backup was restored', () => {
+  const { service, ann, bob } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  ann.sync()
+  bob.load()
+  bob.enter(strokesOn('p1', 1, 5))
+  bob.sync()
+  service.restore(0)
+  ann.reconnect()
+  bob.reconnect()
+  expect(service.log().map(({ seen }) => seen)).toEqual([0, 1])
+  expect(discrepanciesOf(bob.shown())).toEqual([])
+})
+
+test('sends again what depended on entries that others had not sent again yet', () => {
+  const { service, ann, bob } = start()
+  bob.enter({ kind: 'player', player: 'p3', name: 'Cleo' })
+  bob.sync()
+  ann.load()
+  ann.enter(strokesOn('p3', 1, 4))
+  ann.sync()
+  service.restore(0)
+  ann.reconnect()
+  expect(ann.replica().pending).toMatchObject([{ refusal: { error: 'players[p3] is not in this round' } }])
+  expect(entriesToSend(ann.replica())).toEqual([])
+  bob.reconnect()
+  ann.load()
+  ann.sync()
+  expect(ann.replica()).toMatchObject({ pending: [], refused: [] })
+  expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
+})
+
+test('sends nothing before the log has been compared', () => {
+  const { ann } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  expect(entriesToSend(reloadLog(ann.replica()))).toEqual([])
+})
+
+test('an entry of another device that can no longer follow is not shown, and does not disturb', () => {
+  const { ann, bob } = start()
+  bob.enter({ kind: 'score', player: 'p1', hole: 3, strokes: 5 })
+  ann.enter({ kind: 'settings', course: { name: 'Short', holes: [{ par: 3 }] } })
+  ann.sync()
+  bob.load()
+  expect(bob.scores()).toEqual([[], []])
+})
