@@ -1,7 +1,10 @@
 import type { ShapeKind } from '../../contract/catalogue.ts'
 import type { Tags } from './map-feature.ts'
 
-const GOLF: Record<string, ShapeKind> = {
+/** A map, because tags may have the names of what objects inherit. */
+const kinds = (byValue: Record<string, ShapeKind>) => new Map(Object.entries(byValue))
+
+const GOLF = kinds({
   fairway: 'fairway',
   green: 'green',
   tee: 'tee',
@@ -13,8 +16,8 @@ const GOLF: Record<string, ShapeKind> = {
   cartpath: 'path',
   path: 'path',
   clubhouse: 'building',
-}
-const NATURAL: Record<string, ShapeKind> = {
+})
+const NATURAL = kinds({
   water: 'water',
   wood: 'wood',
   tree_row: 'wood',
@@ -24,14 +27,14 @@ const NATURAL: Record<string, ShapeKind> = {
   beach: 'sand',
   dune: 'sand',
   grassland: 'rough',
-}
-const LANDUSE: Record<string, ShapeKind> = {
+})
+const LANDUSE = kinds({
   forest: 'wood',
   reservoir: 'water',
   basin: 'water',
   grass: 'rough',
   meadow: 'rough',
-}
+})
 const WATERWAYS = new Set(['river', 'stream', 'canal', 'drain', 'ditch', 'riverbank'])
 const WAYS = new Set([
   'path',
@@ -52,11 +55,11 @@ const WAYS = new Set([
 /** Returns what a feature is on a map of golf; undefined if the map does not show it. */
 export function shapeKindOf(tags: Tags): ShapeKind | undefined {
   const { golf, natural, landuse, waterway, highway, building } = tags
-  const ofGolf = golf === undefined ? undefined : GOLF[golf]
+  const ofGolf = GOLF.get(golf ?? '')
   if (ofGolf) return ofGolf
   if (isUnderground(tags)) return undefined
   if (building !== undefined && building !== 'no') return 'building'
-  const ofGround = (natural && NATURAL[natural]) || (landuse && LANDUSE[landuse])
+  const ofGround = NATURAL.get(natural ?? '') ?? LANDUSE.get(landuse ?? '')
   if (ofGround) return ofGround
   if (waterway && WATERWAYS.has(waterway)) return 'water'
   if (highway && WAYS.has(highway)) return 'path'

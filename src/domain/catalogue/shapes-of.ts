@@ -39,9 +39,9 @@ export function shapesOf(features: readonly MapFeature[]): { shapes: CourseShape
     if (ringsOf(drawn).some(crossesItself)) {
       notices.push(`the outline of ${SHAPE_WORDS[kind]} ${id} crosses itself`)
     }
+    if (shapes.length === SHAPES_MAX) throw new CatalogueFileError(`has more than ${SHAPES_MAX} shapes`)
     shapes.push({ id, kind, geometry: drawn })
   }
-  if (shapes.length > SHAPES_MAX) throw new CatalogueFileError(`has more than ${SHAPES_MAX} shapes`)
   return { shapes, notices }
 }
 

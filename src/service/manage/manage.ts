@@ -8,6 +8,7 @@ import { type Ask, terminalAsk } from './ask.ts'
 import { addBackupCommands } from './backup.commands.ts'
 import { addCheckCommand } from './check.commands.ts'
 import type { Add, Result } from './command.ts'
+import { addCoursesCommands } from './courses.commands.ts'
 import { addInitCommand } from './init.commands.ts'
 import { addKeysCommands } from './keys.commands.ts'
 import { addMailCommands } from './mail.commands.ts'
@@ -94,6 +95,7 @@ function createProgram(
   addAccountCommands(program, add)
   addKeysCommands(program, add)
   addMailCommands(program, add)
+  addCoursesCommands(program, add)
   addBackupCommands(program, add)
   addCheckCommand(program, add)
   return program

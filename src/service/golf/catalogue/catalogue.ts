@@ -212,6 +212,32 @@ export function createCatalogue(deps: StateDeps) {
       return true
     },
 
+    /** Returns all facilities of the catalogue, sorted by name. */
+    async list() {
+      const rows = await db
+        .selectFrom('catalogue_facilities')
+        .innerJoin('facilities', 'facilities.id', 'catalogue_facilities.facility_id')
+        .innerJoin('catalogue_documents', (join) =>
+          join.on('catalogue_documents.id', '=', ({ fn, ref }) =>
+            fn.coalesce(ref('draft_id'), ref('published_id')),
+          ),
+        )
+        .select(['facilities.id', 'name', 'version', 'draft_id', 'published_id'])
+        .select(['course_count', 'shape_count', 'problem_count'])
+        .orderBy('name')
+        .orderBy('facilities.id')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        version: row.published_id ? row.version : 0,
+        hasDraft: row.draft_id !== null,
+        courseCount: row.course_count,
+        shapeCount: row.shape_count,
+        problemCount: row.problem_count,
+      }))
+    },
+
     /** Removes a facility with everything that the catalogue has of it. Must be called in a transaction. */
     async remove(id: string): Promise<void> {
       const removed = await db

@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { OPERATOR } from '../base/audit/audit.ts'
+import { StartError } from '../base/start-error.ts'
+import { importFacility } from '../golf/catalogue/import-facility.ts'
+import { type Add, withServices } from './command.ts'
+import { userPath } from './user-path.ts'
+
+/** Adds `courses import`, `courses list`, `courses export` and `courses remove`. */
+export function addCoursesCommands(program: Command, add: Add): void {
+  const courses = program.command('courses').description('the catalogue of courses and their maps')
+
+  add(
+    courses,
+    'import <file>',
+    'store GeoJSON or the JSON of an Overpass server as draft of a facility',
+    async (readSettings, { args: [file = ''], options: { facility, publish } }) => {
+      const given = {
+        bytes: await readGiven(file),
+        fileName: basename(file),
+        facilityId: typeof facility === 'string' ? facility : undefined,
+      }
+      return withServices(readSettings(), async ({ services }) => {
+        const { id, problems } = await importFacility(services, given, { by: OPERATOR })
+        const subject = { type: 'facility', id } as const
+        const event = { actor: OPERATOR, iid: null, subject }
+        await services.audit.add({ ...event, action: 'import courses', detail: given.fileName })
+        const lines = problems.map(({ text }) => `  ${text}`)
+        const imported = [`Imported ${given.fileName} as draft of the facility ${id}`, ...lines].join('\n')
+        if (publish !== true) return { text: imported, data: { id, problems, isPublished: false } }
+        try {
+          await services.transaction((trx) => trx.catalogue.publish(id, { by: OPERATOR }))
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error)
+          return {
+            text: `${imported}\n${message}`,
+            data: { id, problems, isPublished: false, error: message },
+            exitCode: 1,
+          }
+        }
+        await services.audit.add({ ...event, action: 'publish courses', detail: id })
+        return { text: `${imported}\nPublished`, data: { id, problems, isPublished: true } }
+      })
+    },
+  )
+    .option('--facility <id>', 'the facility that the file describes')
+    .option('--publish', 'publish the draft unless a problem prevents it')
+
+  add(courses, 'list', 'list the facilities of the catalogue', async (readSettings) =>
+    withServices(readSettings(), async ({ services }) => {
+      const all = await services.catalogue.list()
+      const lines = all.map(
+        ({ id, name, version, hasDraft, courseCount, shapeCount, problemCount }) =>
+          `${id}  ${name}  ${version === 0 ? 'not published' : `version ${version}`}${hasDraft ? ', draft' : ''}, ` +
+          `${courseCount} courses, ${shapeCount} shapes, ${problemCount} problems`,
+      )
+      return {
+        text: lines.join('\n') || 'The catalogue is empty; add courses with: courses import FILE',
+        data: all,
+      }
+    }),
+  )
+
+  add(
+    courses,
+    'export <facility>',
+    'print what is published of a facility, or its draft, as GeoJSON',
+    async (readSettings, { args: [id = ''], options: { output } }) =>
+      withServices(readSettings(), async ({ services }) => {
+        const text = await services.catalogue.export(id)
+        if (typeof output !== 'string') return { text, data: JSON.parse(text) }
+        await writeFile(userPath(output), text, { flag: 'wx' }).catch((error: Error) => {
+          throw new StartError(error.message)
+        })
+        return { text: `Wrote ${output}`, data: { file: output } }
+      }),
+  ).option('--output <file>', 'write a file, which must not exist')
+
+  add(
+    courses,
+    'remove <facility>',
+    'remove a facility from the catalogue; rounds keep their courses',
+    async (readSettings, { args: [id = ''] }) =>
+      withServices(readSettings(), async ({ services }) => {
+        const event = { actor: OPERATOR, iid: null, subject: { type: 'facility', id } as const, detail: id }
+        await services.audit.withAudit({ ...event, action: 'remove courses' }, (trx) =>
+          services.forTransaction(trx).catalogue.remove(id),
+        )
+        return { text: `Removed ${id} from the catalogue`, data: { id } }
+      }),
+  )
+}
+
+async function readGiven(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(userPath(file))
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}

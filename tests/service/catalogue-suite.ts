@@ -1,0 +1,323 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoChange } from '../../src/contract/audit.ts'
+import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
+import {
+  discardDraft,
+  getCatalogueFacility,
+  getCatalogueShapes,
+  importCourses,
+  previewImport,
+  publishDraft,
+  saveDraft,
+} from '../../src/contract/catalogue-staff.ts'
+import type { AnyEndpoint, InputOf, ResponseOf } from '../../src/contract/endpoint.ts'
+import { listFacilities } from '../../src/contract/maps.ts'
+import { recordedCourse } from '../../src/contract/recorded-round.ts'
+import { courseFile, holeFeatures, line } from '../support/course-files.ts'
+import { fileForm } from '../support/file-form.ts'
+import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+
+/** Defines tests of the catalogue of courses: import, drafts, publication, undo and search. */
+export function describeCatalogue(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  let golfer: TestClient
+  let count = 0
+  let name: string
+
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff')
+    golfer = await service.signInAs('golfer')
+  })
+  afterAll(() => service.stop())
+  beforeEach(() => {
+    name = `Links ${++count}`
+  })
+
+  const call = async <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<NonNullable<ResponseOf<E>>> => {
+    const client = endpoint.path.startsWith('/rest/admin') ? staff : golfer
+    const response = await client.call(endpoint, input)
+    const text = await response.text()
+    expect(response.status, text).toBeLessThan(300)
+    return text === '' ? (null as never) : (JSON.parse(text) as NonNullable<ResponseOf<E>>)
+  }
+  const resultOf = async (sent: Promise<Response>) => {
+    const response = await sent
+    return [response.status, await messageOf(response)]
+  }
+  const statusOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) =>
+    resultOf(staff.call(endpoint, input))
+  /** Saves a draft of what is published, with another place. */
+  const saveWithPlace = async (id: string, place: string, version: string) => {
+    const facility = (await details(id)).published?.facility
+    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` }
+    const body = JSON.stringify({ facility: { ...facility, place } })
+    return resultOf(staff.send('POST', `/rest/admin/catalogue/${id}/draft`, { body, headers }))
+  }
+  const fileOf = (document: unknown, facility?: string) =>
+    ({ query: facility === undefined ? {} : { facility }, body: fileForm(JSON.stringify(document)) }) as never
+
+  const importFile = (document: unknown, facility?: string) => call(importCourses, fileOf(document, facility))
+  const published = async (document: unknown = courseFile(name)) => {
+    const { id } = await importFile(document)
+    return { ...(await call(publishDraft, { path: { id } })), id }
+  }
+  const details = (id: string) => call(getCatalogueFacility, { path: { id } })
+  const found = async (query = name) => (await call(findCourses, { query: { query } })).courses
+
+  describe('an import', () => {
+    test('becomes a draft with its problems, and nothing that golfers see', async () => {
+      const withoutPar = [...courseFile(name).features.slice(4), ...holeFeatures(1, { par: '' })]
+      const { id, problems } = await importFile({ ...courseFile(name), features: withoutPar })
+      expect(problems.map(({ text }) => text)).toEqual(['Hole 1 has no par'])
+      const facility = await details(id)
+      expect(facility).toMatchObject({
+        draft: { facility: { name }, shapes: { bunker: 9, green: 9, tee: 9 } },
+      })
+      expect(facility.published).toBeUndefined()
+      expect(await found()).toEqual([])
+      const [listed] = (await call(listFacilities, { query: { query: name } })).facilities
+      expect(listed?.data).toMatchObject({ version: 0, problemCount: 1, courseCount: 1, shapeCount: 27 })
+    })
+
+    test('is previewed without storing anything', async () => {
+      const preview = await call(previewImport, fileOf(courseFile(name)))
+      expect(preview).toMatchObject({ facility: { name }, shapes: { bunker: 9 }, changes: [] })
+      expect(preview.id).toBeUndefined()
+      expect((await call(listFacilities, { query: { query: name } })).facilities).toEqual([])
+    })
+
+    test('of the same name in the same place belongs to the same facility, elsewhere to a new one', async () => {
+      const { id } = await published()
+      expect((await call(previewImport, fileOf(courseFile(name)))).id).toBe(id)
+      expect((await importFile(courseFile(name))).id).toBe(id)
+      const text = JSON.stringify(courseFile(name)).replaceAll('[-2.', '[-6.')
+      expect((await importFile(JSON.parse(text))).id).not.toBe(id)
+    })
+
+    test('shows the difference and keeps what staff corrected', async () => {
+      const { id } = await published()
+      const facility = (await details(id)).published?.facility
+      if (!facility) throw new Error('nothing is published')
+      const corrected = structuredClone(facility)
+      const [first] = corrected.courses[0]?.holes ?? []
+      if (first) first.par = 5
+      await call(saveDraft, { path: { id }, body: { facility: corrected } })
+      const second = courseFile(name).features.map((one) =>
+        one.properties.ref === '2' ? { ...one, properties: { ...one.properties, par: '4' } } : one,
+      )
+      const file = { ...courseFile(name), features: second.filter((one) => one.id !== 'way/301') }
+      const preview = await call(previewImport, fileOf(file, id))
+      expect(preview.changes).toEqual([
+        { field: 'Par of hole 2', before: '5', after: '4' },
+        { field: 'Shapes: bunker', before: '9', after: '8' },
+      ])
+      const { problems } = await importFile(file, id)
+      expect(problems.map(({ text }) => text)).toEqual(['Par of hole 1 stays 5 as corrected; the file has 4'])
+      const pars = (await details(id)).draft?.facility.courses[0]?.holes.map(({ par }) => par)
+      expect(pars).toEqual([5, 4, 3, 4, 4, 3, 5, 4, 4])
+    })
+
+    test('that is broken, too large or somewhere else changes nothing', async () => {
+      const { id } = await published()
+      const before = await details(id)
+      const swapped = JSON.stringify(courseFile(name)).replaceAll(/\[(-[\d.]+),([\d.]+)\]/g, '[$2,$1]')
+      expect(await statusOf(importCourses, fileOf(JSON.parse(swapped), id))).toEqual([
+        400,
+        expect.stringMatching(/^file: lies \d+ km from Links/),
+      ])
+      expect(
+        await statusOf(importCourses, { query: { facility: id }, body: fileForm('{"elements": ') } as never),
+      ).toEqual([400, 'file: not valid JSON'])
+      const large = new Uint8Array(20 * 1024 * 1024 + 1)
+      expect(
+        await statusOf(importCourses, { query: { facility: id }, body: fileForm(large) } as never),
+      ).toEqual([413, 'file: is larger than 20 MB'])
+      expect(await details(id)).toEqual(before)
+    })
+  })
+
+  describe('a publication', () => {
+    test('shows the course to golfers as a round records it', async () => {
+      const { id } = await published()
+      const [course] = await found()
+      expect(course).toMatchObject({ name, facility: name, holeCount: 9, par: 36, tees: [] })
+      const playable = await call(getCourse, { path: { id: course?.id ?? '' } })
+      expect(playable.course).toMatchObject({
+        name,
+        facilityId: id,
+        catalogueId: course?.id,
+        catalogueVersion: 1,
+      })
+      expect(v.parse(recordedCourse, playable.course).holes[0]).toMatchObject({ par: 4, strokeIndex: 7 })
+      expect(playable.attribution).toBe('© OpenStreetMap contributors')
+    })
+
+    test('raises the version, and keeps the ids of the courses', async () => {
+      const { id } = await published()
+      const [before] = await found()
+      await published()
+      const [after] = await found()
+      expect(after?.id).toBe(before?.id)
+      expect((await details(id)).published?.version).toBe(2)
+    })
+
+    test('is refused while a hole has no par', async () => {
+      const { id } = await importFile({ ...courseFile(name), features: holeFeatures(1, { par: '' }) })
+      expect(await statusOf(publishDraft, { path: { id } })).toEqual([
+        409,
+        expect.stringMatching(/^Cannot be published: No hole of the course has a par/),
+      ])
+      expect(await found()).toEqual([])
+    })
+
+    test('is not removed with unused courses of rounds', async () => {
+      await published()
+      await service.services.courses.deleteUnused()
+      expect(await found()).toHaveLength(1)
+    })
+  })
+
+  describe('a draft', () => {
+    test('of an outdated version is rejected', async () => {
+      const { id, version } = await published()
+      expect((await saveWithPlace(id, 'Fife', version))[0]).toBe(200)
+      expect(await saveWithPlace(id, 'Angus', version)).toEqual([
+        412,
+        'This has changed since you loaded it; nothing was stored',
+      ])
+      expect((await details(id)).changes).toEqual([{ field: 'Place', before: 'none', after: 'Fife' }])
+    })
+
+    test('of several people at once is stored once', async () => {
+      const { id, version } = await published()
+      const places = ['Fife', 'Angus', 'Moray']
+      const results = await Promise.all(places.map((place) => saveWithPlace(id, place, version)))
+      expect(results.map(([status]) => status).sort()).toEqual([200, 412, 412])
+    })
+
+    test('is discarded, and what is published remains', async () => {
+      const { id } = await published()
+      await importFile(courseFile(name), id)
+      await call(discardDraft, { path: { id } })
+      const after = await details(id)
+      expect([after.draft, after.published?.version]).toEqual([undefined, 1])
+      expect((await statusOf(discardDraft, { path: { id } }))[0]).toBe(404)
+    })
+
+    test('has the shapes of what is published', async () => {
+      const { id } = await published()
+      const facility = (await details(id)).published?.facility
+      if (!facility) throw new Error('nothing is published')
+      await call(saveDraft, { path: { id }, body: { facility: { ...facility, place: 'Fife' } } })
+      const { shapes } = await call(getCatalogueShapes, { path: { id }, query: { state: 'draft' } })
+      expect(shapes).toHaveLength(27)
+    })
+  })
+
+  describe('undo', () => {
+    const undo = (changeId: string | undefined) => call(undoChange, { path: { changeId: changeId ?? '' } })
+
+    test('takes back a publication and makes it again, each time with a new version', async () => {
+      const { id, changeId } = await published()
+      const undone = await undo(changeId)
+      expect(await found()).toEqual([])
+      expect(await details(id)).toMatchObject({ draft: { facility: { name } } })
+      await undo(undone.changeId)
+      expect(await found()).toHaveLength(1)
+      expect((await details(id)).published?.version).toBe(3)
+    })
+
+    test('returns to the draft before an import', async () => {
+      const { id } = await published()
+      const { changeId } = await importFile(
+        { ...courseFile(name), features: courseFile(name).features.slice(0, 35) },
+        id,
+      )
+      await undo(changeId)
+      expect((await details(id)).draft).toBeUndefined()
+    })
+
+    test('is refused after another change', async () => {
+      const { id } = await published()
+      const { changeId } = await importFile(courseFile(name), id)
+      await call(discardDraft, { path: { id } })
+      expect(await statusOf(undoChange, { path: { changeId: changeId ?? '' } })).toEqual([
+        409,
+        `The facility ${id} has changed since; nothing was undone`,
+      ])
+    })
+  })
+
+  describe('the search', () => {
+    const place = (title: string, lat: number, lon: number) => {
+      const text = JSON.stringify(courseFile(title))
+      const moved = text.replaceAll(/\[(-?[\d.]+),(-?[\d.]+)\]/g, (_, x, y) =>
+        JSON.stringify([Number(x) + 2.8027 + lon, Number(y) - 56.3431 + lat]),
+      )
+      return published(JSON.parse(moved))
+    }
+    beforeAll(async () => {
+      await place('Köping Öst', 59.5, 16)
+      await place('Suva North', -18, 178.5)
+      await place('Taveuni', -17, -179.9)
+      await place('100% Golf_Park', 10, 10)
+    })
+    const names = async (query: string, near?: string) =>
+      (await call(findCourses, { query: { query, ...(near && { near }) } })).courses.map(
+        (course) => course.name,
+      )
+
+    test.each([
+      ['a part of the name', 'ping'],
+      ['another case', 'KÖPING'],
+      ['no accents', 'koping ost'],
+      ['words in another order', 'öst kö'],
+      ['two letters', 'kö'],
+    ])('finds %s', async (_, query) => {
+      expect(await names(query)).toEqual(['Köping Öst'])
+    })
+
+    test('takes wildcards and quotes literally', async () => {
+      expect(await names('100%')).toEqual(['100% Golf_Park'])
+      expect(await names('f_p')).toEqual(['100% Golf_Park'])
+      expect(await names('l%p')).toEqual([])
+      expect(await names('"suva" or')).toEqual([])
+    })
+
+    test('returns the nearest first, across the date line', async () => {
+      expect((await names('', '-17,179.9')).slice(0, 2)).toEqual(['Taveuni', 'Suva North'])
+      const { courses } = await call(findCourses, { query: { query: 'suva', near: '-18,178.5' } })
+      expect(courses[0]?.distanceM).toBeLessThan(1000)
+    })
+
+    test('rejects a place that does not exist', async () => {
+      const response = await golfer.call(findCourses, { query: { query: '', near: '91,0' } })
+      expect([response.status, await messageOf(response)]).toEqual([
+        400,
+        'near: expected at most 90 and 180 degrees',
+      ])
+    })
+
+    test('returns a limited number, and that there are more', async () => {
+      const courses = Array.from({ length: 21 }, (_, index) => {
+        const tee = { lat: 40, lon: 20 + index / 1000 }
+        const tags = { golf: 'hole', ref: '1', par: '3', 'golf:course:name': `Many ${10 + index}` }
+        return line(`way/${index}`, tags, [tee, { ...tee, lat: 40.001 }])
+      })
+      for (const features of [courses.slice(0, 20), courses.slice(20)]) {
+        await published({ ...courseFile(`Club of ${features.length}`), features })
+      }
+      const byName = await call(findCourses, { query: { query: 'many' } })
+      expect([byName.courses.length, byName.hasMore, byName.courses[0]?.name]).toEqual([20, true, 'Many 10'])
+      const byDistance = await call(findCourses, { query: { query: 'many', near: '40,20.1' } })
+      expect(byDistance.courses[0]?.name).toBe('Many 30')
+      expect(byDistance.courses.at(-1)?.name).toBe('Many 11')
+    })
+  })
+}

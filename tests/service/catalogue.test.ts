@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeCatalogue } from './catalogue-suite.ts'
+
+describeCatalogue(() => startService())
