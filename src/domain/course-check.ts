@@ -1,6 +1,7 @@
 import { type CatalogueTee, VALUE_RANGES } from '../contract/catalogue.ts'
 import type { Coordinates } from '../contract/round.ts'
 import { distanceM } from './geo.ts'
+import { holeLengthM } from './hole-length.ts'
 
 type Figures = readonly (number | undefined)[]
 
@@ -177,14 +178,13 @@ function ownCardFindings(
 
 function lengthFindings(
   lengthM: number | undefined,
-  { tee, greenMiddle, pos = [] }: CourseHoleRecord,
+  hole: CourseHoleRecord,
   off: { least: number; most: number },
 ): CourseFinding[] {
   if (lengthM === undefined) return []
   const outside = rangeFindings('length', lengthM, {})
-  if (outside.length > 0 || !tee || !greenMiddle) return outside
-  const points = [tee, ...pos, greenMiddle]
-  const measuredM = points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
+  const measuredM = holeLengthM(hole)
+  if (outside.length > 0 || measuredM === undefined) return outside
   const share = lengthM / measuredM
   return share >= off.least && share <= off.most ? [] : [{ kind: 'lengthOff', lengthM, measuredM }]
 }

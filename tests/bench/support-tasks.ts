@@ -218,8 +218,8 @@ const tasks: Record<string, Task> = {
   },
   async 'update the maps of two facilities'(person) {
     const { page } = person
-    await page.goto('/pinhole/maps')
-    await page.getByLabel('Facility Id').waitFor()
+    await page.goto('/pinhole')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const hasList = await page
       .getByRole('checkbox')
       .nth(1)
@@ -231,13 +231,14 @@ const tasks: Record<string, Task> = {
     if (hasList) {
       await person.click(page.getByRole('checkbox').nth(1))
       await person.click(page.getByRole('checkbox').nth(2))
-      await person.click(page.getByRole('button', { name: /^Update selected/ }))
+      await person.click(page.getByRole('button', { name: 'Update Google maps' }))
       await page
         .getByText(/2 facilities updated/)
         .first()
         .waitFor()
       return
     }
+    await page.goto('/pinhole/maps')
     for (const id of ['F-HARROW', 'F-SKERRY']) {
       await page.getByLabel('Facility Id').fill('')
       await person.fill(page.getByLabel('Facility Id'), id)

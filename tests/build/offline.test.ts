@@ -68,7 +68,7 @@ describe('the service worker', () => {
       expect(files.length).toBeGreaterThan(0)
       for (const file of files) expect(cachedScripts).toContain(file)
     }
-    expect(cachedScripts.join(' ')).not.toMatch(/Console|UserResult|PromoCodes|Mailing|Maps|Pinhole/)
+    expect(cachedScripts.join(' ')).not.toMatch(/Console|UserResult|PromoCodes|Mailing|Maps|Courses/)
   })
 
   test('caches every script that those scripts import dynamically', async () => {

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AuditIsland } from '../../src/features/audit/Audit.island.tsx'
 import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
+import { CoursesIsland } from '../../src/features/courses/Courses.island.tsx'
 import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
-import { PinholeIsland } from '../../src/features/pinhole/Pinhole.island.tsx'
 import { MapsIsland } from '../../src/features/update-maps/Maps.island.tsx'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['mailing', <MailingIsland key="2" />, 'Send emails'],
   ['maps', <MapsIsland key="3" />, 'Update maps'],
   ['audit', <AuditIsland key="5" />, 'newest first'],
-  ['pinhole', <PinholeIsland key="4" />, 'Round token'],
+  ['courses', <CoursesIsland key="4" />, 'Search by name or id'],
 ])('does not prerender the protected content of the %s screen', (_, island, words) => {
   const html = renderToString(island)
   expect(html).toContain('Loading…')

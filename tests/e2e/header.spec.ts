@@ -143,7 +143,7 @@ test('keeps every heading within 500 pixels, requests the current user on every 
       'Console',
       'Send emails',
       'Update maps',
-      'Pinhole',
+      'Courses',
     ])
     await staffLinks.filter({ hasText: 'Console' }).click()
     await expect(page).toHaveURL(/\/admin/)

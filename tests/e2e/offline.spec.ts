@@ -240,7 +240,7 @@ test('shows a visitor what is available offline, and caches nothing of the staff
     await expect(page.getByLabel('File name')).toBeVisible()
     const cached = (await cachedUrls(page)).join('\n')
     expect(cached).toContain('/rounds')
-    expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Pinhole/i)
+    expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Courses/i)
     await disconnect()
     await expect(page.goto('/admin')).rejects.toThrow(/ERR_/)
   })

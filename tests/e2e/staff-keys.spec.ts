@@ -3,7 +3,7 @@ import { golfer } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
-const SCREENS = ['User', 'Round uploader', 'Promo codes', 'Send emails', 'Update maps', 'Pinhole', 'Audit']
+const SCREENS = ['User', 'Round uploader', 'Promo codes', 'Send emails', 'Update maps', 'Courses', 'Audit']
 
 test('shows the same sidebar on every staff page, and opens them by keys', async ({ page, open }) => {
   const sidebar = page.getByRole('navigation', { name: 'Console' })
@@ -14,7 +14,7 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
   for (const [key, path, label] of [
     ['e', '/mailing', 'Send emails'],
     ['m', '/pinhole/maps', 'Update maps'],
-    ['h', '/pinhole', 'Pinhole'],
+    ['c', '/pinhole', 'Courses'],
     ['a', '/audit', 'Audit'],
   ] as const) {
     await page.locator('h1').first().click()

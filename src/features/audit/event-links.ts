@@ -48,7 +48,10 @@ function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
     case 'address':
       return { text: `Address ${id}`, href: `${routes.mailing.path}?view=suppressed` }
     case 'facility':
-      return { text: `Facility ${id}`, href: routes.maps.path }
+      return {
+        text: `Facility ${id}`,
+        href: `${routes.pinhole.path}?${new URLSearchParams({ facility: id })}`,
+      }
     case 'code':
       return { text: `Code ${id}`, href: consolePath({ tab: 'promo', view: 'lookup', code: id }) }
     case 'batch': {

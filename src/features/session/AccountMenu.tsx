@@ -56,7 +56,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
               <a href={routes.admin.path}>Console</a>
               <a href={routes.mailing.path}>Send emails</a>
               <a href={routes.maps.path}>Update maps</a>
-              <a href={routes.pinhole.path}>Pinhole</a>
+              <a href={routes.pinhole.path}>Courses</a>
             </>
           )}
         </nav>

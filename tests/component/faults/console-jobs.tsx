@@ -16,15 +16,13 @@ import { createMailingCheck } from '../../../src/features/mailing/check/mailing-
 import { createFileSuggestions } from '../../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
-import { Pinhole } from '../../../src/features/pinhole/Pinhole.tsx'
-import { createPinhole } from '../../../src/features/pinhole/pinhole.store.ts'
 import { Maps } from '../../../src/features/update-maps/Maps.tsx'
 import { createMaps } from '../../../src/features/update-maps/maps.store.ts'
 import { messages as mapsWords } from '../../../src/features/update-maps/messages.ts'
-import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { errorStatus } from '../../support/faulty-service.ts'
+import { courses } from './course-jobs.tsx'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
 
@@ -62,16 +60,9 @@ function audit(harness: Harness): ReactElement {
   return guarded(harness, 'staff', () => <AuditLog log={log} undo={undo} />)
 }
 function maps(harness: Harness): ReactElement {
-  const store = createMaps(harness.service.api, harness.service.clock)
+  const store = createMaps(harness.service.api)
   return guarded(harness, 'staff', () => <Maps maps={store} />)
 }
-function pinhole(harness: Harness): ReactElement {
-  const { api, clock } = harness.service
-  const { liveDatabase } = fakeLiveDatabase()
-  const store = createPinhole({ api, page: harness.page.page, liveDatabase, clock, hasMapTypes: true })
-  return guarded(harness, 'staff', () => <Pinhole pinhole={store} />)
-}
-
 function golferView(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const history = createGolferHistory({ api, id: 'S-ANN1' })
@@ -95,12 +86,12 @@ const lists = (endpoint: AnyEndpoint): Job => ({
 /** The access check of a staff page, which makes the same two calls on each page. */
 const accessChecks = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap((path) =>
   [e.getUser, e.checkAccess].map((endpoint): Job => {
-    const open = { admin: consoleScreen, mailing, 'pinhole/maps': maps, pinhole }[path]
+    const open = { admin: consoleScreen, mailing, 'pinhole/maps': maps, pinhole: courses }[path]
     const title = {
       admin: 'Find user',
       mailing: 'Send emails',
       'pinhole/maps': 'Update maps',
-      pinhole: 'Pinhole',
+      pinhole: 'Courses',
     }
     return {
       name: `the check of /${path} by ${endpoint.path}`,
@@ -517,24 +508,5 @@ export const consoleJobs: readonly Job[] = [
     act: () => press('Update'),
     retry: () => press('Update'),
     isDone: () => shows(mapsWords.updated),
-  },
-  {
-    name: 'the list of facilities',
-    endpoint: e.listFacilities,
-    address: '/pinhole/maps',
-    open: maps,
-    isDone: () => shows('Old Links'),
-    // An empty list is valid; if the service has no list, the page has only the form.
-    hasAlternative: () => shows('No facilities') || (!isFailureShown() && !shows('Loading the facilities')),
-  },
-  {
-    name: 'opening a course',
-    endpoint: e.getRound,
-    address: '/pinhole',
-    open: pinhole,
-    fill: async () => type('Round token', 'R1'),
-    act: () => press('Open round'),
-    retry: () => press('Open round'),
-    isDone: () => document.querySelector('table') !== null,
   },
 ]

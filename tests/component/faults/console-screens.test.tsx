@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, test } from 'vitest'
 import { consoleJobs } from './console-jobs.tsx'
+import { courseJobs } from './course-jobs.tsx'
 import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
@@ -10,7 +11,7 @@ import { suppressionJobs } from './suppression-jobs.tsx'
 
 beforeAll(loadLazyParts)
 
-const jobs = [...consoleJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
+const jobs = [...consoleJobs, ...courseJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
 describe.each(jobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
   test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
     await runJob(job, fault, clockOffMs)

@@ -14,6 +14,7 @@ import {
 import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
+import { courseJobs } from './course-jobs.tsx'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
@@ -39,6 +40,7 @@ const jobs = [
   ...accessTokenJobs,
   ...accountJobs,
   ...consoleJobs,
+  ...courseJobs,
   ...mailingJobs,
   ...mailingFileJobs,
   ...suppressionJobs,

@@ -35,7 +35,6 @@ export const courseCases = {
       changes: [{ field: 'Par of hole 1', before: '5', after: '4' }],
     },
     ownStatuses: [404],
-    isUnread: true,
   },
   getCatalogueShapes: {
     access: 'staff',
@@ -51,7 +50,6 @@ export const courseCases = {
     invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
     response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [] },
     ownStatuses: [400],
-    isUnread: true,
   },
   importCourses: {
     access: 'staff',
@@ -59,7 +57,6 @@ export const courseCases = {
     invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
     response: changed,
     ownStatuses: [400],
-    isUnread: true,
   },
   saveDraft: {
     access: 'staff',
@@ -67,7 +64,6 @@ export const courseCases = {
     invalid: { field: 'facility', input: { path: { id: 'F-1' }, body: {} } },
     response: changed,
     ownStatuses: [412],
-    isUnread: true,
   },
   publishDraft: {
     access: 'staff',
@@ -75,7 +71,6 @@ export const courseCases = {
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
     response: changed,
     ownStatuses: [409, 412],
-    isUnread: true,
   },
   discardDraft: {
     access: 'staff',
@@ -83,7 +78,6 @@ export const courseCases = {
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
     response: changed,
     ownStatuses: [412],
-    isUnread: true,
   },
   findCourses: {
     access: 'golfer',

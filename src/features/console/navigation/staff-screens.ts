@@ -34,7 +34,7 @@ export const CONSOLE_SCREENS: readonly StaffScreen[] = CONSOLE_TABS.map((id) => 
 export const OTHER_SCREENS: readonly StaffScreen[] = [
   { id: 'mailing', label: 'Send emails', path: routes.mailing.path, key: 'e' },
   { id: 'maps', label: 'Update maps', path: routes.maps.path, key: 'm' },
-  { id: 'pinhole', label: 'Pinhole', path: routes.pinhole.path, key: 'h' },
+  { id: 'pinhole', label: 'Courses', path: routes.pinhole.path, key: 'c' },
   { id: 'audit', label: 'Audit', path: routes.audit.path, key: 'a' },
 ]
 

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { FieldChange } from '../../../contract/uploads.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { ChangesTable } from './ChangesTable.tsx'
+import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import styles from './OverwriteQuestion.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function OverwriteQuestion({ changes, onConfirm, onDecline, ref }: Props)
       <h2 id={titleId} className={styles.title}>
         Replace what is stored?
       </h2>
-      <ChangesTable changes={changes} />
+      <ChangesTable changes={changes} before="Stored" after="In the file" />
       <p className={styles.note}>The stored version is saved and can be restored after the upload.</p>
       <div className={styles.buttons}>
         <Button kind="main" onClick={onConfirm}>

@@ -18,7 +18,7 @@ test.each([
     '/mailing?view=runs&run=0mlx2k4q000-0123456789ab',
   ],
   [{ subject: { type: 'mailing', id: 'all.csv' } }, 'Mailing all.csv', undefined],
-  [{ subject: { type: 'facility', id: 'F-1' } }, 'Facility F-1', '/pinhole/maps'],
+  [{ subject: { type: 'facility', id: 'F-1' } }, 'Facility F-1', '/pinhole?facility=F-1'],
   [{ subject: { type: 'code', id: 'ABC' } }, 'Code ABC', '/admin?tab=promo&view=lookup&code=ABC'],
   [
     { subject: { type: 'batch', id: 'press/a/b' } },

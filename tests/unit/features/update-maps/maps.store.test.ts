@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createMaps } from '../../../../src/features/update-maps/maps.store.ts'
-import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 test.each([
@@ -8,7 +7,7 @@ test.each([
   ['Bing', 'b'],
 ] as const)('sends the facility id as text to the URL for %s', async (type, code) => {
   const stub = stubApi()
-  const maps = createMaps(stub.api, fakeClock().clock)
+  const maps = createMaps(stub.api)
   maps.update('F-1', type)
   expect(stub.requests()).toEqual([`POST /admin/update-tiles/${code}`])
   expect(stub.calls[0]?.input.body).toBe('F-1')
@@ -22,7 +21,7 @@ test.each([
 
 test('shows An error occurred, and keeps the failure', async () => {
   const stub = stubApi()
-  const maps = createMaps(stub.api, fakeClock().clock)
+  const maps = createMaps(stub.api)
   maps.update('F-9', 'Google')
   await stub.respondLast(httpFailure(404, 'There is no facility F-9'))
   expect(maps.$alerts.get()).toMatchObject([
@@ -35,7 +34,7 @@ test('shows An error occurred, and keeps the failure', async () => {
 
 test('updates once for a double click', () => {
   const stub = stubApi()
-  const maps = createMaps(stub.api, fakeClock().clock)
+  const maps = createMaps(stub.api)
   maps.update('F-1', 'Google')
   maps.update('F-1', 'Google')
   expect(stub.calls).toHaveLength(1)

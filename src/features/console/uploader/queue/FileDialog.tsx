@@ -1,6 +1,6 @@
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
-import { ChangesTable } from '../ChangesTable.tsx'
+import { ChangesTable } from '../../../shared/ChangesTable.tsx'
 import styles from './FileDialog.module.css'
 import type { QueuedFile } from './queued-file.ts'
 import type { UploadQueue } from './upload-queue.store.ts'
@@ -27,7 +27,7 @@ export function FileDialog({ queued, queue, onClose }: Props) {
       {queued && state?.status === 'held' && (
         <>
           <div className={styles.changes}>
-            <ChangesTable changes={state.changes} />
+            <ChangesTable changes={state.changes} before="Stored" after="In the file" />
           </div>
           <DialogButtons>
             <Button onClick={() => decide(queue.skip, queued.id, onClose)}>Skip it</Button>

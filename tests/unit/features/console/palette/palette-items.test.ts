@@ -31,7 +31,7 @@ test('offers recent users first, then every screen and the commands of the curre
     'Promo codes',
     'Send emails',
     'Update maps',
-    'Pinhole',
+    'Courses',
     'Audit',
     'Mailings',
     'Files and templates',

@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import type { CatalogueCourse, CatalogueFacility, CatalogueHole } from '../../../contract/catalogue.ts'
+import { teeName } from '../../../domain/catalogue/facility-changes.ts'
+import { clampHole } from '../../../domain/hole-fragment.ts'
+import type { MappedHole } from '../../../platform/browser/hole-map-channel.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import layout from '../Courses.module.css'
+import { countByHole } from '../course/count-by-hole.ts'
+import { HolesTable } from '../course/HolesTable.tsx'
+import { HoleView } from '../course/HoleView.tsx'
+import { ProblemList } from '../course/ProblemList.tsx'
+import { useHoleKeys } from '../course/use-hole-keys.ts'
+import type { CourseView } from '../course-view.store.ts'
+import { messages as texts } from '../messages.ts'
+import styles from './CourseEditor.module.css'
+import { courseColumns, teeColumns } from './edit-columns.ts'
+import type { EditorStore } from './editor.store.ts'
+import { editHole } from './edits.ts'
+import { HoleFields } from './HoleFields.tsx'
+import { messages } from './messages.ts'
+import { NameFields } from './NameFields.tsx'
+import { PointsEditor } from './PointsEditor.tsx'
+import { TeesTable } from './TeesTable.tsx'
+
+interface Props {
+  editor: EditorStore
+  view: CourseView
+  facility: CatalogueFacility
+}
+
+/** Edits the courses of a facility, one at a time. */
+export function CourseEditor({ editor, view, facility }: Props) {
+  const [courseId, setCourseId] = useState(facility.courses[0]?.id)
+  const problems = useStore(editor.$problems)
+  const course = facility.courses.find(({ id }) => id === courseId) ?? facility.courses[0]
+  const hole = clampHole(useStore(view.$hole), course?.holes.length ?? 0)
+  const names = new Map(facility.courses.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <NameFields editor={editor} facility={facility} course={course} />
+      {names.size > 1 && (
+        <SelectField
+          label="Course"
+          value={course?.id ?? ''}
+          onChange={setCourseId}
+          options={facility.courses.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <section className="stack gap-2" aria-labelledby="problems">
+        <h2 id="problems">{texts.problems}</h2>
+        <ProblemList
+          problems={problems}
+          courseName={(id) => (names.size > 1 ? (names.get(id) ?? '') : '')}
+          isSelected={(problem) => problem.course === course?.id && problem.hole === hole + 1}
+          onSelect={(problem) => {
+            setCourseId(problem.course ?? course?.id)
+            view.goTo((problem.hole ?? 1) - 1, Number.POSITIVE_INFINITY)
+          }}
+        />
+      </section>
+      {course && <Course key={course.id} {...{ editor, view, facility, course, hole }} />}
+    </>
+  )
+}
+
+/** Edits a course: the values of its holes, its tees, and the selected hole on the map. */
+function Course({ editor, view, facility, course, hole }: Props & { course: CatalogueCourse; hole: number }) {
+  const { id, holes, tees } = course
+  const mapType = useStore(view.$mapType)
+  const problems = useStore(editor.$problems)
+  /** The tee whose values the table of holes shows; undefined for those of the course. */
+  const [teeId, setTeeId] = useState<string>()
+  const tee = tees.find((one) => one.id === teeId)
+  const goTo = (index: number) => view.goTo(index, holes.length)
+  const handleKey = useHoleKeys(hole, goTo)
+  const columns = useMemo(
+    () => (tee ? teeColumns(editor, id, tee) : courseColumns(editor, id)),
+    [editor, id, tee],
+  )
+  const counts = countByHole(problems.filter((problem) => problem.course === id))
+
+  /** @param what the part of the hole, so that moving it several times is one edit */
+  const change = (what: string, values: Partial<CatalogueHole>) =>
+    editor.edit(`${id} hole ${hole} ${what}`, editHole(id, hole, values))
+  const onMove = ({ tee: from, green, pos }: MappedHole) =>
+    change(`map ${pos.length}`, { tee: from, greenMiddle: green, pos })
+
+  return (
+    <div className={layout.course}>
+      <div className={layout.main}>
+        <div className={styles.head}>
+          <h2>Holes</h2>
+          <SelectField
+            label="Values of"
+            value={tee?.id ?? ''}
+            placeholder="All tees"
+            clearable
+            onChange={(value) => setTeeId(value || undefined)}
+            options={tees.map((one) => ({ value: one.id, label: teeName(one) || 'Tee without a name' }))}
+          />
+        </div>
+        <HolesTable
+          label="Holes"
+          {...{ holes, columns }}
+          problemCounts={counts}
+          selected={hole}
+          onSelect={goTo}
+        />
+        <TeesTable editor={editor} course={course} />
+      </div>
+      <HoleView
+        {...{ holes, mapType }}
+        index={hole}
+        onSelect={goTo}
+        onSelectMapType={view.selectMapType}
+        onKey={handleKey}
+        onEdit={onMove}
+      >
+        <p className={styles.hint}>{messages.moveHint}</p>
+        <PointsEditor
+          key={hole}
+          {...{ facility, holes }}
+          index={hole}
+          onChange={(values) => change(Object.keys(values).join(), values)}
+        />
+        {holes[hole] && <HoleFields hole={holes[hole]} onChange={(values) => change('name', values)} />}
+      </HoleView>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CatalogueHole, CatalogueTee } from '../../../contract/catalogue.ts'
+import type { CourseHoleRecord } from '../../../domain/course-check.ts'
+import { holeLengthM } from '../../../domain/hole-length.ts'
+import type { HoleColumn, HoleValues } from '../course/hole-column.ts'
+import { pointsText } from '../course/line-columns.ts'
+import type { EditorStore } from './editor.store.ts'
+import { editHoles, editTeeList, editWomen, type TeeList } from './edits.ts'
+
+type Editor = Pick<EditorStore, 'edit'>
+
+/** Returns the columns of the values that apply to all tees. */
+export function courseColumns({ edit }: Editor, courseId: string): HoleColumn[] {
+  const onEdit = (field: 'par' | 'strokeIndex' | 'lengthM') => (from: number, values: HoleValues) =>
+    edit(
+      `${courseId} ${field} ${from}`,
+      editHoles(
+        courseId,
+        from,
+        values.map((value): Partial<CatalogueHole> => ({ [field]: value })),
+      ),
+    )
+  const onEditWomen = (field: 'par' | 'strokeIndex') => (from: number, values: HoleValues) =>
+    edit(`${courseId} women ${field} ${from}`, editWomen(courseId, field, from, values))
+  return [
+    { header: 'Par', value: ({ par }) => par, onEdit: onEdit('par') },
+    { header: 'Stroke index', value: ({ strokeIndex }) => strokeIndex, onEdit: onEdit('strokeIndex') },
+    {
+      header: 'Par, women',
+      value: ({ women }) => women?.par,
+      placeholder: ({ par }) => par,
+      onEdit: onEditWomen('par'),
+    },
+    {
+      header: 'Stroke index, women',
+      value: ({ women }) => women?.strokeIndex,
+      placeholder: ({ strokeIndex }) => strokeIndex,
+      onEdit: onEditWomen('strokeIndex'),
+    },
+    {
+      ...{ header: 'Length (m)', isDecimal: true },
+      value: ({ lengthM }) => lengthM,
+      placeholder: measured,
+      onEdit: onEdit('lengthM'),
+    },
+    { header: 'Points', text: pointsText },
+  ]
+}
+
+/** Returns the columns of the values of one tee, which replace those of the course. */
+export function teeColumns({ edit }: Editor, courseId: string, tee: CatalogueTee): HoleColumn[] {
+  const isForWomen = tee.gender === 'women'
+  const onEdit = (list: TeeList) => (from: number, values: HoleValues) =>
+    edit(`${courseId} ${tee.id} ${list} ${from}`, editTeeList(courseId, tee.id, list, from, values))
+  return [
+    {
+      ...{ header: 'Length (m)', isDecimal: true },
+      value: (_, index) => tee.lengthsM?.[index],
+      placeholder: (hole) => hole.lengthM ?? measured(hole),
+      onEdit: onEdit('lengthsM'),
+    },
+    {
+      header: 'Par',
+      value: (_, index) => tee.pars?.[index],
+      placeholder: ({ par, women }) => (isForWomen ? women?.par : undefined) ?? par,
+      onEdit: onEdit('pars'),
+    },
+    {
+      header: 'Stroke index',
+      value: (_, index) => tee.strokeIndexes?.[index],
+      placeholder: ({ strokeIndex, women }) => (isForWomen ? women?.strokeIndex : undefined) ?? strokeIndex,
+      onEdit: onEdit('strokeIndexes'),
+    },
+  ]
+}
+
+function measured(hole: CourseHoleRecord): number | undefined {
+  const lengthM = holeLengthM(hole)
+  return lengthM === undefined ? undefined : Math.round(lengthM)
+}

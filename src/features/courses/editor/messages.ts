@@ -1,0 +1,40 @@
+import type { Step } from './editor.store.ts'
+
+/** The texts of the editor. */
+export const messages = {
+  missingTitle: 'Not in the catalogue',
+  missing: (id: string) =>
+    `The catalogue has no courses of facility ${id} yet. Import a file that describes them.`,
+  unstorable: 'Correct the marked values first: ',
+  unsaved: 'Unsaved changes',
+  review: 'Compare with what is published',
+  nothingPublished: 'Nothing is published yet. Golfers will find all courses of the draft.',
+  same: 'There is no difference to what is published.',
+  blocked: 'These problems prevent publishing:',
+  discardTitle: 'Discard the draft?',
+  discardText: 'The draft and all changes that are not saved are removed. What is published remains.',
+  conflict:
+    'Somebody else has changed this facility since you opened it. Nothing of yours was stored or lost.',
+  conflictSame: 'The values of the courses are the same.',
+  conflictTheirs: 'What they have changed',
+  conflictBoth: 'What both of you have changed',
+  moveHint:
+    'Drag a point, or move the focused one with the arrow keys: 1 m, with Shift 10 m. A small ring becomes a new point of the line; Delete removes a point.',
+  noTees: 'This course has no tees yet.',
+} as const
+
+export const DONE: Readonly<Record<Step['kind'], string>> = {
+  save: 'The draft is saved.',
+  publish: 'Published. Golfers see it now.',
+  discard: 'The draft is discarded.',
+  undo: 'Undone.',
+  redo: 'Redone.',
+}
+
+export const FAILED: Readonly<Record<Step['kind'], string>> = {
+  save: 'The draft was not saved',
+  publish: 'It was not published',
+  discard: 'The draft was not discarded',
+  undo: 'It was not undone',
+  redo: 'It was not redone',
+}

@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import { type Facility, listFacilities, type MapTypeCode } from '../../../contract/maps.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { createTypingPause } from '../../../platform/api/typing-pause.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
+
+/** The query is the text of the search. */
+export interface LoadedFacilities extends FoundList<Facility, string> {
+  /** The number of matching facilities; undefined if the service does not send it. */
+  total: number | undefined
+}
+
+/** Delay after a key press before the search starts. */
+const TYPING_MS = 250
+
+interface Deps {
+  api: Api
+  clock: Clock
+  /** The first search. */
+  query?: string
+}
+
+/** Creates the store of the list of facilities with its search. */
+export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps) {
+  const list = createPagedList({
+    request: (signal, query: string, offset = '0') =>
+      api.call(listFacilities, { query: { query, offset } }, { signal }),
+    pageOf: ({ facilities, hasMore }, offset = '0') => ({
+      items: facilities,
+      next: hasMore ? String(Number(offset) + facilities.length) : undefined,
+    }),
+    keyOf: ({ id }: Facility) => id,
+    extraOf: ({ total }) => ({ total }),
+  })
+  const $query = atom(firstQuery)
+  const typing = createTypingPause(clock, TYPING_MS)
+
+  const load = () => list.load($query.get())
+
+  return {
+    $state: list.$state,
+    $query,
+    load,
+    loadMore: list.loadMore,
+    /** Searches as soon as the user stops typing. */
+    search(query: string) {
+      $query.set(query)
+      typing.restart(() => void load())
+    },
+    /** Shows that a map has just been updated. */
+    noteUpdated(facilityId: string, type: MapTypeCode) {
+      const state = list.$state.get()
+      const known = state.status === 'found' ? state.items.find(({ id }) => id === facilityId) : undefined
+      if (known) list.replace([{ ...known, maps: { ...known.maps, [type]: nextVersion(known.maps[type]) } }])
+    },
+  }
+
+  function nextVersion(current: Facility['maps']['g']) {
+    return { version: (current?.version ?? 1) + 1, updatedAt: clock.now() }
+  }
+}

@@ -1,0 +1,142 @@
+import { isValid } from 'date-fns/isValid'
+import { type Facility, type FacilityData, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { utcDateTime } from '../../../domain/dates.ts'
+import { timeAgo } from '../../../domain/time-ago.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { failureText } from '../../shared/failure-texts.ts'
+import { facilityPath } from '../courses-address.ts'
+import styles from './FacilitiesPanel.module.css'
+import { type MapUpdatesState, updateKey } from './map-updates.store.ts'
+
+interface Options {
+  updates: MapUpdatesState['updates']
+  nowMs: number
+}
+
+/** Returns the columns of the list of facilities. */
+export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ id, name }) => <a href={facilityPath(id)}>{name ?? id}</a>,
+      text: ({ id, name }) => name ?? id,
+      sortBy: ({ id, name }) => name ?? id,
+      widthRem: 13,
+    },
+    {
+      id: 'id',
+      header: 'Id',
+      cell: ({ id }) => id,
+      text: ({ id }) => id,
+      sortBy: ({ id }) => id,
+      widthRem: 8,
+    },
+    {
+      id: 'data',
+      header: 'Data',
+      cell: ({ data }) => <DataState data={data} nowMs={nowMs} />,
+      text: ({ data }) => dataText(data),
+      sortBy: ({ data }) => data?.draftAt ?? data?.publishedAt,
+      widthRem: 12,
+    },
+    {
+      id: 'problems',
+      header: 'Problems',
+      cell: ({ data }) =>
+        data && data.problemCount > 0 ? <Badge tone="warning">{data.problemCount}</Badge> : '',
+      text: ({ data }) => String(data?.problemCount ?? ''),
+      sortBy: ({ data }) => data?.problemCount,
+      widthRem: 6,
+    },
+    {
+      id: 'courses',
+      header: 'Courses',
+      cell: (facility) => coursesOf(facility) || 'None',
+      text: (facility) => String(coursesOf(facility)),
+      sortBy: coursesOf,
+      widthRem: 5.5,
+    },
+    ...(['Google', 'Bing'] as const).map(
+      (mapType): Column<Facility> => ({
+        id: mapType,
+        header: `${mapType} map`,
+        cell: (facility) => <MapState {...{ facility, mapType, updates, nowMs }} />,
+        text: (facility) => stateText(facility, mapType, updates),
+        sortBy: ({ maps }) => maps[MAP_TYPE_CODES[mapType]]?.updatedAt,
+        widthRem: 9,
+      }),
+    ),
+  ]
+}
+
+const coursesOf = ({ data, courses }: Facility) => data?.courseCount ?? courses.length
+
+function DataState({ data, nowMs }: { data: FacilityData | undefined; nowMs: number }) {
+  if (!data) return <span className={styles.never}>{NO_DATA}</span>
+  const { version, publishedAt, draftAt, draftBy } = data
+  return (
+    <span className={styles.data}>
+      {version > 0 && <Badge tone="success">Published</Badge>}
+      {draftAt !== undefined && <Badge tone="warning">Draft</Badge>}
+      <Ago at={draftAt ?? publishedAt} nowMs={nowMs} />
+      {draftAt !== undefined && draftBy && <span className={styles.never}>by {draftBy}</span>}
+    </span>
+  )
+}
+
+function Ago({ at, nowMs }: { at: number | undefined; nowMs: number }) {
+  if (at === undefined || !isValid(at)) return null
+  return (
+    <time dateTime={new Date(at).toISOString()} title={utcDateTime(at)}>
+      {timeAgo(at, nowMs)}
+    </time>
+  )
+}
+
+const NO_DATA = 'Only in rounds'
+
+function dataText(data: FacilityData | undefined): string {
+  if (!data) return NO_DATA
+  const parts = [data.version > 0 ? `published, version ${data.version}` : '', data.draftAt ? 'draft' : '']
+  return parts.filter(Boolean).join(', ')
+}
+
+interface MapStateProps {
+  facility: Facility
+  mapType: MapType
+  updates: MapUpdatesState['updates']
+  nowMs: number
+}
+
+function MapState({ facility, mapType, updates, nowMs }: MapStateProps) {
+  const update = updates[updateKey(facility.id, mapType)]
+  if (update?.status === 'updating') return <Badge>Being updated</Badge>
+  const updatedAt = facility.maps[MAP_TYPE_CODES[mapType]]?.updatedAt
+  const state =
+    updatedAt === undefined || !isValid(updatedAt) ? (
+      <span className={styles.never}>Never updated</span>
+    ) : (
+      <time dateTime={new Date(updatedAt).toISOString()} title={utcDateTime(updatedAt)}>
+        Updated {timeAgo(updatedAt, nowMs)}
+      </time>
+    )
+  if (update?.status !== 'failed') return state
+  return (
+    <span className="stack gap-1">
+      <span>
+        <Badge tone="danger">Failed</Badge> {state}
+      </span>
+      <span>{failureText(update.failure)}</span>
+    </span>
+  )
+}
+
+function stateText({ id, maps }: Facility, mapType: MapType, updates: MapUpdatesState['updates']): string {
+  const update = updates[updateKey(id, mapType)]
+  if (update?.status === 'updating') return 'being updated'
+  if (update?.status === 'failed') return `failed: ${failureText(update.failure)}`
+  const updatedAt = maps[MAP_TYPE_CODES[mapType]]?.updatedAt
+  return updatedAt === undefined ? 'never updated' : utcDateTime(updatedAt)
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
+import { clampHole } from '../../../domain/hole-fragment.ts'
+import type { Page } from '../../../platform/browser/page.ts'
+import { failureOf } from '../../../platform/stores/resource.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { AllCourses } from '../AllCourses.tsx'
+import layout from '../Courses.module.css'
+import { countByHole } from '../course/count-by-hole.ts'
+import { HolesTable } from '../course/HolesTable.tsx'
+import { HoleView } from '../course/HoleView.tsx'
+import { READ_COLUMNS } from '../course/line-columns.ts'
+import { PointsTable } from '../course/PointsTable.tsx'
+import { ProblemList } from '../course/ProblemList.tsx'
+import { useHoleKeys } from '../course/use-hole-keys.ts'
+import type { CourseView } from '../course-view.store.ts'
+import { coursesPath } from '../courses-address.ts'
+import { messages } from '../messages.ts'
+import type { NamedCourse } from './course-of-round.ts'
+import { RoundForm } from './RoundForm.tsx'
+import type { RoundCourseStore } from './round-course.store.ts'
+
+interface Props {
+  token: string
+  round: RoundCourseStore
+  view: CourseView
+  page: Pick<Page, 'go'>
+}
+
+/** Shows the course that a round brings, for complaints about it. Nothing can be changed. */
+export function RoundCourse({ token, round, view, page }: Props) {
+  const state = useStore(round.$state)
+  const failure = failureOf(state)
+  const message = { failed: messages.roundMissing, missing: messages.noCourse }[state.status as 'failed']
+  return (
+    <div className={layout.courses}>
+      <AllCourses />
+      <PageTitle lead={messages.roundLead}>
+        {state.status === 'found' ? state.value.course.name || 'Unnamed course' : messages.title}
+      </PageTitle>
+      <Panel>
+        <RoundForm token={token} page={page} />
+      </Panel>
+      <div role="alert">
+        {message && (
+          <Notice kind="danger">
+            <p>{message}</p>
+            {failure && (
+              <p>
+                <FailureNote failure={failure} onRetry={() => void round.load()} />
+              </p>
+            )}
+          </Notice>
+        )}
+      </div>
+      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      {state.status === 'found' && (
+        <>
+          <p className={layout.source}>
+            {state.value.isLive ? 'Live round' : 'Round'} {token}.{' '}
+            <a href={coursesPath(state.value.course.name)}>Search for the course in the list</a>
+          </p>
+          <Course course={state.value.course} view={view} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Course({ course, view }: { course: NamedCourse; view: CourseView }) {
+  const { holes } = course
+  const hole = clampHole(useStore(view.$hole), holes.length)
+  const mapType = useStore(view.$mapType)
+  const goTo = (index: number) => view.goTo(index, holes.length)
+  const handleKey = useHoleKeys(hole, goTo)
+  const problems = facilityProblems({ courses: [{ ...course, id: '', tees: [] }] })
+  return (
+    <div className={layout.course}>
+      <div className={layout.main}>
+        <section className="stack gap-2" aria-labelledby="problems">
+          <h2 id="problems">{messages.problems}</h2>
+          <ProblemList
+            problems={problems}
+            isSelected={(problem) => problem.hole === hole + 1}
+            onSelect={(problem) => goTo((problem.hole ?? 1) - 1)}
+          />
+        </section>
+        <HolesTable
+          label="Holes"
+          holes={holes}
+          columns={READ_COLUMNS}
+          problemCounts={countByHole(problems)}
+          selected={hole}
+          onSelect={goTo}
+        />
+      </div>
+      <HoleView
+        holes={holes}
+        index={hole}
+        mapType={mapType}
+        onSelect={goTo}
+        onSelectMapType={view.selectMapType}
+        onKey={handleKey}
+      >
+        {holes[hole] && <PointsTable hole={holes[hole]} />}
+      </HoleView>
+    </div>
+  )
+}

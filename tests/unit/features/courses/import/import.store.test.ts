@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { importCourses, previewImport } from '../../../../../src/contract/catalogue-staff.ts'
+import { UPLOAD_MAX_BYTES } from '../../../../../src/contract/uploads.ts'
+import { createImport } from '../../../../../src/features/courses/import/import.store.ts'
+import { shapesText } from '../../../../../src/features/courses/import/messages.ts'
+import { catalogueFacility } from '../../../../support/catalogue.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { httpFailure, networkFailure, settled, success } from '../../../../support/stub-api.ts'
+
+const file = new File(['{}'], 'old-links.geojson')
+const preview = {
+  ...{ id: undefined, facility: catalogueFacility(), shapes: { green: 18 } },
+  ...{ problems: [], changes: [] },
+}
+
+function opened(results: readonly Awaited<ReturnType<typeof success>>[], facility?: string) {
+  const sent: unknown[][] = []
+  const stored: unknown[] = []
+  const store = createImport({
+    fileSender: {
+      async send(endpoint, input) {
+        sent.push([endpoint, input.query])
+        return results[sent.length - 1] as never
+      },
+    },
+    clock: fakeClock().clock,
+    onStored: (changed) => stored.push(changed),
+    ...(facility !== undefined && { facility }),
+  })
+  const state = () => store.$state.get().files[0]?.state
+  return { store, sent, stored, state }
+}
+
+test('stores a file only after its changes were confirmed', async () => {
+  const changed = { id: 'F-1', version: 'v1', problems: [], changeId: 'c1' }
+  const { store, sent, stored, state } = opened([success(preview), success(changed)], 'F-1')
+  store.open(file)
+  await settled()
+  expect(state()).toMatchObject({ status: 'held', preview: { facility: { name: 'Old Links' } } })
+  expect(stored).toEqual([])
+  store.confirm(store.$state.get().files[0]?.id ?? '')
+  await settled()
+  expect(sent).toEqual([
+    [previewImport, { facility: 'F-1' }],
+    [importCourses, { facility: 'F-1' }],
+  ])
+  expect(stored).toEqual([changed])
+})
+
+test('tells a broken file from a failed request, and sends only a possible size', async () => {
+  const { store, sent, state } = opened([httpFailure(400, 'file: it is not JSON'), networkFailure])
+  store.open(file)
+  await settled()
+  expect(state()).toEqual({ status: 'failed', problem: 'it is not JSON' })
+  store.open(file)
+  await settled()
+  expect(state()).toMatchObject({ failure: { kind: 'network' } })
+  const large = new File([], 'large.json')
+  Object.defineProperty(large, 'size', { value: UPLOAD_MAX_BYTES + 1 })
+  store.open(large)
+  await settled()
+  expect(state()).toEqual({ status: 'failed', problem: 'it is larger than 20 MB' })
+  expect(sent).toHaveLength(2)
+})
+
+test('names the shapes of a file', () => {
+  expect(shapesText({ bunker: 2, green: 1 })).toBe('2 bunkers, 1 green')
+  expect(shapesText({})).toBe('No shapes')
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Facility } from '../../../../../src/contract/maps.ts'
+import { createFacilityList } from '../../../../../src/features/courses/list/facilities.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
+
+const facility = (id: string): Facility => ({
+  id,
+  name: `Name ${id}`,
+  courses: [],
+  maps: { g: undefined, b: undefined },
+})
+const page = (ids: string[], hasMore = false) => success({ facilities: ids.map(facility), total: 3, hasMore })
+
+async function loaded(ids: string[], hasMore = false) {
+  const stub = stubApi()
+  const { clock, advance } = fakeClock(1_000)
+  const list = createFacilityList({ api: stub.api, clock })
+  list.load()
+  await stub.respondLast(page(ids, hasMore))
+  const items = () => {
+    const state = list.$state.get()
+    return state.status === 'found' ? state.items : []
+  }
+  const ids_ = () => items().map(({ id }) => id)
+  return { stub, advance, list, items, ids: ids_ }
+}
+
+test('loads the next page without duplicates', async () => {
+  const { stub, list, ids } = await loaded(['A', 'B'], true)
+  list.loadMore()
+  expect(list.$state.get()).toMatchObject({ more: { status: 'loading' } })
+  expect(stub.calls[1]?.input.query).toEqual({ query: '', offset: '2' })
+  await stub.respondLast(page(['B', 'C']))
+  expect(ids()).toEqual(['A', 'B', 'C'])
+  expect(list.$state.get()).toMatchObject({ total: 3, next: undefined, more: { status: 'idle' } })
+})
+
+test('searches once the user stops typing, and shows the result of the latest search', async () => {
+  const { stub, advance, list, ids } = await loaded(['A'])
+  list.search('l')
+  advance(200)
+  list.search('li')
+  advance(249)
+  expect(stub.calls).toHaveLength(1)
+  advance(1)
+  list.search('lin')
+  advance(250)
+  await stub.respond(2, page(['C']))
+  await stub.respond(1, page(['B']))
+  expect(ids()).toEqual(['C'])
+  expect(stub.calls[2]?.input.query).toEqual({ query: 'lin', offset: '0' })
+})
+
+test('is unsupported by a service that does not know the call', async () => {
+  const stub = stubApi()
+  const list = createFacilityList({ api: stub.api, clock: fakeClock().clock })
+  list.load()
+  await stub.respondLast(httpFailure(404))
+  expect(list.$state.get().status).toBe('unsupported')
+})
+
+test('keeps the loaded facilities when the next page fails', async () => {
+  const { stub, list, ids } = await loaded(['A'], true)
+  list.loadMore()
+  await stub.respondLast(networkFailure)
+  expect(ids()).toEqual(['A'])
+  expect(list.$state.get()).toMatchObject({
+    status: 'found',
+    more: { status: 'failed', failure: { kind: 'network' } },
+    next: '1',
+  })
+})
+
+test('shows a map as updated', async () => {
+  const { stub, list, items } = await loaded(['A'])
+  list.noteUpdated('A', 'g')
+  list.noteUpdated('A', 'g')
+  list.noteUpdated('Z', 'b')
+  expect(items()[0]?.maps).toEqual({ g: { version: 3, updatedAt: 1_000 } })
+  expect(stub.calls).toHaveLength(1)
+})
+
+test('begins with the search of the address', async () => {
+  const stub = stubApi()
+  const list = createFacilityList({ api: stub.api, clock: fakeClock().clock, query: 'links' })
+  list.load()
+  expect(stub.calls[0]?.input.query).toEqual({ query: 'links', offset: '0' })
+})
