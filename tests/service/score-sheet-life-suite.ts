@@ -245,6 +245,13 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       const entries = await sheet.send(score('p1', 1, 4))
       expect(entries.status).toBe(409)
       expect(entries.body.message).toContain('is recorded with documents')
+      const crowd = Array.from({ length: 41 }, () => ({ name: 'Ann' }))
+      const crowded = await sheet.request('PUT', '/document', {
+        revision: 1,
+        state: 'live',
+        round: sheetRound({ players: crowd }),
+      })
+      expect(crowded.status).toBe(413)
       const broken = await sheet.request('PUT', '/document', { revision: 1, state: 'live', round: {} })
       expect(broken.status).toBe(400)
       sheet = await startSheet(golfer)

@@ -178,6 +178,16 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
     })
   })
 
+  test('disabling the account ends the rights of its keys', async () => {
+    const other = await service.signInAs('golfer', 'disabled@golf.example')
+    const sheetOfOther = await startSheet(other)
+    const account = await service.services.accounts.findByEmail('disabled@golf.example')
+    await service.services.accounts.setDisabled(account?.id ?? '', true)
+    expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(403)
+    await service.services.accounts.setDisabled(account?.id ?? '', false)
+    expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(200)
+  })
+
   describe('keys', () => {
     test('are at most 20, the first included, of which withdrawn ones do not count', async () => {
       const other = await startSheet(owner)

@@ -80,7 +80,7 @@ interface SheetIds {
 
 /** Starts a sheet and returns a device of its owner. */
 export async function startSheet(
-  owner: TestClient,
+  owner: Pick<TestClient, 'send'>,
   options: { token?: string; key?: string; mode?: string; round?: Json; device?: string } = {},
 ): Promise<SheetClient & { started: Reply }> {
   const ids = { token: options.token ?? random(16), key: options.key ?? random(16) }

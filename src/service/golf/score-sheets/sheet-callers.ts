@@ -49,7 +49,9 @@ export async function openSheet(db: Database, token: string, caller: Caller): Pr
     .where('key_hash', '=', tokenHash(caller.scorerKey))
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  if (!key) throw new HttpError(403, 'This scorer key is not valid, or has been withdrawn')
+  // Disabling an account ends everything that gives access to it.
+  if (!key || sheet.ownerDisabledAt !== null)
+    throw new HttpError(403, 'This scorer key is not valid, or has been withdrawn')
   return { sheet, isOwner: false, by: key.name, subject: key.id }
 }
 

@@ -1,4 +1,5 @@
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { SHEET_PLAYERS_MAX } from '../../../contract/score-sheet-round.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
@@ -15,6 +16,12 @@ interface NewDocument {
   state: 'live' | 'finished'
 }
 
+/** @throws HttpError 413 when a round has more players than may be recorded on the site */
+export function requireFewPlayers({ players }: { players: readonly unknown[] }): void {
+  if (players.length <= SHEET_PLAYERS_MAX) return
+  throw new HttpError(413, `round.players: expected at most ${SHEET_PLAYERS_MAX}`)
+}
+
 /** Records rounds whose client holds the whole document and sends it again with each change. */
 export function createSheetDocuments({ db, ...deps }: RoundDeps) {
   return {
@@ -29,6 +36,7 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
       { revision, round, state }: NewDocument,
       request: { ip: string },
     ): Promise<number> {
+      requireFewPlayers(round)
       const opened = await openSheet(db, token, caller)
       requireOwner(opened)
       await createThrottles(db, deps.clock).take(batchLimits(token, opened.subject, request))

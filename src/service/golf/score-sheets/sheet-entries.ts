@@ -5,6 +5,7 @@ import {
   type RefusedEntry,
   type StoredEntry,
 } from '../../../contract/score-sheet-entries.ts'
+import type { Discrepancy } from '../../../contract/score-sheets.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
@@ -86,8 +87,11 @@ async function acceptBatch(
   }
   const results: Result[] = []
   for (const entry of entries) results.push(await resultOf(entry))
-  if (stored.length > 0) await storeEntries(trx, deps, { sheet, recorder, entries: stored })
-  return { seq: recorder.seq(), results, discrepancies: recorder.recording().discrepancies }
+  const discrepancies =
+    stored.length === 0
+      ? sheet.discrepancies
+      : await storeEntries(trx, deps, { sheet, recorder, entries: stored })
+  return { seq: recorder.seq(), results, discrepancies: JSON.parse(discrepancies) as Discrepancy[] }
 }
 
 /** Returns the numbers of the entries of a batch that are stored already. */

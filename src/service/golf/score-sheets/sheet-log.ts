@@ -12,15 +12,16 @@ type Deps = Omit<RoundDeps, 'db'>
 
 /**
  * Adds entries to the log of a locked sheet, which its recorder has applied already, and stores what the round has
- * become.
+ * become. Returns the JSON of the discrepancies.
  */
 export async function storeEntries(
   trx: Database,
   deps: Deps,
   { sheet, recorder, entries }: { sheet: Sheet; recorder: Recorder; entries: readonly StoredEntry[] },
-): Promise<void> {
+): Promise<string> {
   const { token } = sheet
   const { discrepancies, ...recording } = recorder.recording()
+  const discrepancies_json = JSON.stringify(discrepancies)
   await trx
     .insertInto('score_sheet_entries')
     .values(
@@ -35,11 +36,12 @@ export async function storeEntries(
       ...columns,
       state: recording.state,
       seq: recorder.seq(),
-      discrepancies_json: JSON.stringify(discrepancies),
+      discrepancies_json,
       last_entry_at: deps.clock(),
     })
     .where('token', '=', token)
     .execute()
+  return discrepancies_json
 }
 
 /** What staff read in the audit log about entries of the owner. */

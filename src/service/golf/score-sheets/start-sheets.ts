@@ -10,6 +10,7 @@ import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
 import { liveRefusalOf } from './live-limit.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
+import { requireFewPlayers } from './sheet-documents.ts'
 
 /** What a client starts a score sheet with. */
 export type NewSheet = { token: string; key: string; device: string } & (
@@ -29,6 +30,7 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
      * @throws HttpError 409 when the token is in use, 413 when the account has too many live rounds
      */
     async start(accountId: string, sheet: NewSheet) {
+      requireFewPlayers(sheet.round)
       return inTransaction(db, async (trx) => {
         // Comes first because it locks the account, so that sheets are started one after another.
         const liveRefusal = await liveRefusalOf(trx, accountId, sheet.token)
