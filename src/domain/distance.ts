@@ -5,3 +5,8 @@ export const METRES_PER_YARD = 0.9144
 export function inUnit(metres: number, unit: DistanceUnit): number {
   return Math.round(unit === 'm' ? metres : metres / METRES_PER_YARD)
 }
+
+/** Converts a distance in the unit to metres. */
+export function toMetres(distance: number, unit: DistanceUnit): number {
+  return unit === 'm' ? distance : distance * METRES_PER_YARD
+}

@@ -66,7 +66,8 @@ export function darkTiles(template: string): string {
   return isOwn(template) ? withQuery(template, 'theme=dark') : template
 }
 
-function isOwn(template: string): boolean {
+/** Returns whether the tiles are the service's own, which show the shapes of the catalogue. */
+export function isOwn(template: string): boolean {
   return template.startsWith('/')
 }
 

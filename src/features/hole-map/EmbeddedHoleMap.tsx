@@ -46,6 +46,7 @@ export function EmbeddedHoleMap(props: Props) {
       channel.onMessage((message) => {
         if (message.type === 'hole-map/key') onKey(message.keyCode)
         else if (message.type === 'hole-map/edit') onEdit?.(message.hole)
+        else if (message.type === 'hole-map/fill') fillPage(frame.current, message.isFilling)
         else setStartCount((count) => count + 1)
       }),
     [channel, onKey, onEdit],
@@ -65,7 +66,17 @@ export function EmbeddedHoleMap(props: Props) {
       data-empty={!hole || undefined}
       src={routes.holeMap.path}
       title="Map of the hole"
+      allow="fullscreen; geolocation"
       tabIndex={isPlain ? -1 : undefined}
     />
   )
+}
+
+/** Shows the frame over everything else, or in its place again. As a popover it does not load again. */
+function fillPage(frame: HTMLIFrameElement | null, isFilling: boolean): void {
+  if (!frame) return
+  if (isFilling) {
+    frame.popover = 'manual'
+    frame.showPopover()
+  } else frame.popover = null
 }

@@ -1,22 +1,25 @@
 import L from 'leaflet'
-import type { Coordinates } from '../../contract/round.ts'
+import type { DistanceUnit } from '../../domain/distance.ts'
+import { distanceM } from '../../domain/geo.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
+import { distanceText } from './distances.ts'
+import type { Measured } from './measuring.ts'
+import { latLng, pin } from './pins.ts'
 
 export interface DrawnHole {
   show(hole: MappedHole): void
   clear(): void
-  /** Draws a line from the pointer's position to the middle of the green, or removes it. */
-  aim(from: Coordinates | undefined): void
+  /** Draws the lines from the tee to the measured place and on to the middle of the green, or removes them. */
+  measure(measured: Measured | undefined, unit: DistanceUnit): void
 }
-
-const latLng = ({ lat, lon }: Coordinates) => L.latLng(lat, lon)
 
 /** Creates the layer with tee, green and line of play, which is visible even if the tiles cannot be loaded. */
 export function createDrawnHole(map: L.Map): DrawnHole {
   const line = L.polyline([], { className: 'line-of-play', interactive: false })
   const aim = L.polyline([], { className: 'aim', interactive: false })
-  const tee = marker('tee', 'Tee')
-  const green = marker('green', 'Green')
+  const tee = pin('tee', 'Tee').marker
+  const green = pin('green', 'Green').marker
+  const place = pin('place', '')
   const layers = L.layerGroup([line, aim, tee, green])
   let hole: MappedHole | undefined
 
@@ -26,26 +29,21 @@ export function createDrawnHole(map: L.Map): DrawnHole {
       tee.setLatLng(latLng(hole.tee))
       green.setLatLng(latLng(hole.green))
       line.setLatLngs([hole.tee, ...hole.pos, hole.green].map(latLng))
-      aim.setLatLngs([])
       layers.addTo(map)
     },
     clear() {
       hole = undefined
       layers.remove()
+      place.marker.remove()
     },
-    aim(from) {
-      aim.setLatLngs(hole && from ? [latLng(from), latLng(hole.green)] : [])
+    measure(measured, unit) {
+      aim.setLatLngs(hole && measured ? [hole.tee, measured.place, hole.green].map(latLng) : [])
+      if (!hole || !measured) place.marker.remove()
+      else {
+        place.marker.setLatLng(latLng(measured.place)).addTo(map)
+        place.marker.getElement()?.toggleAttribute('data-fixed', measured.isFixed)
+        place.label.textContent = `${distanceText(distanceM(hole.tee, measured.place), unit)} from tee`
+      }
     },
   }
-}
-
-/** Uses an element instead of HTML text because the content policy forbids inline styles in HTML text. */
-function marker(kind: 'tee' | 'green', name: string): L.Marker {
-  const pin = document.createElement('div')
-  pin.className = 'pin'
-  const label = document.createElement('span')
-  label.textContent = name
-  pin.append(label)
-  const icon = L.divIcon({ className: `marker ${kind}`, html: pin, iconSize: [0, 0] })
-  return L.marker([0, 0], { icon, interactive: false, keyboard: false })
 }

@@ -1,25 +1,30 @@
-import L from 'leaflet'
+import type L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
-import { darkTiles } from '../../domain/map-picture.ts'
+import { isOwn } from '../../domain/map-picture.ts'
+import { devicePosition } from '../../platform/browser/device-position.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import {
   channelTo,
   type FromMap,
+  type MapData,
   type MappedHole,
   type ToMap,
 } from '../../platform/browser/hole-map-channel.ts'
 import { settings } from '../../platform/settings.ts'
+import { writeAttribution } from './attribution.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
+import { createFullScreen } from './full-screen.ts'
 import { fitted, rotated } from './geometry.ts'
 import { createHandles } from './handles.ts'
 import { interactWhileInUse } from './interaction.ts'
+import { createMeasuring, type Measured, type Measuring } from './measuring.ts'
+import { followOwnPosition } from './own-position.ts'
+import { createReaches } from './reaches.ts'
 import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
-
-/** The highest zoom for which there are tiles; above it, tiles are enlarged. */
-const TILE_ZOOM_MAX = 19
+import { createTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
 /** Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom. */
@@ -34,6 +39,11 @@ function element(id: string): HTMLElement {
   return found
 }
 
+/** Returns the cells of a row of distances: front, middle and back. */
+function cells(row: string) {
+  return [element(`front-${row}`), element(`from-${row}`), element(`back-${row}`)] as const
+}
+
 interface Frame {
   root: HTMLElement
   page: ReturnType<typeof channelTo<FromMap, ToMap>>
@@ -41,8 +51,14 @@ interface Frame {
   drawn: ReturnType<typeof createDrawnHole>
   handles: ReturnType<typeof createHandles>
   distances: ReturnType<typeof createDistances>
+  reaches: ReturnType<typeof createReaches>
+  measuring: Measuring
+  measured: Measured | undefined
+  /** Whether the measured place is the middle of the map, which the keyboard moves. */
+  isCentred: boolean
   tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
   shown: MappedHole | undefined
+  data: MapData | undefined
   isZooming: boolean
   /** Whether the view must be set when the animation of a zoom has ended. */
   isPending: boolean
@@ -64,15 +80,40 @@ export function startHoleMap(): void {
       onEdit: (hole) => page.send({ type: 'hole-map/edit', hole }),
     }),
     distances: createDistances(
-      { fromTee: element('from-tee'), fromPointer: element('from-pointer'), toggle: element('unit') },
+      {
+        panel: element('distances'),
+        fromTee: cells('tee'),
+        fromPlace: cells('place'),
+        toggle: element('unit'),
+      },
       distanceUnit,
+      () => measure(frame, frame.measured),
     ),
+    reaches: createReaches(rotatedMap.map),
+    measuring: createMeasuring((measured) => {
+      ownPosition.reset()
+      measure(frame, measured)
+    }),
+    measured: undefined,
+    isCentred: false,
     tiles: undefined,
     shown: undefined,
+    data: undefined,
     isZooming: false,
     isPending: false,
   }
-  element('attribution').textContent = settings.PUBLIC_TILES_ATTRIBUTION
+  const ownPosition = followOwnPosition({
+    button: element('locate'),
+    note: element('note'),
+    device: devicePosition,
+    green: () => frame.shown?.green,
+    ...frame.measuring,
+  })
+  createFullScreen({
+    button: element('full'),
+    root,
+    fill: (isFilling) => page.send({ type: 'hole-map/fill', isFilling }),
+  })
   interactWhileInUse(rotatedMap.map, root, (keyCode) => {
     if (root.hasAttribute('data-swiped')) page.send({ type: 'hole-map/key', keyCode })
   })
@@ -84,12 +125,12 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole(frame)
   }).observe(element('frame'))
-  page.onMessage(({ hole, mapType, isSwiped, isPlain, isEdited }) => {
+  page.onMessage(({ hole, data, mapType, isSwiped, isPlain, isEdited }) => {
     root.toggleAttribute('data-swiped', isSwiped === true)
     root.toggleAttribute('data-plain', isPlain === true)
     root.toggleAttribute('data-edited', isEdited === true)
     useTiles(frame, mapType)
-    show(frame, hole ?? undefined)
+    show(frame, hole ?? undefined, data)
   })
   page.send({ type: 'hole-map/ready' })
 }
@@ -127,30 +168,72 @@ function showWhole(frame: Frame): void {
   rotatedMap.map.setView([center.lat, center.lon], zoom, { animate: false })
 }
 
-function show(frame: Frame, hole: MappedHole | undefined): void {
+function show(frame: Frame, hole: MappedHole | undefined, data: MapData | undefined): void {
   const isEdited = frame.root.hasAttribute('data-edited')
-  const isSameHole = frame.shown?.number === hole?.number
+  const isSame = isEdited
+    ? frame.shown?.number === hole?.number
+    : JSON.stringify(frame.shown) === JSON.stringify(hole)
   frame.shown = hole
+  frame.data = data
   frame.root.dataset.hole = hole ? String(hole.number) : ''
-  frame.distances.show(hole)
+  element('title').textContent = hole ? `Hole ${hole.number}` : ''
+  writeAttribution(
+    element('attribution'),
+    settings.PUBLIC_TILES_ATTRIBUTION,
+    data,
+    isOwn(settings.PUBLIC_TILES_URL),
+  )
+  frame.distances.show(hole && { hole, data })
+  if (!isSame) frame.measuring.clear()
   if (hole) {
-    // Otherwise the map would turn and jump after each change of a point.
-    if (!isEdited || !isSameHole) showWhole(frame)
+    // Otherwise the map would turn and jump after each change of a point, and when its data arrive.
+    if (!isSame) showWhole(frame)
     frame.drawn.show(hole)
-  } else frame.drawn.clear()
+    measure(frame, frame.measured)
+  } else {
+    frame.drawn.clear()
+    frame.reaches.clear()
+  }
   frame.handles.show(isEdited ? hole : undefined)
 }
 
-function followPointer({ root, rotatedMap: { map }, distances, drawn }: Frame): void {
-  function point(position: L.LatLng | undefined): void {
-    if (root.hasAttribute('data-edited')) return
-    const from = position && { lat: position.lat, lon: position.lng }
-    distances.point(from)
-    drawn.aim(from)
+/** Shows the distances from a place, or without one those from the tee. */
+function measure(frame: Frame, measured: Measured | undefined): void {
+  const { root, shown: hole, data, distances, drawn, reaches } = frame
+  const isFixedChanged = frame.measured?.isFixed === true || measured?.isFixed === true
+  frame.measured = measured
+  distances.measure(measured)
+  drawn.measure(measured, distances.unit())
+  if (!hole || root.hasAttribute('data-edited') || root.hasAttribute('data-plain')) reaches.clear()
+  // They stay as they are while the mouse moves.
+  else if (isFixedChanged || !measured) {
+    reaches.show({ hole, data, unit: distances.unit(), from: measured?.isFixed ? measured.place : undefined })
   }
-  map.on('mousemove', ({ latlng }) => point(latlng))
-  map.on('click', ({ latlng }) => point(latlng))
-  map.on('mouseout', () => point(undefined))
+}
+
+function followPointer(frame: Frame): void {
+  const { root, measuring } = frame
+  const { map } = frame.rotatedMap
+  const isOff = () => root.hasAttribute('data-edited') || root.hasAttribute('data-plain')
+  const placeOf = ({ lat, lng }: L.LatLng) => ({ lat, lon: lng })
+  map.on('mousemove', ({ latlng }) => {
+    if (!isOff()) measuring.hover(placeOf(latlng))
+  })
+  map.on('click', ({ latlng }) => {
+    frame.isCentred = false
+    if (!isOff()) measuring.tap(placeOf(latlng))
+  })
+  map.on('mouseout', () => measuring.hover(undefined))
+  map.on('move', () => {
+    if (frame.isCentred && measuring.isFixed()) measuring.fix(placeOf(map.getCenter()))
+  })
+}
+
+/** Measures to the middle of the map, which the keyboard can move, or stops measuring. */
+function measureMiddle(frame: Frame): void {
+  const { lat, lng } = frame.rotatedMap.map.getCenter()
+  frame.isCentred = true
+  frame.measuring.tap({ lat, lon: lng })
 }
 
 function followButtons(frame: Frame): void {
@@ -173,6 +256,7 @@ function press(frame: Frame, event: KeyboardEvent): boolean {
   if (pan(frame, event)) return true
   if (event.key === '+') map.zoomIn()
   else if (event.key === '-') map.zoomOut()
+  else if (event.key === 'm' && !frame.root.hasAttribute('data-edited')) measureMiddle(frame)
   else if (!event.shiftKey && HOLE_KEYS.includes(event.keyCode))
     frame.page.send({ type: 'hole-map/key', keyCode: event.keyCode })
   else return false
@@ -187,27 +271,4 @@ function pan({ rotatedMap, shown }: Frame, event: KeyboardEvent): boolean {
   const by = rotated({ x: x * PAN_PX, y: y * PAN_PX }, -rotatedMap.turnDegrees())
   rotatedMap.map.panBy([by.x, by.y])
   return true
-}
-
-/**
- * Creates the layer with the tiles of one map type.
- * @param template URL with the placeholders of Leaflet, and optionally `{type}`
- */
-function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
-  const options: L.TileLayerOptions & { type: MapTypeCode } = {
-    type: mapType,
-    maxZoom,
-    maxNativeZoom: TILE_ZOOM_MAX,
-    // A transparent pixel instead of the browser's icon for broken images.
-    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
-  }
-  const isDark = matchMedia('(prefers-color-scheme: dark)')
-  const url = () => (isDark.matches ? darkTiles(template) : template)
-  const layer = L.tileLayer(url(), options)
-  isDark.addEventListener('change', () => layer.setUrl(url()))
-  // Without the overlap, hairlines would be visible between rotated tiles.
-  layer.on('tileloadstart', ({ tile }) => {
-    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
-  })
-  return layer
 }

@@ -37,6 +37,8 @@ export type ToMap = {
 export type FromMap =
   | { type: 'hole-map/ready' }
   | { type: 'hole-map/key'; keyCode: number }
+  /** The page shows the frame over everything else, or in its place again. */
+  | { type: 'hole-map/fill'; isFilling: boolean }
   /** The user has moved, added or removed a point. The map shows the change when the page sends the hole. */
   | { type: 'hole-map/edit'; hole: MappedHole }
 
@@ -48,7 +50,13 @@ export interface Channel<Out extends Message, In extends Message> {
   onMessage(listener: (message: In) => void): () => void
 }
 
-const TYPES: readonly Message['type'][] = ['hole-map/show', 'hole-map/ready', 'hole-map/key', 'hole-map/edit']
+const TYPES: readonly Message['type'][] = [
+  'hole-map/show',
+  'hole-map/ready',
+  'hole-map/key',
+  'hole-map/edit',
+  'hole-map/fill',
+]
 
 export function channelTo<Out extends Message, In extends Message>(
   other: () => Window | null,

@@ -1,0 +1,31 @@
+import type { MapData } from '../../platform/browser/hole-map-channel.ts'
+
+const COPYRIGHT_PAGES = [{ name: /OpenStreetMap/i, url: 'https://www.openstreetmap.org/copyright' }]
+
+/**
+ * Writes whom the map must name, and whether it has no data.
+ * @param tilesAttribution of a provider of tiles
+ * @param isOwnMap whether the tiles show the shapes of the catalogue
+ */
+export function writeAttribution(
+  element: HTMLElement,
+  tilesAttribution: string,
+  data: MapData | undefined,
+  isOwnMap: boolean,
+): void {
+  const parts: (string | Node)[] = tilesAttribution === '' ? [] : [tilesAttribution]
+  if (data?.attribution && data.hasShapes) parts.push(named(data.attribution))
+  if (data && !data.hasShapes && isOwnMap) parts.push('No map data for this course')
+  element.replaceChildren(...parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part])))
+}
+
+function named(attribution: string): string | Node {
+  const page = COPYRIGHT_PAGES.find(({ name }) => name.test(attribution))
+  if (!page) return attribution
+  const link = document.createElement('a')
+  link.href = page.url
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  link.textContent = attribution
+  return link
+}

@@ -1,0 +1,88 @@
+import L from 'leaflet'
+import type { Coordinates } from '../../contract/round.ts'
+import { type DistanceUnit, inUnit, toMetres } from '../../domain/distance.ts'
+import { distanceM, midpoint } from '../../domain/geo.ts'
+import { arcAcross } from '../../domain/line-of-play/arcs.ts'
+import type { Hazard } from '../../domain/line-of-play/hazards.ts'
+import { lineOfPlay } from '../../domain/line-of-play/line-of-play.ts'
+import type { MapData, MappedHole } from '../../platform/browser/hole-map-channel.ts'
+import { holePoints } from './distances.ts'
+import { hideOverlapping } from './hide-overlapping.ts'
+import { latLng, pin } from './pins.ts'
+
+/** Distances to the middle of the green, in the chosen unit. */
+const ARCS = [100, 150, 200]
+const SIDES = { on: 'on the line', left: 'on the left', right: 'on the right' }
+
+interface Shown {
+  hole: MappedHole
+  data: MapData | undefined
+  unit: DistanceUnit
+  /** Without a place, distances are those from the tee along the line of play. */
+  from: Coordinates | undefined
+}
+
+/** Creates the layer with arcs around the green, and with the distances to reach and to pass bunkers and water. */
+export function createReaches(map: L.Map) {
+  const layers = L.layerGroup().addTo(map)
+  let labels: HTMLElement[] = []
+  const arrange = () => hideOverlapping(labels)
+  map.on('zoomend moveend', arrange)
+
+  function addLabel(kind: string, at: Coordinates, content: Node, side: Hazard['side']): void {
+    const { marker, label } = pin(kind, content)
+    label.dataset.side = side
+    marker.setLatLng(latLng(at)).addTo(layers)
+    labels.push(label)
+  }
+
+  return {
+    show({ hole, data, unit, from }: Shown): void {
+      layers.clearLayers()
+      labels = []
+      const line = lineOfPlay(holePoints(hole)) ?? []
+      const hazards = (data?.plan.hazards ?? []).flatMap((hazard) => seenFrom(hazard, hole, from) ?? [])
+      for (const hazard of hazards.toSorted((a, b) => Number(b.side === 'on') - Number(a.side === 'on'))) {
+        addLabel(
+          `reach ${hazard.kind}`,
+          midpoint(hazard.reach, hazard.clear),
+          contentOf(hazard, unit),
+          hazard.side,
+        )
+      }
+      for (const distance of ARCS) {
+        const arc = arcAcross(line, toMetres(distance, unit))
+        const [start] = arc ?? []
+        if (!arc || !start) continue
+        L.polyline(arc.map(latLng), { className: 'arc', interactive: false }).addTo(layers)
+        addLabel('arc-label', start, document.createTextNode(String(distance)), 'left')
+      }
+      arrange()
+    },
+    clear(): void {
+      layers.clearLayers()
+      labels = []
+    },
+  }
+}
+
+/** Returns a hazard with the distances from a place, or undefined if it is not between the place and the green. */
+function seenFrom(hazard: Hazard, { green }: MappedHole, from: Coordinates | undefined): Hazard | undefined {
+  if (!from) return hazard
+  if (distanceM(hazard.clear, green) >= distanceM(from, green)) return undefined
+  return { ...hazard, reachM: distanceM(from, hazard.reach), clearM: distanceM(from, hazard.clear) }
+}
+
+function contentOf({ kind, side, reachM, clearM }: Hazard, unit: DistanceUnit): Node {
+  const [reach, clear] = [inUnit(reachM, unit), inUnit(clearM, unit)]
+  const seen = document.createElement('span')
+  seen.ariaHidden = 'true'
+  seen.textContent = reach === clear ? String(reach) : `${reach}–${clear}`
+  const spoken = document.createElement('span')
+  spoken.className = 'visually-hidden'
+  const name = `${kind === 'bunker' ? 'Bunker' : 'Water'} ${SIDES[side]}`
+  spoken.textContent = `${name}: ${reach} ${unit} to reach it, ${clear} ${unit} to pass it.`
+  const both = document.createDocumentFragment()
+  both.append(seen, spoken)
+  return both
+}

@@ -1,0 +1,29 @@
+import L from 'leaflet'
+import type { MapTypeCode } from '../../contract/maps.ts'
+import { darkTiles } from '../../domain/map-picture.ts'
+
+/** The highest zoom for which there are tiles; above it, tiles are enlarged. */
+const TILE_ZOOM_MAX = 19
+
+/**
+ * Creates the layer with the tiles of one map type.
+ * @param template URL with the placeholders of Leaflet, and optionally `{type}`
+ */
+export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
+  const options: L.TileLayerOptions & { type: MapTypeCode } = {
+    type: mapType,
+    maxZoom,
+    maxNativeZoom: TILE_ZOOM_MAX,
+    // A transparent pixel instead of the browser's icon for broken images.
+    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  }
+  const isDark = matchMedia('(prefers-color-scheme: dark)')
+  const url = () => (isDark.matches ? darkTiles(template) : template)
+  const layer = L.tileLayer(url(), options)
+  isDark.addEventListener('change', () => layer.setUrl(url()))
+  // Without the overlap, hairlines would be visible between rotated tiles.
+  layer.on('tileloadstart', ({ tile }) => {
+    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
+  })
+  return layer
+}
