@@ -18,6 +18,8 @@ export interface Route {
   holdsToken?: boolean
   /** Which pages may show this page in a frame: those of the site, or those of every site. By default none may. */
   framed?: 'bySite' | 'byEverySite'
+  /** The page, or one in its frame, may ask for the position of the device. */
+  readsPosition?: boolean
   /** Opens without a network: the service worker caches its shell and scripts. Never set for staff pages. */
   offline?: boolean
 }
@@ -40,6 +42,7 @@ export const routes = {
     phoneLayout: true,
     firstCalls: [paths.getRound],
     holdsToken: true,
+    readsPosition: true,
     offline: true,
   },
   embed: {
@@ -49,7 +52,7 @@ export const routes = {
     holdsToken: true,
     framed: 'byEverySite',
   },
-  holeMap: { path: '/hole-map', access: 'public', framed: 'bySite', offline: true },
+  holeMap: { path: '/hole-map', access: 'public', framed: 'bySite', readsPosition: true, offline: true },
   unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   rounds: {
     path: '/rounds',

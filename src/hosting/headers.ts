@@ -9,7 +9,6 @@ const DENIED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',
@@ -21,6 +20,13 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** @param readsPosition whether the page, and the pages of the site in its frames, may ask for the device's position */
+function permissions(readsPosition = false): Headers {
+  const denied = DENIED_FEATURES.map((feature) => `${feature}=()`)
+  return { 'Permissions-Policy': [...denied, `geolocation=(${readsPosition ? 'self' : ''})`].join(', ') }
+}
+export const noPermissions = permissions()
+
 /**
  * The headers of every response. No other set may contain one of them, because Cloudflare Pages joins the values of
  * all matching blocks with a comma.
@@ -28,7 +34,6 @@ const DENIED_FEATURES = [
 export const commonHeaders: Headers = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
-  'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
@@ -36,6 +41,7 @@ export const commonHeaders: Headers = {
 /** Assets have a content hash in their names, so they never change. */
 export const ASSETS_PATH = '/_astro/'
 export const assetHeaders: Headers = {
+  ...noPermissions,
   'Cache-Control': 'public, max-age=31536000, immutable',
   // Applies only when an asset is opened by itself; what a page loads is decided by the page's own policy.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -69,6 +75,7 @@ function framing(framed?: Route['framed']): Headers {
 export function shellHeaders(route: Route): Headers {
   return {
     ...revalidated,
+    ...permissions(route.readsPosition),
     ...framing(route.framed),
     'Referrer-Policy': route.holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(route.holdsToken || route.access === 'staff' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
@@ -78,6 +85,7 @@ export function shellHeaders(route: Route): Headers {
 /** The headers of all files that are neither a route nor an asset, such as icons and the 404 page. */
 export const otherHeaders: Headers = {
   ...revalidated,
+  ...noPermissions,
   ...framing(),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, FrameLocator, Locator, Page } from 'playwright/test'
+import { bearingDeg, destination } from '../../src/domain/geo.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
@@ -163,12 +164,16 @@ test('can be dragged only while the pointer is over it or it has the focus, and 
   page,
   open,
 }) => {
+  const hole = await firstHole(page)
+  await serveShapes(page, hole)
   const box = await openMap(page, open, MEDAL)
   expect(box.height / box.width).toBeCloseTo(1.5, 1)
   await test.step('shows tee, green and distances without map tiles', async () => {
     await expect(pinOf(page, 'tee').getByText('Tee')).toBeVisible()
     await expect(mapOf(page).locator('#from-tee')).toHaveText(/^\d+ m$/)
   })
+  await test.step('shows the green from front to back, and what is on the line of play', () =>
+    expectReaches(page))
   const frame = page.frame({ url: /hole-map/ })
   await frame?.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const entries = await page.evaluate(() => history.length)
@@ -201,7 +206,114 @@ test('can be dragged only while the pointer is over it or it has the focus, and 
     await page.emulateMedia({ colorScheme: 'dark' })
     await dark
   })
+  await page.keyboard.press('Home')
+  await expect(mapOf(page).locator('html[data-hole="1"]')).toBeAttached()
+  await test.step('measures from a click until the next one, also while it zooms', () => measureByClick(page))
+  await test.step('measures with the keyboard', () => measureByKeys(page))
+  await test.step('measures from the position of the device', () => measureFromPosition(page, hole))
+  await test.step('fills the screen, or the page where the browser cannot', () => expectFullScreen(page))
 })
+
+interface MappedPoints {
+  tee: { lat: number; lon: number }
+  greenMiddle: { lat: number; lon: number }
+  pos: { lat: number; lon: number }[]
+}
+
+async function firstHole(page: Page): Promise<MappedPoints> {
+  const response = await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)
+  return (await response.json()).settings.course.holes[0]
+}
+
+/** Serves a round green of 14 m around the middle of the green, and a bunker on the line of play 100 m from the tee. */
+async function serveShapes(page: Page, { tee, greenMiddle, pos }: MappedPoints) {
+  const circle = (kind: string, center: MappedPoints['tee'], radiusM: number) => {
+    const ring = Array.from({ length: 25 }, (_, at) => destination(center, at * 15, radiusM))
+    return { kind, geometry: { type: 'Polygon', coordinates: [ring.map(({ lat, lon }) => [lon, lat])] } }
+  }
+  const bunker = destination(tee, bearingDeg(tee, pos[0] ?? greenMiddle), 100)
+  const shapes = [circle('green', greenMiddle, 14), circle('bunker', bunker, 8)]
+  await page.route('**/shapes', (route) =>
+    route.fulfill({ json: { version: '1', attribution: '© OpenStreetMap contributors', shapes } }),
+  )
+}
+
+async function expectReaches(page: Page) {
+  const numberIn = async (id: string) => Number.parseInt(await mapOf(page).locator(id).innerText(), 10)
+  await expect(mapOf(page).getByRole('columnheader', { name: 'Front' })).toBeVisible()
+  const middle = await numberIn('#from-tee')
+  expect(Math.abs(middle - (await numberIn('#front-tee')) - 14)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await numberIn('#back-tee')) - middle - 14)).toBeLessThanOrEqual(1)
+  await expect(mapOf(page).getByText('92–108')).toBeVisible()
+  await expect(
+    mapOf(page).getByText('Bunker on the line: 92 m to reach it, 108 m to pass it.'),
+  ).toBeAttached()
+  await expect(mapOf(page).locator('.arc-label').getByText('150')).toBeVisible()
+  const credit = mapOf(page).getByRole('link', { name: '© OpenStreetMap contributors' })
+  await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+}
+
+async function measureByClick(page: Page) {
+  const place = mapOf(page).locator('.place .pin')
+  const fromPlace = mapOf(page).locator('#from-place')
+  const map = page.locator('iframe[title="Map of the hole"]')
+  await map.click({ position: { x: 60, y: 200 } })
+  await expect(place).toHaveText(/^\d+ m from tee$/)
+  const distances = await fromPlace.innerText()
+  expect(distances).toMatch(/^\d+ m$/)
+  await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
+  await expect(place).toBeAttached()
+  await expect(fromPlace).toHaveText(distances)
+  await map.click({ position: { x: 60, y: 230 } })
+  await page.getByRole('button', { name: 'Next hole' }).hover()
+  await expect(place).toHaveCount(0)
+  await expect(fromPlace).toHaveText('–')
+}
+
+async function measureByKeys(page: Page) {
+  const fromPlace = mapOf(page).locator('#from-place')
+  await mapOf(page).getByRole('button', { name: 'Show the whole hole' }).focus()
+  await page.keyboard.press('m')
+  await expect(fromPlace).toHaveText(/^\d+ m$/)
+  const before = Number.parseInt(await fromPlace.innerText(), 10)
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(async () => Number.parseInt(await fromPlace.innerText(), 10)).toBeLessThan(before - 10)
+  await page.keyboard.press('m')
+  await expect(fromPlace).toHaveText('–')
+}
+
+async function measureFromPosition(page: Page, { greenMiddle }: MappedPoints) {
+  const { lat, lon } = destination(greenMiddle, 90, 120)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: lat, longitude: lon })
+  const button = mapOf(page).getByRole('button', { name: 'Measure from my position' })
+  await button.press('Enter')
+  await expect(mapOf(page).locator('#from-place')).toHaveText('120 m')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.press('Enter')
+  await expect(mapOf(page).locator('#from-place')).toHaveText('–')
+}
+
+async function expectFullScreen(page: Page) {
+  const frame = page.frame({ url: /hole-map/ })
+  const button = mapOf(page).getByRole('button', { name: 'Full screen' })
+  const isFull = () => frame?.evaluate(() => document.fullscreenElement !== null)
+  await button.click()
+  await expect.poll(isFull).toBe(true)
+  await button.click()
+  await expect.poll(isFull).toBe(false)
+
+  await frame?.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+  const map = page.locator('iframe[title="Map of the hole"]')
+  await button.click()
+  await expect.poll(() => map.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  await expect(mapOf(page).getByText('Hole 1')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => (await map.boundingBox())?.width)
+    .toBeLessThan(page.viewportSize()?.width ?? 0)
+}
 
 async function zoomWithButtons(page: Page) {
   const height = async () =>
@@ -235,12 +347,14 @@ test('shows that a hole has no map, then the map of the next hole, and loads non
     { ...first, par: 4, tee: null },
     { ...second, par: 3 },
   ])
+  await page.route('**/shapes', (route) => route.fulfill({ json: { version: '', shapes: [] } }))
   await open(MOCK_ROUND_PATH)
   await expect(page.getByText('No map for this hole')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(pinOf(page, 'green').getByText('Green')).toBeVisible()
   await expect(page.getByText('No map for this hole')).toHaveCount(0)
+  await expect(mapOf(page).getByText('No map data for this course')).toBeVisible()
 
   await test.step('loads no map for a course without coordinates', async () => {
     await serveRound(page, [{ par: 4 }, { par: 3 }])

@@ -20,8 +20,8 @@ export function arcAcross(line: readonly Coordinates[], radiusM: number): Coordi
   const middle = bearingDeg(green, crossing)
   const step = ((HALF_WIDTH_M / radiusM) * DEGREES_PER_RADIAN) / POINTS_PER_SIDE
   return Array.from({ length: 2 * POINTS_PER_SIDE + 1 }, (_, at) =>
-    // Seen from the green, the left of the player is on the right.
-    destination(green, middle + (POINTS_PER_SIDE - at) * -step, radiusM),
+    // Clockwise from the green is to the left of the player.
+    destination(green, middle + (POINTS_PER_SIDE - at) * step, radiusM),
   )
 }
 

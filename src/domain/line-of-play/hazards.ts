@@ -32,6 +32,8 @@ export interface Hazard {
 
 /** What is beside the line counts as far as it is nearer to the line than this. */
 const NEAR_M = 25
+/** What ends nearer to the tee does not matter. */
+const BESIDE_TEE_M = 50
 /** The distances to the green say enough about what is beside it. */
 const BESIDE_GREEN_M = 40
 /** Outlines are followed in steps of this length, to find their part near the line. */
@@ -74,6 +76,7 @@ export function hazardsOf(hole: HolePoints, shapes: readonly Shape[]): Hazard[] 
   })
   const besideGreenM = lineLengthM(line) - BESIDE_GREEN_M
   return joined(stretches, GAP_M)
+    .filter(({ clearM }) => clearM >= BESIDE_TEE_M)
     .filter(({ side, reachM }) => side === 'on' || reachM < besideGreenM)
     .map((one) => ({
       ...one,

@@ -27,8 +27,11 @@ import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
 import { createTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
-/** Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom. */
-const MARGINS = { top: 112, side: 32, bottom: 28 }
+/**
+ * Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom, which may get a
+ * heading and a line below them.
+ */
+const MARGINS = { top: 112, side: 32, bottom: 72 }
 const PAN_PX = 60
 /** Key codes of Left, Right, Home and End. They select a hole of the page even if the frame has the focus. */
 const HOLE_KEYS = [37, 39, 36, 35]

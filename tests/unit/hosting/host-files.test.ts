@@ -80,6 +80,22 @@ test('lets every site frame the embed of a round, and no other page', () => {
   expect(files['nginx.conf']?.split(anySite)).toHaveLength(2)
 })
 
+test('lets only the page of a round and its map ask for the position of the device', () => {
+  const policyOf = (path: string) => headersFor(path)['Permissions-Policy'] ?? ''
+  const asking = all.filter(({ path }) => /geolocation=\(self\)/.test(policyOf(path)))
+  expect(asking).toEqual([routes.round, routes.holeMap])
+  for (const path of ['/rounds', '/embed/abc', '/worker.js', '/_astro/x.js', '/nope']) {
+    expect(policyOf(path), path).toContain('geolocation=()')
+  }
+  // No other feature is allowed anywhere.
+  for (const { path } of all)
+    expect(policyOf(path).match(/\([^)]+\)/g) ?? [], path).toHaveLength(
+      asking.some((one) => one.path === path) ? 1 : 0,
+    )
+  for (const name of ['_headers', 'firebase.json', 'nginx.conf'])
+    expect(files[name]).toContain('geolocation=(self)')
+})
+
 test('lets the service worker request only files of the site, and revalidates it each time', () => {
   const headers = headersFor('/worker.js')
   expect(headers['Content-Security-Policy']).toBe(

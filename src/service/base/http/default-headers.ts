@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { commonHeaders } from '../../../hosting/headers.ts'
+import { commonHeaders, noPermissions } from '../../../hosting/headers.ts'
 import { isApiRequest } from './api-paths.ts'
 
 /** The content security policy of responses without their own policy. */
 const closedHeaders = {
   ...commonHeaders,
+  ...noPermissions,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 

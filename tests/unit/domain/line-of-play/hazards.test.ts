@@ -51,10 +51,11 @@ test('shows a bunker inside of a corner once', () => {
   ])
 })
 
-test('leaves out what is far from the line, behind the tee, beside the green and beyond it', () => {
+test('leaves out what is far from the line, behind or beside the tee, beside the green and beyond it', () => {
   const shapes = [
     shapeAt('bunker', 150, 160, 30, 40),
     shapeAt('water', -30, -5, -10, 10),
+    shapeAt('bunker', 20, 40, -10, 10),
     shapeAt('bunker', 385, 395, 8, 16),
     shapeAt('water', 405, 440, -50, 50),
   ]
