@@ -40,6 +40,8 @@ const data = v.object({
   /** Rises with each publication; 0 if nothing is published. */
   version: v.number(),
   publishedAt: lenient(timestampMs),
+  /** Whom pictures of the published map must name. */
+  attribution: lenient(v.string()),
   /** When and by whom the draft was last saved; missing without a draft. */
   draftAt: lenient(timestampMs),
   draftBy: lenient(v.string()),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { CatalogueFacility } from '../../../contract/catalogue.ts'
 import { FACILITIES_MAX, type MapTypeCode } from '../../../contract/maps.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -31,6 +32,13 @@ export function createFacilities(db: Database, clock: Clock) {
       .select(['problem_count', 'course_count', 'shape_count'])
       .where('catalogue_facilities.facility_id', 'in', ids)
       .execute()
+  const publishedOf = (ids: readonly string[]) =>
+    db
+      .selectFrom('catalogue_facilities')
+      .innerJoin('catalogue_documents', 'catalogue_documents.id', 'published_id')
+      .select(['catalogue_facilities.facility_id', 'document_json'])
+      .where('catalogue_facilities.facility_id', 'in', ids)
+      .execute()
   const mapsOf = (ids: readonly string[]) =>
     db.selectFrom('facility_maps').selectAll().where('facility_id', 'in', ids).execute()
 
@@ -58,15 +66,22 @@ export function createFacilities(db: Database, clock: Clock) {
         matching.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ])
       const ids = rows.map(({ id }) => id)
-      const [courses, maps, data] =
-        ids.length === 0 ? [[], [], []] : await Promise.all([coursesOf(ids), mapsOf(ids), dataOf(ids)])
+      const [courses, maps, data, published] =
+        ids.length === 0
+          ? [[], [], [], []]
+          : await Promise.all([coursesOf(ids), mapsOf(ids), dataOf(ids), publishedOf(ids)])
+      const attributions = new Map(
+        published.map(({ facility_id, document_json }) => [facility_id, attributionIn(document_json)]),
+      )
       return {
         facilities: rows.map(({ id, name }) => ({
           id,
           name,
           courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
           maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
-          data: data.filter((row) => row.facility_id === id).map(toData)[0],
+          data: data
+            .filter((row) => row.facility_id === id)
+            .map((row) => ({ ...toData(row), attribution: attributions.get(id) }))[0],
         })),
         total: Number(total),
         hasMore: offset + rows.length < Number(total),
@@ -146,6 +161,10 @@ function toCourse(row: CourseRow) {
 
 type DataRow = Selectable<Tables['catalogue_facilities']> &
   Pick<Selectable<Tables['catalogue_documents']>, 'problem_count' | 'course_count' | 'shape_count'>
+
+function attributionIn(documentJson: string): string | undefined {
+  return (JSON.parse(documentJson) as CatalogueFacility).attribution
+}
 
 function toData(row: DataRow) {
   return {

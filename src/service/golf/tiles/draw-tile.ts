@@ -87,9 +87,10 @@ function drawLayer(
   const outline = edge && ` stroke="${edge}" stroke-width="${units(2 * edgePx(tile.z))}" paint-order="stroke"`
   const linePx = Math.max(LINE_WIDTH_MIN_PX, LINE_WIDTH_M / metresPerPixel(tile))
   return (
-    (areas && `<path id="${kind}" fill="${fill}"${outline ?? ''} d="${areas}"/>`) +
+    // Below the areas, because the line of a river also runs through the lakes on its way.
     (lines &&
-      `<path id="${kind}-lines" fill="none" stroke="${edge ?? fill}" stroke-width="${units(linePx)}" d="${lines}"/>`)
+      `<path id="${kind}-lines" fill="none" stroke="${edge ?? fill}" stroke-width="${units(linePx)}" d="${lines}"/>`) +
+    (areas && `<path id="${kind}" fill="${fill}"${outline ?? ''} d="${areas}"/>`)
   )
 }
 
