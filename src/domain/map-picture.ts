@@ -61,6 +61,15 @@ function range(fromPx: number, toPx: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
+/**
+ * Returns whom a picture of a map must name.
+ * @param ofTiles the attribution of the tiles
+ * @param ofShapes that of the shapes, which only the service's own tiles show
+ */
+export function mapCredits(template: string, ofTiles: string, ofShapes: string | undefined): string[] {
+  return [ofTiles, (isOwn(template) && ofShapes) || ''].filter((text) => text !== '')
+}
+
 /** Returns the URL template of tiles in dark colours, which only the service's own tiles have. */
 export function darkTiles(template: string): string {
   return isOwn(template) ? withQuery(template, 'theme=dark') : template

@@ -3,6 +3,7 @@ import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../.
 import type { Coordinates } from '../../src/contract/round.ts'
 import { deleteRound } from '../../src/contract/users.ts'
 import { destination } from '../../src/domain/geo.ts'
+import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import {
   greensIn,
   greensOf as greensOn,
@@ -72,6 +73,31 @@ export function describeCourses(start: () => Promise<TestService>): void {
       { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
     ])
     expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
+  })
+
+  test('returns whom pictures of a published map must name', async () => {
+    const { facilityId, start } = newPlace()
+    const { catalogue, transaction } = service.services
+    const line = [start, destination(start, 0, 300)].map(({ lat, lon }) => [lon, lat])
+    const file = {
+      type: 'FeatureCollection',
+      name: 'Named',
+      attribution: '© Surveyors',
+      features: [
+        {
+          type: 'Feature',
+          properties: { golf: 'hole', ref: '1', par: '4', handicap: '1' },
+          geometry: { type: 'LineString', coordinates: line },
+        },
+      ],
+    }
+    const bytes = Buffer.from(JSON.stringify(file))
+    const attribution = async () => (await listed({ query: facilityId })).facilities[0]?.data?.attribution
+    const given = { bytes, fileName: 'named.geojson', facilityId }
+    await importFacility({ catalogue, transaction }, given, { by: 'staff' })
+    expect(await attribution()).toBeUndefined()
+    await importFacility({ catalogue, transaction }, given, { by: 'staff', publishes: true })
+    expect(await attribution()).toBe('© Surveyors')
   })
 
   test('lists many facilities in pages without duplicates', async () => {

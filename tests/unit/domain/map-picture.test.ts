@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { darkTiles, mapPicture, tileUrl } from '../../../src/domain/map-picture.ts'
+import { copyrightPageOf } from '../../../src/domain/copyright-page.ts'
+import { darkTiles, mapCredits, mapPicture, tileUrl } from '../../../src/domain/map-picture.ts'
 import { boundsOf, TILE_PX } from '../../../src/domain/mercator.ts'
 
 const SIZE = { widthPx: 685, heightPx: 400 }
@@ -54,4 +55,17 @@ test("asks for dark colours only of the service's own tiles", () => {
   expect(darkTiles('/tiles/{z}/{x}/{y}')).toBe('/tiles/{z}/{x}/{y}?theme=dark')
   expect(darkTiles('/tiles/{z}/{x}/{y}?key=1')).toBe('/tiles/{z}/{x}/{y}?key=1&theme=dark')
   expect(darkTiles('https://tiles.example/{z}/{x}/{y}.png')).toBe('https://tiles.example/{z}/{x}/{y}.png')
+})
+
+test('names whom tiles and shapes belong to, but shapes only where the tiles show them', () => {
+  const shapes = '© OpenStreetMap contributors'
+  expect(mapCredits('/tiles/{z}/{x}/{y}', '', shapes)).toEqual([shapes])
+  expect(mapCredits('/tiles/{z}/{x}/{y}', '© Club', shapes)).toEqual(['© Club', shapes])
+  expect(mapCredits('https://tiles.example/{z}/{x}/{y}', '© Tiles', shapes)).toEqual(['© Tiles'])
+  expect(mapCredits('/tiles/{z}/{x}/{y}', '', undefined)).toEqual([])
+})
+
+test('links an attribution to the page that its licence asks for', () => {
+  expect(copyrightPageOf('© OpenStreetMap contributors')).toBe('https://www.openstreetmap.org/copyright')
+  expect(copyrightPageOf('© Harrow Down Golf Club')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Facility, type FacilityCourse, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { copyrightPageOf } from '../../../domain/copyright-page.ts'
 import { counted } from '../../../domain/counted.ts'
-import { mapPicture, tileUrl } from '../../../domain/map-picture.ts'
+import { darkTiles, mapCredits, mapPicture, tileUrl } from '../../../domain/map-picture.ts'
 import { TILE_PX } from '../../../domain/mercator.ts'
 import { settings } from '../../../platform/settings.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -64,27 +65,38 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
   const version = `${facility.maps[type]?.version ?? 1}.${attempt}`
   const name = course.name ?? facility.name ?? facility.id
   const holes = counted(course.holeCount, 'hole', 'holes')
+  const { PUBLIC_TILES_URL, PUBLIC_TILES_ATTRIBUTION } = settings
+  const credits = mapCredits(PUBLIC_TILES_URL, PUBLIC_TILES_ATTRIBUTION, facility.data?.attribution)
   return (
     <figure className={styles.course}>
       <div ref={picture} className={styles.picture} role="img" aria-label={`Drawn map of ${name}`}>
         {tiles.map((tile) => {
-          const url = tileUrl(settings.PUBLIC_TILES_URL, tile, { type, version })
+          const urlOf = (template: string) => tileUrl(template, tile, { type, version })
+          const url = urlOf(PUBLIC_TILES_URL)
           return (
-            <img
-              key={`${url} ${attempt}`}
-              className={styles.tile}
-              src={url}
-              alt=""
-              width={TILE_PX}
-              height={TILE_PX}
-              style={{ left: `calc(50% + ${tile.leftPx}px)`, top: `calc(50% + ${tile.topPx}px)` }}
-              onError={() => setFailures((count) => count + 1)}
-            />
+            <picture key={`${url} ${attempt}`}>
+              <source media="(prefers-color-scheme: dark)" srcSet={urlOf(darkTiles(PUBLIC_TILES_URL))} />
+              <img
+                className={styles.tile}
+                src={url}
+                alt=""
+                width={TILE_PX}
+                height={TILE_PX}
+                style={{ left: `calc(50% + ${tile.leftPx}px)`, top: `calc(50% + ${tile.topPx}px)` }}
+                onError={() => setFailures((count) => count + 1)}
+              />
+            </picture>
           )
         })}
       </div>
       <figcaption className={styles.caption}>
         {name}, {holes}
+        {credits.map((credit) => (
+          <Fragment key={credit}>
+            {' · '}
+            <Credit>{credit}</Credit>
+          </Fragment>
+        ))}
       </figcaption>
       <p role="status" className={styles.failure}>
         {failures > 0 && (
@@ -103,6 +115,11 @@ function CoursePicture({ course, facility, mapType }: Props & { course: Facility
       </p>
     </figure>
   )
+}
+
+function Credit({ children }: { children: string }) {
+  const page = copyrightPageOf(children)
+  return page === undefined ? children : <a href={page}>{children}</a>
 }
 
 /** Returns the width of an element in pixels; 0 before it is known. */
