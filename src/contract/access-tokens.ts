@@ -29,7 +29,7 @@ export type AccessToken = v.InferOutput<typeof accessToken>
 const createdAccessToken = v.object({
   ...accessToken.entries,
   /** What the app sends. Only this response contains it. */
-  secret: v.string(),
+  secret: v.pipe(v.string(), v.nonEmpty()),
 })
 export type CreatedAccessToken = v.InferOutput<typeof createdAccessToken>
 

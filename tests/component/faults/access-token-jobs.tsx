@@ -41,7 +41,7 @@ export const accessTokenJobs: readonly Job[] = [
     },
     act: () => press('Create access token'),
     retry: () => press('Create access token'),
-    isDone: () => shows(`rounds_${'A'.repeat(43)}`),
+    isDone: () => shows('Copy it into the app now: it is shown only once.'),
   },
   {
     ...shared,

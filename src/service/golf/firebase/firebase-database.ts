@@ -2,8 +2,6 @@ import type { FirebaseConfig } from '../../base/config/firebase-settings.ts'
 import type { Push } from '../realtime/database-changes.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 
-export type FirebaseDatabase = Awaited<ReturnType<typeof connectFirebase>>
-
 /** A request that the realtime database, or the server of its access tokens, did not complete. */
 export class FirebaseError extends Error {
   readonly status: number
