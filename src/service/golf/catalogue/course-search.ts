@@ -24,71 +24,90 @@ interface Search {
 }
 
 type Row = Selectable<Tables['catalogue_courses']>
+type SlimRow = Pick<Row, 'id' | 'search_text' | 'lat_e6' | 'lon_e6'>
 
 /** A text that more courses contain is common: then the courses are found in the order in which they are shown. */
-const RARE_MAX = 200
+const RARE_MAX = 1000
 /** The distances within which courses are searched first, because an index limits them to a band of latitudes. */
-const RADII_M = [40_000, 400_000]
+const RADII_M = [50_000, 500_000]
 
 /** Finds published courses by a part of a name, the nearest first. */
 export function createCourseSearch({ db, textSearch }: Deps) {
+  const withIds = (ids: readonly string[]) =>
+    ids.length === 0 ? [] : db.selectFrom('catalogue_courses').selectAll().where('id', 'in', ids).execute()
+
+  const slim = (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : db
+          .selectFrom('catalogue_courses')
+          .select(['id', 'search_text', 'lat_e6', 'lon_e6'])
+          .where('id', 'in', ids)
+          .execute()
+
   /** Returns the courses that contain a word with few matches; undefined if all words are common or too short. */
-  const rareMatches = async (words: readonly string[]): Promise<Row[] | undefined> => {
+  const rareMatches = async (words: readonly string[]): Promise<SlimRow[] | undefined> => {
     const [longest = ''] = words.toSorted((a, b) => b.length - a.length)
     if ([...longest].length < PART_MIN_LENGTH) return undefined
     const ids = await textSearch.coursesContaining(db, longest, RARE_MAX + 1)
     if (ids.length > RARE_MAX) return undefined
-    if (ids.length === 0) return []
-    const rows = await db.selectFrom('catalogue_courses').selectAll().where('id', 'in', ids).execute()
+    const rows = await slim(ids)
     return rows.filter(({ search_text }) => words.every((word) => search_text.includes(word)))
   }
 
-  const matching = (words: readonly string[]) =>
-    db.selectFrom('catalogue_courses').selectAll().where(containsAll(words))
-
-  const byName = (words: readonly string[]) =>
-    matching(words)
+  const idsByName = async (words: readonly string[]): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('catalogue_courses')
+      .select('id')
+      .where(containsAll(words))
       .orderBy('search_text')
       .orderBy('id')
       .limit(COURSES_FOUND_MAX + 1)
       .execute()
+    return rows.map(({ id }) => id)
+  }
 
-  const byDistance = async (words: readonly string[], near: Coordinates): Promise<Row[]> => {
+  /** Returns only ids, so that courses far away are compared within an index. */
+  const nearestIds = async (words: readonly string[], near: Coordinates): Promise<string[]> => {
     const { x, y, z } = onGlobe(near)
     const square = sql<number>`
       (cast(x_m as double precision) - ${x}) * (cast(x_m as double precision) - ${x})
       + (cast(y_m as double precision) - ${y}) * (cast(y_m as double precision) - ${y})
       + (cast(z_m as double precision) - ${z}) * (cast(z_m as double precision) - ${z})`
-    const nearest = matching(words)
-      .orderBy(square)
-      .orderBy('id')
+    const ids = db
+      .selectFrom('catalogue_courses')
+      .select('id')
+      .where(containsAll(words))
       .limit(COURSES_FOUND_MAX + 1)
     for (const radius of RADII_M) {
-      const rows = await nearest
-        .where('z_m', '>=', Math.floor(z - radius))
-        .where('z_m', '<=', Math.ceil(z + radius))
+      const box = Object.entries({ z_m: z, x_m: x, y_m: y }).map(
+        ([column, value]) =>
+          sql<boolean>`${sql.ref(column)} between ${Math.floor(value - radius)} and ${Math.ceil(value + radius)}`,
+      )
+      const rows = await ids
+        .where((e) => e.and(box))
         .where(square, '<=', radius * radius)
+        .orderBy(square)
+        .orderBy('id')
         .execute()
-      if (rows.length > COURSES_FOUND_MAX) return rows
+      if (rows.length > COURSES_FOUND_MAX) return rows.map(({ id }) => id)
     }
     // Courses without a position come last.
-    return matching(words)
-      .orderBy(sql`x_m is null`)
-      .orderBy(square)
-      .orderBy('id')
-      .limit(COURSES_FOUND_MAX + 1)
-      .execute()
+    const all = await ids.orderBy(sql`x_m is null`).orderBy(square).orderBy('id').execute()
+    return all.map(({ id }) => id)
   }
 
   return {
     async find({ query, near }: Search): Promise<{ courses: FoundCourse[]; hasMore: boolean }> {
       const words = [...new Set(searchableText(query).split(' '))].filter((word) => word !== '')
       const rare = await rareMatches(words)
-      const rows = rare ?? (near ? await byDistance(words, near) : await byName(words))
-      const sorted = rare ? sortedBy(rare, near) : rows
+      const ids = rare
+        ? sortedBy(rare, near).map(({ id }) => id)
+        : await (near ? nearestIds(words, near) : idsByName(words))
+      const shown = await withIds(ids.slice(0, COURSES_FOUND_MAX))
       return {
-        courses: sorted.slice(0, COURSES_FOUND_MAX).map((row) => toFound(row, near)),
-        hasMore: sorted.length > COURSES_FOUND_MAX,
+        courses: sortedBy(shown, near).map((row) => toFound(row, near)),
+        hasMore: ids.length > COURSES_FOUND_MAX,
       }
     },
 
@@ -133,16 +152,20 @@ function containsAll(words: readonly string[]) {
     e.and(words.map((word) => sql<boolean>`search_text like ${containing(word)} escape '\\'`))
 }
 
-function sortedBy(rows: readonly Row[], near: Coordinates | undefined): Row[] {
-  const byText = rows.toSorted((a, b) =>
-    a.search_text < b.search_text ? -1 : Number(a.search_text > b.search_text),
+/** Returns the nearest first; courses at the same distance, or all without a place, by name. */
+function sortedBy<One extends SlimRow>(rows: readonly One[], near: Coordinates | undefined): One[] {
+  const keys = rows.map((row) => ({ row, far: (near && distanceTo(row, near)) ?? Infinity }))
+  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  keys.sort(
+    (a, b) =>
+      (a.far === b.far ? 0 : a.far - b.far) ||
+      order(a.row.search_text, b.row.search_text) ||
+      order(a.row.id, b.row.id),
   )
-  if (!near) return byText
-  const far = (row: Row) => distanceTo(row, near) ?? Infinity
-  return byText.toSorted((a, b) => far(a) - far(b) || 0)
+  return keys.map(({ row }) => row)
 }
 
-function distanceTo(row: Row, near: Coordinates): number | undefined {
+function distanceTo(row: SlimRow, near: Coordinates): number | undefined {
   const place = placeOf(row)
   return place && distanceM(near, place)
 }

@@ -9,6 +9,8 @@ import { conflict } from '../../base/http/http-error.ts'
 
 type Row = Insertable<Tables['catalogue_courses']>
 const E6 = 1_000_000
+/** PostgreSQL refuses index entries of more than 2,704 bytes. */
+const SEARCH_TEXT_MAX_LENGTH = 600
 
 /**
  * Replaces the searched courses of a facility.
@@ -45,7 +47,10 @@ function rowOf(
     name,
     facility: facility.name,
     place: facility.place ?? null,
-    search_text: searchableText([name, facility.name, facility.place ?? ''].join(' ')),
+    search_text: searchableText([name, facility.name, facility.place ?? ''].join(' ')).slice(
+      0,
+      SEARCH_TEXT_MAX_LENGTH,
+    ),
     hole_count: holes.length,
     par: pars.length === holes.length ? pars.reduce((sum, par) => sum + par, 0) : null,
     tees_json: JSON.stringify([...new Set(tees.map((tee) => tee.name))]),

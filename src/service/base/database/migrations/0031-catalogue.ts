@@ -80,7 +80,7 @@ export function catalogue({ column, finishTable, textSearch }: DatabaseKind): Mi
           .addColumn('par', column.count)
           .addColumn('tees_json', column.text, (c) => c.notNull()),
       ).execute()
-      for (const columns of [['facility_id'], ['search_text', 'id'], ['z_m']] as const) {
+      for (const columns of [['facility_id'], ['search_text'], ['z_m', 'x_m', 'y_m', 'id']] as const) {
         await db.schema
           .createIndex(`catalogue_courses_by_${columns[0]}`)
           .on('catalogue_courses')
