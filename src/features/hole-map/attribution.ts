@@ -1,6 +1,5 @@
+import { copyrightPageOf } from '../../domain/copyright-page.ts'
 import type { MapData } from '../../platform/browser/hole-map-channel.ts'
-
-const COPYRIGHT_PAGES = [{ name: /OpenStreetMap/i, url: 'https://www.openstreetmap.org/copyright' }]
 
 /**
  * Writes whom the map must name, and whether it has no data.
@@ -20,10 +19,10 @@ export function writeAttribution(
 }
 
 function named(attribution: string): string | Node {
-  const page = COPYRIGHT_PAGES.find(({ name }) => name.test(attribution))
+  const page = copyrightPageOf(attribution)
   if (!page) return attribution
   const link = document.createElement('a')
-  link.href = page.url
+  link.href = page
   link.target = '_blank'
   link.rel = 'noopener noreferrer'
   link.textContent = attribution
