@@ -25,7 +25,11 @@ function show(initial: RoundState) {
   vi.useFakeTimers()
   const $state = atom<RoundState>(initial)
   const roundUrl = () => 'https://example.org/round/R1'
-  render(<ScreenView screen={{ round: { $state, reopen() {} }, roundUrl } as unknown as RoundScreen} />)
+  render(
+    <ScreenView
+      screen={{ round: { $state, reopen() {} }, roundUrl, $shapes: atom() } as unknown as RoundScreen}
+    />,
+  )
   return $state
 }
 const live = (round: ReturnType<typeof roundOf>): RoundState => ({

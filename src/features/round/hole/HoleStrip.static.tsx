@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { difficultyText, holeDifficulties } from '../../../domain/hole-difficulty.ts'
 import { holeStrip } from '../../../domain/hole-strip.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import styles from './HoleStrip.module.css'
@@ -13,23 +14,39 @@ interface Props {
   ref?: Ref<HTMLElement>
 }
 
-/** Shows the holes as a strip of buttons, coloured by the results of one player. The current hole is ringed. */
+/**
+ * Shows the holes as a strip of buttons, coloured by the results of one player and by how hard they were for the field.
+ * The current hole is ringed.
+ */
 export function HoleStripView({ round, ownCard, current, onHole, ref }: Props) {
+  const difficulties = holeDifficulties(round)
   return (
-    <nav className={styles.strip} aria-label="Holes" ref={ref}>
-      {holeStrip(round, ownCard).map(({ hole, result, word }) => (
-        <button
-          key={hole}
-          type="button"
-          className={styles.chip}
-          data-result={result}
-          aria-current={hole === current || undefined}
-          aria-label={[`Hole ${hole + 1}`, word].filter(Boolean).join(', ')}
-          onClick={() => onHole?.(hole)}
-        >
-          {hole + 1}
-        </button>
-      ))}
-    </nav>
+    <div>
+      <nav className={styles.strip} aria-label="Holes" ref={ref}>
+        {holeStrip(round, ownCard).map(({ hole, result, word }) => {
+          const difficulty = difficultyText(difficulties[hole])
+          return (
+            <button
+              key={hole}
+              type="button"
+              className={styles.chip}
+              data-result={result}
+              data-difficulty={difficulties[hole]?.level}
+              aria-current={hole === current || undefined}
+              aria-label={[`Hole ${hole + 1}`, word, difficulty].filter(Boolean).join(', ')}
+              title={difficulty || undefined}
+              onClick={() => onHole?.(hole)}
+            >
+              {hole + 1}
+            </button>
+          )
+        })}
+      </nav>
+      {difficulties.some((one) => one?.level) && (
+        <p className={styles.key} aria-hidden="true">
+          <span data-difficulty="hard">hard</span> <span data-difficulty="easy">easy</span> for the field
+        </p>
+      )}
+    </div>
   )
 }

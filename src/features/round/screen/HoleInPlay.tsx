@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { parText } from '../../../domain/par.ts'
 import { scoreMark } from '../../../domain/score-mark.ts'
@@ -6,9 +7,11 @@ import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { scoreAt } from '../hole/hole-facts.ts'
+import type { RoundScreen } from '../round-screen.ts'
 import styles from './ScreenView.module.css'
 
 interface Props {
+  screen: Pick<RoundScreen, '$shapes' | 'requestShapes'>
   round: ShownRound
   /** From 0. */
   index: number
@@ -18,8 +21,10 @@ interface Props {
 const SHOWN_MAX = 4
 
 /** Shows the scores of the hole in play, and its map if there is one. */
-export function HoleInPlay({ round, index }: Props) {
+export function HoleInPlay({ screen, round, index }: Props) {
   const hole = round.settings.course.holes[index]
+  const shapes = useStore(screen.$shapes)
+  const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
   const mapped = useMemo(() => mappedHole(hole, index), [hole, index])
   const par = hole && parText(hole)
   return (
@@ -31,14 +36,14 @@ export function HoleInPlay({ round, index }: Props) {
       <Scores round={round} index={index} />
       {mapped && (
         <div className={styles.map}>
-          <EmbeddedHoleMap hole={mapped} onKey={ignore} isPlain />
+          <EmbeddedHoleMap hole={mapped} data={data} onReady={screen.requestShapes} onKey={ignore} isPlain />
         </div>
       )}
     </section>
   )
 }
 
-function Scores({ round, index }: Props) {
+function Scores({ round, index }: Pick<Props, 'round' | 'index'>) {
   const scores = participantCards(round.scorecard.cards).flatMap((card, at) => {
     const score = scoreAt(card, index)
     return score && score.kind !== 'NoScore' ? [{ at, name: card.participant.name, score }] : []

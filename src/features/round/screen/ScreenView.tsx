@@ -31,7 +31,12 @@ export function ScreenView({ screen }: { screen: RoundScreen }) {
     <div className={styles.view}>
       <Head state={state} round={round} shown={shown} url={screen.roundUrl()} />
       {round ? (
-        <Content round={round} turns={shown.turns} hole={state.status === 'shown' ? undefined : shown.hole} />
+        <Content
+          screen={screen}
+          round={round}
+          turns={shown.turns}
+          hole={state.status === 'shown' ? undefined : shown.hole}
+        />
       ) : (
         <p className={styles.none}>{state.status === 'live' ? messages.waiting : messages.missing}</p>
       )}
@@ -43,16 +48,17 @@ export function ScreenView({ screen }: { screen: RoundScreen }) {
 const SHORT_MAX = 5
 
 interface ContentProps {
+  screen: RoundScreen
   round: ShownRound
   turns: number
   /** The hole in play, from 0; undefined if there is none. */
   hole: number | undefined
 }
 
-function Content({ round, turns, hole }: ContentProps) {
+function Content({ screen, round, turns, hole }: ContentProps) {
   const board = boardOf(round)
   const isShort = board.rows.length <= SHORT_MAX
-  const inPlay = hole !== undefined && <HoleInPlay round={round} index={hole} />
+  const inPlay = hole !== undefined && <HoleInPlay screen={screen} round={round} index={hole} />
   const isMapped = hole !== undefined && mappedHole(round.settings.course.holes[hole], hole) !== null
   return (
     <div className={styles.content}>
