@@ -259,7 +259,7 @@ function press(frame: Frame, event: KeyboardEvent): boolean {
   if (pan(frame, event)) return true
   if (event.key === '+') map.zoomIn()
   else if (event.key === '-') map.zoomOut()
-  else if (event.key === 'm' && !frame.root.hasAttribute('data-edited')) measureMiddle(frame)
+  else if (event.key.toLowerCase() === 'm' && !frame.root.hasAttribute('data-edited')) measureMiddle(frame)
   else if (!event.shiftKey && HOLE_KEYS.includes(event.keyCode))
     frame.page.send({ type: 'hole-map/key', keyCode: event.keyCode })
   else return false

@@ -54,7 +54,7 @@ export function createReaches(map: L.Map) {
         const arc = arcAcross(line, toMetres(distance, unit))
         const [start] = arc ?? []
         if (!arc || !start) continue
-        L.polyline(arc.map(latLng), { className: 'arc', interactive: false }).addTo(layers)
+        L.polyline(arc.map(latLng), { className: 'arc', interactive: false, smoothFactor: 0 }).addTo(layers)
         addLabel('arc-label', start, document.createTextNode(String(distance)), 'left')
       }
       arrange()

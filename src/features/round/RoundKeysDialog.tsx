@@ -8,6 +8,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Home', 'End'], does: 'First or last hole' },
   { keys: ['+', '−'], does: 'Zoom the map while it has the focus' },
   { keys: ['Shift', 'arrows'], does: 'Move the map while it has the focus' },
+  { keys: ['M'], does: 'Measure to the middle of the map, or stop, while it has the focus' },
   { keys: ['?'], does: 'Show this list' },
 ]
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCourses, publishDraft } from '../../src/contract/catalogue-staff.ts'
+import { getRoundShapes, type RoundShapes } from '../../src/contract/round-shapes.ts'
+import { deleteRound } from '../../src/contract/users.ts'
+import { area, courseFile, endsOf } from '../support/course-files.ts'
+import { holesFrom, uploadRound } from '../support/course-maps.ts'
+import { fileForm } from '../support/file-form.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+
+const IID = 'I-shapes'
+
+/** Defines tests of the shapes near the holes of a round. */
+export function describeRoundShapes(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff')
+    await service.services.installs.add({ iid: IID })
+  })
+  afterAll(() => service.stop())
+
+  /** Returns the response to a visitor without a session. */
+  const shapesOf = (token: string) => service.newClient().call(getRoundShapes, { path: { token } })
+  const found = async (token: string) => (await (await shapesOf(token)).json()) as RoundShapes
+  const publish = async (document: unknown) => {
+    const body = fileForm(JSON.stringify(document))
+    const sent = await staff.call(importCourses, { query: { facility: 'F-near' }, body } as never)
+    const { id } = (await sent.json()) as { id: string }
+    expect((await staff.call(publishDraft, { path: { id } })).status).toBe(200)
+  }
+  const holesOf = (...numbers: number[]) =>
+    numbers.map((number) => {
+      const { tee, green } = endsOf(number)
+      return { par: 4, tee, greenMiddle: green }
+    })
+
+  test('returns nothing near a course that nobody has mapped, and 404 for a missing round', async () => {
+    await uploadRound(service, { token: 'unmapped', iid: IID }, { holes: holesFrom({ lat: 40, lon: 9 }, 3) })
+    expect(await found('unmapped')).toEqual({ version: expect.any(String), shapes: [] })
+    expect((await shapesOf('no-such-round')).status).toBe(404)
+  })
+
+  test('returns greens, bunkers and waters near its holes, and others after each publication', async () => {
+    await uploadRound(service, { token: 'mapped', iid: IID }, { holes: holesOf(1) })
+    await publish(courseFile('Near Links'))
+    const first = await shapesOf('mapped')
+    const entityTag = first.headers.get('etag') ?? ''
+    const { shapes, version } = (await first.json()) as RoundShapes
+    // The other holes are 100 m apart.
+    expect(shapes.map(({ kind }) => kind).toSorted()).toEqual(['bunker', 'green'])
+
+    const again = () =>
+      service
+        .newClient()
+        .send('GET', '/rest/round/mapped/shapes', { headers: { 'if-none-match': entityTag } })
+    expect((await again()).status).toBe(304)
+    const { tee } = endsOf(1)
+    await publish(courseFile('Near Links', [area('way/900', { natural: 'water' }, tee, 20)]))
+    expect((await again()).status).toBe(200)
+    const changed = await found('mapped')
+    expect(changed.shapes.map(({ kind }) => kind).toSorted()).toEqual(['bunker', 'green', 'water'])
+    expect(changed.version).not.toBe(version)
+  })
+
+  test('hides those of a deleted round', async () => {
+    await uploadRound(service, { token: 'removed', iid: IID }, { holes: holesOf(1) })
+    expect((await shapesOf('removed')).status).toBe(200)
+    await staff.call(deleteRound, { path: { token: 'removed' } })
+    expect((await shapesOf('removed')).status).toBe(404)
+  })
+}

@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeRoundShapes } from './round-shapes-suite.ts'
+
+describeRoundShapes(() => startService())
