@@ -5,7 +5,7 @@ import { entry, score, scorerOf, sheetRound, startSheet } from '../../support/sh
 import { describeScoreSheets } from '../score-sheets-suite.ts'
 
 /** How often each race is repeated. */
-const REPETITIONS = 6
+const REPETITIONS = 3
 
 describeOnPostgres('score sheets on PostgreSQL', (server) => {
   describeScoreSheets(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
