@@ -41,7 +41,10 @@ export function createCourses(deps: Deps) {
       const editor = createEditor(api, id)
       const imports = createImport({
         ...{ fileSender, clock, facility: id },
-        onStored: () => void editor.details.refresh(),
+        onStored() {
+          void editor.details.refresh()
+          void editor.shapes.load()
+        },
       })
       return { ...address, view, editor, imports, facility: createFacilityState(api, id) }
     }

@@ -5,6 +5,7 @@ import {
   type FromMap,
   type MapData,
   type MappedHole,
+  type MappedShape,
   type ToMap,
 } from '../../platform/browser/hole-map-channel.ts'
 import { routes } from '../../routes.ts'
@@ -27,6 +28,8 @@ interface Props {
   isPlain?: boolean
   /** Lets the user move the points of the hole, and receives the changed hole. */
   onEdit?: (hole: MappedHole) => void
+  /** Shapes near the hole that the tiles do not show; must be the same list as long as it is the same. */
+  shapes?: readonly MappedShape[] | undefined
 }
 
 /**
@@ -34,7 +37,17 @@ interface Props {
  * changes.
  */
 export function EmbeddedHoleMap(props: Props) {
-  const { hole, data, onReady, mapType = 'g', onKey, isSwiped = false, isPlain = false, onEdit } = props
+  const {
+    hole,
+    data,
+    onReady,
+    mapType = 'g',
+    onKey,
+    isSwiped = false,
+    isPlain = false,
+    onEdit,
+    shapes,
+  } = props
   const isEdited = onEdit !== undefined
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
@@ -53,8 +66,8 @@ export function EmbeddedHoleMap(props: Props) {
   )
   useEffect(() => {
     if (startCount > 0)
-      channel.send({ type: 'hole-map/show', hole, data, mapType, isSwiped, isPlain, isEdited })
-  }, [channel, startCount, hole, data, mapType, isSwiped, isPlain, isEdited])
+      channel.send({ type: 'hole-map/show', hole, data, mapType, isSwiped, isPlain, isEdited, shapes })
+  }, [channel, startCount, hole, data, mapType, isSwiped, isPlain, isEdited, shapes])
   useEffect(() => {
     if (startCount > 0 && hole) onReady?.()
   }, [startCount, hole, onReady])

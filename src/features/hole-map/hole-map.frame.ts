@@ -16,6 +16,7 @@ import { settings } from '../../platform/settings.ts'
 import { writeAttribution } from './attribution.ts'
 import { createDistances } from './distances.ts'
 import { createDrawnHole } from './drawn-hole.ts'
+import { createDrawnShapes } from './drawn-shapes.ts'
 import { createFullScreen } from './full-screen.ts'
 import { fitted, rotated } from './geometry.ts'
 import { createHandles } from './handles.ts'
@@ -52,6 +53,7 @@ interface Frame {
   page: ReturnType<typeof channelTo<FromMap, ToMap>>
   rotatedMap: RotatedMap
   drawn: ReturnType<typeof createDrawnHole>
+  shapes: ReturnType<typeof createDrawnShapes>
   handles: ReturnType<typeof createHandles>
   distances: ReturnType<typeof createDistances>
   reaches: ReturnType<typeof createReaches>
@@ -78,6 +80,7 @@ export function startHoleMap(): void {
     page,
     rotatedMap,
     drawn,
+    shapes: createDrawnShapes(rotatedMap.map),
     handles: createHandles(rotatedMap, {
       onDraw: (hole) => drawn.show(hole),
       onEdit: (hole) => page.send({ type: 'hole-map/edit', hole }),
@@ -128,11 +131,12 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole(frame)
   }).observe(element('frame'))
-  page.onMessage(({ hole, data, mapType, isSwiped, isPlain, isEdited }) => {
+  page.onMessage(({ hole, data, mapType, isSwiped, isPlain, isEdited, shapes }) => {
     root.toggleAttribute('data-swiped', isSwiped === true)
     root.toggleAttribute('data-plain', isPlain === true)
     root.toggleAttribute('data-edited', isEdited === true)
     useTiles(frame, mapType)
+    frame.shapes.show(shapes ?? [])
     show(frame, hole ?? undefined, data)
   })
   page.send({ type: 'hole-map/ready' })

@@ -1,3 +1,4 @@
+import type { CourseShape } from '../../contract/catalogue.ts'
 import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Coordinates } from '../../contract/round.ts'
 import type { HolePlan } from '../../domain/line-of-play/hole-plan.ts'
@@ -20,6 +21,9 @@ export interface MapData {
   attribution?: string | undefined
 }
 
+/** A shape that the map draws over its tiles. */
+export type MappedShape = Pick<CourseShape, 'kind' | 'geometry'>
+
 /** Messages from a page to its map frame, and from the frame to the page. Both have the same origin. */
 export type ToMap = {
   type: 'hole-map/show'
@@ -33,6 +37,8 @@ export type ToMap = {
   isPlain?: boolean
   /** Whether the points of the hole can be moved. The map then keeps its view as long as the number is the same. */
   isEdited?: boolean
+  /** Shapes near the hole that the tiles do not show, such as those of a draft. */
+  shapes?: readonly MappedShape[] | undefined
 }
 export type FromMap =
   | { type: 'hole-map/ready' }

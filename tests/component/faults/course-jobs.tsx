@@ -65,6 +65,11 @@ export const courseJobs: readonly Job[] = [
     hasAlternative: () => shows('Not in the catalogue'),
   }),
   job({
+    name: 'the shapes of a draft',
+    endpoint: e.getCatalogueShapes,
+    isDone: () => shows('Holes') && !shows('The shapes of the draft did not load.'),
+  }),
+  job({
     name: 'saving a draft',
     endpoint: e.saveDraft,
     fill: async () => type('Par, hole 1', '5'),

@@ -42,7 +42,6 @@ export const courseCases = {
     invalid: { field: 'state', input: { path: { id: 'F-1' }, query: { state: 'other' } } },
     response: { attribution: undefined, shapes: [] },
     ownStatuses: [404],
-    isUnread: true,
   },
   previewImport: {
     access: 'staff',

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
-import type { MappedHole } from '../../../platform/browser/hole-map-channel.ts'
+import type { MappedHole, MappedShape } from '../../../platform/browser/hole-map-channel.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
@@ -21,13 +21,15 @@ interface Props {
   onKey: (keyCode: number) => void
   /** Lets the user move the points of the hole. */
   onEdit?: (hole: MappedHole) => void
+  /** Shapes near the hole that the tiles do not show; must be the same list as long as it is the same. */
+  shapes?: readonly MappedShape[] | undefined
   /** What is shown below the map. */
   children?: ReactNode
 }
 
 /** Shows a hole on the map. */
 export function HoleView(props: Props) {
-  const { holes, index, mapType, onSelect, onSelectMapType, onKey, onEdit, children } = props
+  const { holes, index, mapType, onSelect, onSelectMapType, onKey, onEdit, shapes, children } = props
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
   return (
@@ -42,7 +44,13 @@ export function HoleView(props: Props) {
         </Button>
       </div>
       <div className={styles.frame}>
-        <EmbeddedHoleMap hole={shown} mapType={mapType} onKey={onKey} {...(onEdit && { onEdit })} />
+        <EmbeddedHoleMap
+          hole={shown}
+          mapType={mapType}
+          onKey={onKey}
+          shapes={shapes}
+          {...(onEdit && { onEdit })}
+        />
         {!shown && <p className={styles.none}>{messages.noCoordinates}</p>}
       </div>
       {mapType && <MapTypeField mapType={mapType} onChange={onSelectMapType} />}

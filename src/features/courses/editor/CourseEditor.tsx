@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import type { CatalogueCourse, CatalogueFacility, CatalogueHole } from '../../../contract/catalogue.ts'
 import { teeName } from '../../../domain/catalogue/facility-changes.ts'
+import { shapesAround } from '../../../domain/catalogue/shapes-around.ts'
 import { clampHole } from '../../../domain/hole-fragment.ts'
 import type { MappedHole } from '../../../platform/browser/hole-map-channel.ts'
+import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import layout from '../Courses.module.css'
 import { countByHole } from '../course/count-by-hole.ts'
 import { HolesTable } from '../course/HolesTable.tsx'
@@ -28,6 +31,9 @@ interface Props {
   view: CourseView
   facility: CatalogueFacility
 }
+
+const NEAR_M = 150
+const NO_POINTS: readonly [] = []
 
 /** Edits the courses of a facility, one at a time. */
 export function CourseEditor({ editor, view, facility }: Props) {
@@ -78,6 +84,19 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
     () => (tee ? teeColumns(editor, id, tee) : courseColumns(editor, id)),
     [editor, id, tee],
   )
+  const shapes = useStore(editor.shapes.$state)
+  const shapesFailure = failureOf(shapes)
+  const { tee: from, greenMiddle: to, pos = NO_POINTS } = holes[hole] ?? {}
+  // Depends on the coordinates, so that typing a number does not send all shapes to the map again.
+  const near = useMemo(
+    () =>
+      shapesAround(
+        foundValue(shapes)?.shapes ?? [],
+        [from, ...pos, to].flatMap((at) => at ?? []),
+        NEAR_M,
+      ),
+    [shapes, from, to, pos],
+  )
   const counts = countByHole(problems.filter((problem) => problem.course === id))
 
   /** @param what the part of the hole, so that moving it several times is one edit */
@@ -116,8 +135,15 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
         onSelectMapType={view.selectMapType}
         onKey={handleKey}
         onEdit={onMove}
+        shapes={near}
       >
         <p className={styles.hint}>{messages.moveHint}</p>
+        {shapesFailure && (
+          <p role="alert">
+            {messages.shapesFailed}{' '}
+            <FailureNote failure={shapesFailure} onRetry={() => void editor.shapes.load()} />
+          </p>
+        )}
         <PointsEditor
           key={hole}
           {...{ facility, holes }}

@@ -6,6 +6,7 @@ import {
   discardDraft,
   type FacilityDetails,
   getCatalogueFacility,
+  getCatalogueShapes,
   publishDraft,
   saveDraft,
 } from '../../../contract/catalogue-staff.ts'
@@ -63,8 +64,15 @@ export function createEditor(api: Api, id: string) {
   })
   onMount(details.$state, () => details.loadOnce())
 
+  /** The shapes of the draft, which no tile shows before they are published. */
+  const shapes = createResource({
+    request: (signal) => api.call(getCatalogueShapes, { path, query: { state: 'draft' } }, { signal }),
+  })
+
   /** Edits stay on top of what is stored now. */
   function adopt(found: FacilityDetails): void {
+    if (found.draft) shapes.loadOnce()
+    else shapes.clear()
     const stored = storedOf(found)
     const base = $base.get()
     const own = $facility.get()
@@ -127,6 +135,7 @@ export function createEditor(api: Api, id: string) {
 
   return {
     details,
+    shapes,
     $base,
     $facility,
     $isChanged,

@@ -20,6 +20,7 @@ export const messages = {
   conflictBoth: 'What both of you have changed',
   moveHint:
     'Drag a point, or move the focused one with the arrow keys: 1 m, with Shift 10 m. A small ring becomes a new point of the line; Delete removes a point.',
+  shapesFailed: 'The shapes of the draft did not load.',
   noTees: 'This course has no tees yet.',
 } as const
 
