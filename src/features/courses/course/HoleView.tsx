@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
-import type { MappedHole, MappedShape } from '../../../platform/browser/hole-map-channel.ts'
+import type { MapData, MappedHole, MappedShape } from '../../../platform/browser/hole-map-channel.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
@@ -13,6 +13,8 @@ interface Props {
   holes: readonly CourseHoleRecord[]
   /** Index of the shown hole. */
   index: number
+  /** What the catalogue knows about the hole; must be the same object as long as it is the same. */
+  data?: MapData | undefined
   /** Undefined if there is only one. */
   mapType: MapTypeCode | undefined
   onSelect: (hole: number) => void
@@ -29,7 +31,7 @@ interface Props {
 
 /** Shows a hole on the map. */
 export function HoleView(props: Props) {
-  const { holes, index, mapType, onSelect, onSelectMapType, onKey, onEdit, shapes, children } = props
+  const { holes, index, data, mapType, onSelect, onSelectMapType, onKey, onEdit, shapes, children } = props
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
   return (
@@ -46,6 +48,7 @@ export function HoleView(props: Props) {
       <div className={styles.frame}>
         <EmbeddedHoleMap
           hole={shown}
+          data={data}
           mapType={mapType}
           onKey={onKey}
           shapes={shapes}

@@ -4,7 +4,7 @@ import type { CatalogueCourse, CatalogueFacility, CatalogueHole } from '../../..
 import { teeName } from '../../../domain/catalogue/facility-changes.ts'
 import { shapesAround } from '../../../domain/catalogue/shapes-around.ts'
 import { clampHole } from '../../../domain/hole-fragment.ts'
-import type { MappedHole } from '../../../platform/browser/hole-map-channel.ts'
+import type { MapData, MappedHole } from '../../../platform/browser/hole-map-channel.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
@@ -97,6 +97,12 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
       ),
     [shapes, from, to, pos],
   )
+  const details = foundValue(useStore(editor.details.$state))
+  const hasShapes = Object.keys((details?.draft ?? details?.published)?.shapes ?? {}).length > 0
+  const data = useMemo(
+    (): MapData => ({ hasShapes, plan: { hazards: [] }, attribution: facility.attribution }),
+    [hasShapes, facility.attribution],
+  )
   const counts = countByHole(problems.filter((problem) => problem.course === id))
 
   /** @param what the part of the hole, so that moving it several times is one edit */
@@ -129,7 +135,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
         <TeesTable editor={editor} course={course} />
       </div>
       <HoleView
-        {...{ holes, mapType }}
+        {...{ holes, mapType, data }}
         index={hole}
         onSelect={goTo}
         onSelectMapType={view.selectMapType}

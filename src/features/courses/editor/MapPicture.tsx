@@ -37,8 +37,8 @@ export function MapPicture({ facility, mapType, children }: MapPictureProps) {
         {children}
         {courses.length === 0 && (
           <p className={styles.empty}>
-            No course of this facility has a geometry, so there is nothing to draw. A map appears as soon as a
-            round with the positions of its holes is uploaded.
+            Golfers see no map of this facility yet. It appears when its courses are published, or with the
+            first round that has the positions of its holes.
           </p>
         )}
         {shown.map((course, index) => (

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
 import { clampHole } from '../../../domain/hole-fragment.ts'
+import { holePlan } from '../../../domain/line-of-play/hole-plan.ts'
+import type { MapData } from '../../../platform/browser/hole-map-channel.ts'
 import type { Page } from '../../../platform/browser/page.ts'
-import { failureOf } from '../../../platform/stores/resource.ts'
+import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -64,19 +67,31 @@ export function RoundCourse({ token, round, view, page }: Props) {
             {state.value.isLive ? 'Live round' : 'Round'} {token}.{' '}
             <a href={coursesPath(state.value.course.name)}>Search for the course in the list</a>
           </p>
-          <Course course={state.value.course} view={view} />
+          <Course course={state.value.course} {...{ round, view }} />
         </>
       )}
     </div>
   )
 }
 
-function Course({ course, view }: { course: NamedCourse; view: CourseView }) {
+function Course({ course, round, view }: Pick<Props, 'round' | 'view'> & { course: NamedCourse }) {
   const { holes } = course
   const hole = clampHole(useStore(view.$hole), holes.length)
   const mapType = useStore(view.$mapType)
   const goTo = (index: number) => view.goTo(index, holes.length)
   const handleKey = useHoleKeys(hole, goTo)
+  const shapes = foundValue(useStore(round.shapes.$state))
+  const shown = holes[hole]
+  const data = useMemo(
+    (): MapData | undefined =>
+      shapes &&
+      shown && {
+        hasShapes: shapes.shapes.length > 0,
+        plan: holePlan(shown, shapes.shapes),
+        attribution: shapes.attribution,
+      },
+    [shapes, shown],
+  )
   const problems = facilityProblems({ courses: [{ ...course, id: '', tees: [] }] })
   return (
     <div className={layout.course}>
@@ -101,12 +116,13 @@ function Course({ course, view }: { course: NamedCourse; view: CourseView }) {
       <HoleView
         holes={holes}
         index={hole}
+        data={data}
         mapType={mapType}
         onSelect={goTo}
         onSelectMapType={view.selectMapType}
         onKey={handleKey}
       >
-        {holes[hole] && <PointsTable hole={holes[hole]} />}
+        {shown && <PointsTable hole={shown} />}
       </HoleView>
     </div>
   )

@@ -1,5 +1,6 @@
 import { onMount } from 'nanostores'
 import { getRound, LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
+import { getRoundShapes } from '../../../contract/round-shapes.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { network, type Result } from '../../../platform/api/result.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
@@ -24,9 +25,20 @@ interface Deps {
 
 /** Creates the store of the course that a round brings; "missing" if the round has none. */
 export function createRoundCourse(deps: Deps) {
-  const course = createResource({ request: (signal) => readRound(deps, signal) })
+  const { api, token } = deps
+  const shapes = createResource({
+    request: (signal) => api.call(getRoundShapes, { path: { token } }, { signal }),
+  })
+  const course = createResource({
+    request: (signal) => readRound(deps, signal),
+    onFound: () => shapes.loadOnce(),
+  })
   onMount(course.$state, () => course.loadOnce())
-  return course
+  return {
+    ...course,
+    /** The shapes near the holes. Without them, the map says only that it does not know them. */
+    shapes,
+  }
 }
 export type RoundCourseStore = ReturnType<typeof createRoundCourse>
 
