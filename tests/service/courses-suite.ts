@@ -75,7 +75,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
   })
 
-  test('returns whom pictures of a published map must name', async () => {
+  test('shows shapes from their publication to their removal, and whom pictures of them must name', async () => {
     const { facilityId, start } = newPlace()
     const { catalogue, transaction } = service.services
     const line = [start, destination(start, 0, 300)].map(({ lat, lon }) => [lon, lat])
@@ -89,15 +89,26 @@ export function describeCourses(start: () => Promise<TestService>): void {
           properties: { golf: 'hole', ref: '1', par: '4', handicap: '1' },
           geometry: { type: 'LineString', coordinates: line },
         },
+        {
+          type: 'Feature',
+          properties: { golf: 'green' },
+          geometry: { type: 'Polygon', coordinates: [ringAround(destination(start, 0, 300))] },
+        },
       ],
     }
     const bytes = Buffer.from(JSON.stringify(file))
     const attribution = async () => (await listed({ query: facilityId })).facilities[0]?.data?.attribution
     const given = { bytes, fileName: 'named.geojson', facilityId }
     await importFacility({ catalogue, transaction }, given, { by: 'staff' })
+    const map = () => tileAt(destination(start, 0, 300))
     expect(await attribution()).toBeUndefined()
+    expect(await map()).not.toContain('id="green"')
     await importFacility({ catalogue, transaction }, given, { by: 'staff', publishes: true })
     expect(await attribution()).toBe('© Surveyors')
+    expect(await map()).toContain('id="green"')
+    await transaction((trx) => trx.catalogue.remove(facilityId))
+    expect(await attribution()).toBeUndefined()
+    expect(await map()).not.toContain('id="green"')
   })
 
   test('lists many facilities in pages without duplicates', async () => {
@@ -221,6 +232,13 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await staff.call(updateTiles, { path: { mapTypeCode: 'g' }, body: facilityId })).status).toBe(200)
     const after = await read()
     expect(after.map((tile, index) => tile === before[index])).toEqual([false, false, true])
+  })
+}
+
+function ringAround(middle: Coordinates): [number, number][] {
+  return [0, 90, 180, 270, 0].map((bearing) => {
+    const { lat, lon } = destination(middle, bearing, 15)
+    return [lon, lat]
   })
 }
 
