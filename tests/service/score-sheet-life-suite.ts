@@ -6,7 +6,7 @@ import { upload as uploadCall } from '../../src/contract/uploads.ts'
 import { deleteRound, undeleteRound } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { upload } from '../support/recorded.ts'
+import { strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import { entry, type SheetClient, score, scorerOf, sheetRound, startSheet } from '../support/sheet-clients.ts'
 
@@ -136,6 +136,28 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       expect(await errorOf(entry('reopen'))).toBe('the round is finished')
       expect(await errorOf(score('p1', 1, 4))).toBe('the round is finished')
     })
+  })
+
+  test('an uploaded round says when staff replaced its file by another', async () => {
+    const account = await service.services.accounts.findByEmail(email())
+    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const token = `uploaded-${golfers}`
+    const uploadRound = (line: string) =>
+      staff.call(uploadCall, {
+        path: { type: 'round', identifier: iid },
+        body: fileForm(
+          JSON.stringify(upload({ token, players: [{ name: 'Ann', holes: strokes(line) }] })),
+        ) as never,
+      })
+    await uploadRound('4 5 3')
+    await uploadRound('4 5 3')
+    expect(await infoOf(token)).not.toHaveProperty('correctedAtMs')
+    await uploadRound('4 5 4')
+    const corrected = await infoOf(token)
+    expect(corrected).toHaveProperty('correctedAtMs')
+    await advance(millisecondsInHour)
+    await uploadRound('4 5 4')
+    expect(await infoOf(token)).toEqual(corrected)
   })
 
   describe('discarding', () => {
