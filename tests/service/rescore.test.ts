@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { upload } from '../support/recorded.ts'
+import { recorded, upload } from '../support/recorded.ts'
 import { startService } from '../support/service.ts'
 
 test('recomputes rounds after the start if they were scored by another version', async () => {
@@ -14,7 +14,11 @@ test('recomputes rounds after the start if they were scored by another version',
     iid,
     bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
   })
+  const marks = { correctedAt: 1000, isUnfinished: true }
+  await first.services.rounds.saveResult({ iid, token: 'R2', recorded: recorded(), ...marks })
   const view = await first.services.rounds.view('R1')
+  const marked = await first.services.rounds.view('R2')
+  expect(marked).toContain('"correctedAtMs":1000,"isUnfinished":true')
   const history = await first.services.rounds.historyOf(account?.id ?? '')
   await first.stopKeepingData()
 
@@ -24,6 +28,7 @@ test('recomputes rounds after the start if they were scored by another version',
 
   const second = await startService({ dataDir: first.dataDir })
   await expect.poll(() => second.services.rounds.view('R1')).toBe(view)
+  await expect.poll(() => second.services.rounds.view('R2')).toBe(marked)
   expect(await second.services.rounds.historyOf(account?.id ?? '')).toBe(history)
   await second.stop()
   await rm(first.dataDir, { recursive: true })
