@@ -56,10 +56,7 @@ const misfits = (page: Page) =>
     return { small, isScrolled: document.documentElement.scrollWidth > innerWidth }
   })
 
-test('shows the result first, then hole by hole and as cards, and remembers the choice of the full page', async ({
-  page,
-  open,
-}) => {
+test('shows the result first, then hole by hole and the race', async ({ page, open }) => {
   await withoutTiles(page)
   await open(MEDAL)
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
@@ -71,12 +68,18 @@ test('shows the result first, then hole by hole and as cards, and remembers the 
   await test.step('changes the hole by a swipe, by the buttons and in the strip of holes', () =>
     changeHole(page))
 
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await part(page, 'Race').tap()
   await expect(page.getByRole('region', { name: 'The race' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The race' }), 'starts at its start').toBeInViewport()
   await expect(board(page), 'the board stays').toBeVisible()
   expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
   await expectAccessible(page)
+})
 
+test('shows the card of a player, shares the round and changes to the full page', async ({ page, open }) => {
+  await withoutTiles(page)
+  await open(MEDAL)
   await board(page).getByRole('button', { name: /Bob/ }).tap()
   await expect(part(page, 'Card')).toHaveAttribute('aria-current', 'true')
   const player = page.getByRole('combobox', { name: 'Player' })
@@ -89,8 +92,50 @@ test('shows the result first, then hole by hole and as cards, and remembers the 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Next player' }).tap()
   await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
+  await test.step('changes the player by a swipe over the card, of which dots show the strokes', () =>
+    changePlayer(page))
+  await test.step('shares with the sheet of the system, and offers the rest behind "More"', () =>
+    shareRound(page))
   await test.step('changes to the full page and back', () => changeToFullPage(page))
 })
+
+async function changePlayer(page: Page) {
+  const dot = page.locator('main article td > [data-dots]').first()
+  const box = await dot.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'width of a dot').toBeGreaterThanOrEqual(6)
+  await swipe(page, await middleOf(page, 'main article'), 120)
+  await expect(page.getByRole('table', { name: 'Bob, in' })).toBeVisible()
+  await swipe(page, await middleOf(page, 'main article'), -120)
+  await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
+}
+
+async function shareRound(page: Page) {
+  await page.evaluate(() => {
+    navigator.share = async (data) => {
+      document.documentElement.dataset.shared = data?.url ?? ''
+    }
+  })
+  const dialogs = page.getByRole('dialog')
+  // Not a tap, because Chromium ignores one directly after a swipe.
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`${MEDAL}$`))
+  await expect(dialogs).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More' }).tap()
+  await expect(dialogs.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialogs.getByRole('link', { name: 'Open on a clubhouse screen' })).toBeVisible()
+  await expect(dialogs.getByRole('button', { name: 'Copy code for a website' })).toBeVisible()
+  await dialogs.getByRole('button', { name: 'Close' }).tap()
+
+  await page.getByRole('button', { name: 'Picture' }).tap()
+  const picture = dialogs.getByRole('img', { name: /^Picture/ })
+  const size = () =>
+    picture.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : []))
+  await expect.poll(size).toEqual([1080, 1920])
+  await dialogs.getByRole('button', { name: 'Scorecard' }).tap()
+  await expect.poll(size).not.toEqual([1080, 1920])
+  await dialogs.getByRole('button', { name: 'Close' }).tap()
+}
 
 async function changeHole(page: Page) {
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-swiped')
@@ -112,8 +157,12 @@ async function changeHole(page: Page) {
 }
 
 async function changeToFullPage(page: Page) {
-  await page.getByRole('button', { name: 'Full card' }).tap()
+  const fullCard = page.getByRole('button', { name: 'Full card' })
+  await fullCard.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await fullCard.tap()
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'starts at the top').toBe(0)
   expect(await page.evaluate(() => innerWidth)).toBe(860)
   await page.reload()
   await settled(page)

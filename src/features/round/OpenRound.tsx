@@ -19,7 +19,7 @@ import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
-import { HolePart, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { HolePart, PartLoading, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { usePartStart } from './phone/use-part-start.ts'
 import { RoundLayout } from './RoundLayout.static.tsx'
 import type { RoundState } from './round.store.ts'
@@ -180,7 +180,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           />
         )}
         {part === 'card' && (
-          <Optional fallback={retryPart}>
+          <Optional loading={<PartLoading />} fallback={retryPart}>
             <PhoneCard
               round={round}
               competition={competition}
@@ -194,7 +194,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           </Optional>
         )}
         {part === 'race' && (
-          <Optional fallback={retryPart}>
+          <Optional loading={<PartLoading />} fallback={retryPart}>
             <Race round={round} chosen={player} onChoose={setPlayer} />
           </Optional>
         )}

@@ -56,7 +56,7 @@ function Cell({ text, spoken, mark, strokes }: CellView) {
         {strokes !== undefined && (
           <span
             className={styles.strokes}
-            data-figure={Math.abs(strokes) > DOTS_MAX || undefined}
+            data-dots={Math.abs(strokes) > DOTS_MAX ? undefined : strokes}
             aria-hidden="true"
           >
             {strokeSign(strokes)}

@@ -42,6 +42,8 @@ const PAIRS: [string, string][] = [
     [name, 'fairway'],
     [name, 'fairway-deep'],
   ]),
+  ['on-fairway-live', 'fairway-deep'],
+  ['fairway-ink', 'on-fairway'],
   ['on-action', 'action'],
   ['on-flag', 'flag'],
   ['ink', 'mark-wash'],
@@ -53,6 +55,10 @@ test.each(PAIRS)('gives --%s on --%s a contrast of at least 4.5 in both schemes'
   const [fore, back] = [coloursOf(name), coloursOf(paper)]
   expect(contrastOf(fore[0], back[0]), 'light').toBeGreaterThanOrEqual(4.5)
   expect(contrastOf(fore[1], back[1]), 'dark').toBeGreaterThanOrEqual(4.5)
+})
+
+test('makes no line of the race transparent, which would take its contrast', () => {
+  expect(read('features/round/race/RacePlot.module.css')).not.toMatch(/opacity/)
 })
 
 /** What may have the red of the flag: marks and figures under par. */

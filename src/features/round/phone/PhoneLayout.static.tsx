@@ -67,6 +67,11 @@ export function PhoneLayout(props: Props) {
   )
 }
 
+/** Stands in for a part that loads, as high as the screen: what follows does not move into view and out again. */
+export function PartLoading() {
+  return <div className={styles.loading} />
+}
+
 interface HolePartProps {
   strip: ReactNode
   holeHead: ReactNode
