@@ -140,11 +140,8 @@ test.each(pages)('loads few script files with %s', async (name, file) => {
   expect((await firstLoad(file)).length).toBeLessThanOrEqual(isForStaff ? STAFF_FILES_MAX : FILES_MAX)
 })
 
-/**
- * Over HTTP/1.1 a browser requests five of them at once with the call for the round; the sixth, 4 kB, waits for one of
- * them. It matters only where no service or edge function writes the content into the page.
- */
-const FIRST_LOOK_FILES_MAX = 6
+/** Over HTTP/1.1 a browser requests them at once with the call for the round; a sixth would wait for a round trip. */
+const FIRST_LOOK_FILES_MAX = 5
 
 test('shows the first look of a round with few script files', async () => {
   const files = await firstLoad('dist/round/index.html')

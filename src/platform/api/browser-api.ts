@@ -1,5 +1,5 @@
 import { clock } from '../browser/clock.ts'
-import { takeEarlyResponse } from '../browser/head-script.ts'
+import { takeEarlyResponse } from '../browser/early-calls.ts'
 import { settings } from '../settings.ts'
 import { createApi } from './api.ts'
 
