@@ -32,7 +32,7 @@ const ZOOM_MAX = 20
  * Margins in pixels, for the page's overlay at the top, and for the tee and the distances at the bottom, which may get a
  * heading and a line below them.
  */
-const MARGINS = { top: 112, side: 32, bottom: 72 }
+const MARGINS = { top: 112, side: 32, bottom: 56 }
 const PAN_PX = 60
 /** Key codes of Left, Right, Home and End. They select a hole of the page even if the frame has the focus. */
 const HOLE_KEYS = [37, 39, 36, 35]
