@@ -73,7 +73,6 @@ const settingsFields = {
   handicapAllowance: change(optionalSettings.handicapAllowance),
   strokesOff: change(optionalSettings.strokesOff),
 }
-export const SETTINGS_FIELDS = Object.keys(settingsFields) as (keyof typeof settingsFields)[]
 
 /** Requires one of the fields; the issue names the first. */
 function requireOne<Value>(fields: object) {
@@ -135,7 +134,7 @@ const entries = {
   accept: v.object({ ...common, kind: v.literal('accept'), entries: decided }),
   dismiss: v.object({ ...common, kind: v.literal('dismiss'), entries: decided }),
 }
-export const ENTRY_KINDS = Object.keys(entries) as (keyof typeof entries)[]
+const ENTRY_KINDS = Object.keys(entries) as (keyof typeof entries)[]
 
 /** One entry of any kind. To parse what a device sends, use `parseEntry`, which names the wrong field. */
 export const entry = v.union(Object.values(entries) as unknown as EntrySchemas)

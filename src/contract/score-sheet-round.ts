@@ -24,7 +24,7 @@ export const sheetId = v.pipe(
   v.regex(/^[\w-]{1,64}$/, 'expected 1 to 64 letters, digits, - and _ only'),
 )
 /** A player or side in a list: its id, or its position in the document with which the sheet began, counted from 0. */
-export const sheetReference = v.union([sheetId, whole(0, SHEET_PLAYERS_MAX - 1)])
+const sheetReference = v.union([sheetId, whole(0, SHEET_PLAYERS_MAX - 1)])
 export type SheetReference = v.InferOutput<typeof sheetReference>
 
 const nothing = v.null('expected none; scores are entries')
@@ -101,4 +101,3 @@ function* conflictsIn(round: v.InferOutput<typeof shape>): Generator<Conflict> {
  */
 export const sheetRound = v.pipe(shape, checkConflicts(conflictsIn))
 export type SheetRound = v.InferOutput<typeof sheetRound>
-export type SheetPlayer = v.InferOutput<typeof sheetPlayer>
