@@ -1,6 +1,14 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
-import { createPlane, type Leg, legsOf, type Position, type Stretch, stretchesInside } from './plane.ts'
+import {
+  createPlane,
+  type Leg,
+  legsOf,
+  type Plane,
+  type Position,
+  type Stretch,
+  stretchesInside,
+} from './plane.ts'
 
 /** The outline of a green and the outlines of its holes, in degrees. */
 export type GreenRings = readonly (readonly Position[])[]
@@ -42,7 +50,7 @@ export function greenDistances(
 }
 
 /** Returns the stretch of the line on the green that contains the stated middle, or is the nearest to it. */
-function stretchAt(leg: Leg, rings: GreenRings, plane: ReturnType<typeof createPlane>): Stretch | undefined {
+function stretchAt(leg: Leg, rings: GreenRings, plane: Plane): Stretch | undefined {
   const gapOf = ([fromM, toM]: Stretch) => Math.max(0, fromM - leg.lengthM, leg.lengthM - toM)
   const [nearest] = stretchesInside(
     leg,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceM } from '../../../src/domain/geo.ts'
 import { holeLengthM, lengthRow } from '../../../src/domain/hole-length.ts'
-import { fromTeeOfLength } from '../../../src/domain/line-of-play/line-of-play.ts'
+import { fromTeeOfLength } from '../../../src/domain/line-of-play/tee-of-length.ts'
 import { placeAt, TEE } from '../../support/line-shapes.ts'
 
 const DOGLEG = {

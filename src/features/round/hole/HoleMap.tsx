@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
-import { fromTeeOfLength } from '../../../domain/line-of-play/line-of-play.ts'
+import { fromTeeOfLength } from '../../../domain/line-of-play/tee-of-length.ts'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import type { RoundScreen } from '../round-screen.ts'
