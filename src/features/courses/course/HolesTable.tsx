@@ -66,7 +66,7 @@ export function HolesTable({ label, holes, columns, problemCounts, selected, onS
 }
 
 function HoleCell({ column, hole, index }: { column: HoleColumn; hole: CourseHoleRecord; index: number }) {
-  const { header, text, value, placeholder, isDecimal, onEdit } = column
+  const { header, text, value, placeholder, isDecimal, range, onEdit } = column
   const number = value?.(hole, index)
   if (!onEdit) return <td>{text ? text(hole, index) : (number ?? '–')}</td>
 
@@ -85,6 +85,7 @@ function HoleCell({ column, hole, index }: { column: HoleColumn; hole: CourseHol
         value={number}
         placeholder={placeholder?.(hole, index)}
         isDecimal={isDecimal}
+        range={range}
         onPaste={onPaste}
         onChange={(next) => onEdit(index, [next])}
       />

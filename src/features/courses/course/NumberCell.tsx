@@ -7,12 +7,23 @@ interface Props {
   value: number | undefined
   placeholder?: number | undefined
   isDecimal?: boolean | undefined
+  /** The lowest and the highest value that can be stored; others are marked. */
+  range?: readonly [number, number] | undefined
   onPaste?: (event: ClipboardEvent) => void
   onChange: (value: number | undefined) => void
 }
 
 /** A number in a cell of a table. Accepts only digits, and one decimal separator if it is decimal. */
-export function NumberCell({ label, value, placeholder, isDecimal = false, onPaste, onChange }: Props) {
+export function NumberCell({
+  label,
+  value,
+  placeholder,
+  isDecimal = false,
+  range,
+  onPaste,
+  onChange,
+}: Props) {
+  const isWrong = value !== undefined && range !== undefined && (value < range[0] || value > range[1])
   const [text, setText] = useState(textOf(value))
   // The text of a number that is being typed, such as "72.", is kept.
   const shown = numberOf(text) === value ? text : textOf(value)
@@ -30,6 +41,7 @@ export function NumberCell({ label, value, placeholder, isDecimal = false, onPas
       className={styles.number}
       inputMode={isDecimal ? 'decimal' : 'numeric'}
       aria-label={label}
+      aria-invalid={isWrong || undefined}
       autoComplete="off"
       value={shown}
       placeholder={placeholder === undefined ? undefined : String(placeholder)}

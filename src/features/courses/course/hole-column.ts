@@ -11,6 +11,8 @@ export interface HoleColumn {
   /** What applies without a value. */
   placeholder?: (hole: CourseHoleRecord, index: number) => number | undefined
   isDecimal?: boolean
+  /** The lowest and the highest value that can be stored. */
+  range?: readonly [number, number]
   /** Receives a typed value, or several that were pasted: those of the hole with the index `from` and of the next ones. */
   onEdit?: (from: number, values: HoleValues) => void
 }

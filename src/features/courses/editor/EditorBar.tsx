@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
-import { describeIssue } from '../../../contract/wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -50,8 +49,7 @@ export function EditorBar({ editor, details }: Props) {
         </div>
         {issues && (
           <p className={styles.issue} role="status">
-            {messages.unstorable}
-            {describeIssue(issues)}
+            {issues.some(({ path }) => path?.at(-1)?.key === 'name') ? messages.unnamed : messages.unstorable}
           </p>
         )}
       </div>

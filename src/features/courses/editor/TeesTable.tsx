@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CatalogueCourse, CatalogueTee } from '../../../contract/catalogue.ts'
+import { type CatalogueCourse, type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
 import { TEE_GENDERS } from '../../../contract/round-rules.ts'
 import { teeName } from '../../../domain/catalogue/facility-changes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -128,6 +128,7 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
         <NumberCell
           label={`Rating of ${label}`}
           value={rating}
+          range={VALUE_RANGES.rating}
           isDecimal
           onChange={(value) => onChange('rating', { rating: value })}
         />
@@ -136,6 +137,7 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
         <NumberCell
           label={`Slope of ${label}`}
           value={slope}
+          range={VALUE_RANGES.slope}
           onChange={(value) => onChange('slope', { slope: value })}
         />
       </td>

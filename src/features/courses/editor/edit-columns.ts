@@ -1,4 +1,4 @@
-import type { CatalogueHole, CatalogueTee } from '../../../contract/catalogue.ts'
+import { type CatalogueHole, type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
 import { holeLengthM } from '../../../domain/hole-length.ts'
 import type { HoleColumn, HoleValues } from '../course/hole-column.ts'
@@ -22,22 +22,29 @@ export function courseColumns({ edit }: Editor, courseId: string): HoleColumn[] 
   const onEditWomen = (field: 'par' | 'strokeIndex') => (from: number, values: HoleValues) =>
     edit(`${courseId} women ${field} ${from}`, editWomen(courseId, field, from, values))
   return [
-    { header: 'Par', value: ({ par }) => par, onEdit: onEdit('par') },
-    { header: 'Stroke index', value: ({ strokeIndex }) => strokeIndex, onEdit: onEdit('strokeIndex') },
+    { header: 'Par', range: VALUE_RANGES.par, value: ({ par }) => par, onEdit: onEdit('par') },
+    {
+      header: 'Stroke index',
+      range: VALUE_RANGES.strokeIndex,
+      value: ({ strokeIndex }) => strokeIndex,
+      onEdit: onEdit('strokeIndex'),
+    },
     {
       header: 'Par, women',
+      range: VALUE_RANGES.par,
       value: ({ women }) => women?.par,
       placeholder: ({ par }) => par,
       onEdit: onEditWomen('par'),
     },
     {
       header: 'Stroke index, women',
+      range: VALUE_RANGES.strokeIndex,
       value: ({ women }) => women?.strokeIndex,
       placeholder: ({ strokeIndex }) => strokeIndex,
       onEdit: onEditWomen('strokeIndex'),
     },
     {
-      ...{ header: 'Length (m)', isDecimal: true },
+      ...{ header: 'Length (m)', isDecimal: true, range: VALUE_RANGES.length },
       value: ({ lengthM }) => lengthM,
       placeholder: measured,
       onEdit: onEdit('lengthM'),
@@ -53,19 +60,21 @@ export function teeColumns({ edit }: Editor, courseId: string, tee: CatalogueTee
     edit(`${courseId} ${tee.id} ${list} ${from}`, editTeeList(courseId, tee.id, list, from, values))
   return [
     {
-      ...{ header: 'Length (m)', isDecimal: true },
+      ...{ header: 'Length (m)', isDecimal: true, range: VALUE_RANGES.length },
       value: (_, index) => tee.lengthsM?.[index],
       placeholder: (hole) => hole.lengthM ?? measured(hole),
       onEdit: onEdit('lengthsM'),
     },
     {
       header: 'Par',
+      range: VALUE_RANGES.par,
       value: (_, index) => tee.pars?.[index],
       placeholder: ({ par, women }) => (isForWomen ? women?.par : undefined) ?? par,
       onEdit: onEdit('pars'),
     },
     {
       header: 'Stroke index',
+      range: VALUE_RANGES.strokeIndex,
       value: (_, index) => tee.strokeIndexes?.[index],
       placeholder: ({ strokeIndex, women }) => (isForWomen ? women?.strokeIndex : undefined) ?? strokeIndex,
       onEdit: onEdit('strokeIndexes'),

@@ -5,7 +5,8 @@ export const messages = {
   missingTitle: 'Not in the catalogue',
   missing: (id: string) =>
     `The catalogue has no courses of facility ${id} yet. Import a file that describes them.`,
-  unstorable: 'Correct the marked values first: ',
+  unstorable: 'The marked values cannot be saved.',
+  unnamed: 'A name is missing, so nothing can be saved.',
   unsaved: 'Unsaved changes',
   review: 'Compare with what is published',
   nothingPublished: 'Nothing is published yet. Golfers will find all courses of the draft.',
