@@ -11,7 +11,7 @@ export const COURSES_FOUND_MAX = 20
 const near = v.pipe(
   v.string(),
   v.regex(
-    /^-?\d{1,2}(\.\d{1,20})?,-?\d{1,3}(\.\d{1,20})?$/,
+    /^-?\d{1,2}(\.\d{1,20})?, ?-?\d{1,3}(\.\d{1,20})?$/,
     'expected latitude and longitude such as 56.34,-2.80',
   ),
 )

@@ -90,10 +90,10 @@ export function runsBackwards(
   if (!start || !end) return false
   const atStart = nearestGreen(greens, start)?.distanceM ?? Infinity
   const atEnd = nearestGreen(greens, end)?.distanceM ?? Infinity
-  const teeAtStart = nearestPlace(tees, start, TEE_REACH_M)?.distanceM ?? Infinity
-  if (atStart > TEE_REACH_M / 2 || atStart >= atEnd || teeAtStart <= atStart) return false
+  if (atStart > TEE_REACH_M / 2 || atStart >= atEnd) return false
   if (atEnd === Infinity) return atStart === 0
-  return (nearestPlace(tees, end, TEE_REACH_M)?.distanceM ?? Infinity) < teeAtStart
+  const teeAt = (point: Position) => nearestPlace(tees, point, TEE_REACH_M)?.distanceM ?? Infinity
+  return teeAt(end) < teeAt(start)
 }
 
 /** How far a tee may lie beside the line of its hole, and behind its first point. */

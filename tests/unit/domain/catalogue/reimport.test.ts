@@ -48,6 +48,11 @@ describe('a second import of a facility', () => {
     expect(asInFile.courses[0]?.id).toBe(course?.id)
   })
 
+  test('has the id of the only course even if the file calls it otherwise', () => {
+    const { facility } = reimport(last, last, read(courseFile('New Links')))
+    expect(facility.courses.map(({ id, name }) => [id, name])).toEqual([[last.courses[0]?.id, 'New Links']])
+  })
+
   test('keeps the courses if the file has only shapes', () => {
     const shapes = courseFile('Old Links').features.filter(({ properties: { golf } }) => golf === 'bunker')
     const { facility } = reimport(last, last, read({ ...courseFile('Old Links'), features: shapes }))
