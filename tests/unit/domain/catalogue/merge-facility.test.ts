@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import type { CatalogueFacility, CatalogueHole } from '../../../../src/contract/catalogue.ts'
 import { facilityChanges } from '../../../../src/domain/catalogue/facility-changes.ts'
 import { mergeFacility } from '../../../../src/domain/catalogue/merge-facility.ts'
-import { catalogueCourse, catalogueFacility, catalogueTee } from '../../../support/catalogue.ts'
+import {
+  catalogueCourse,
+  catalogueFacility,
+  catalogueHole,
+  catalogueTee,
+} from '../../../support/catalogue.ts'
 
 const base = catalogueFacility()
 const withHoles = (changes: Record<number, Partial<CatalogueHole>>) =>
@@ -17,8 +22,9 @@ test('keeps the changes of both, and the own value where both changed it', () =>
 })
 
 test('treats a position and the points of a line as one value', () => {
-  const near = { lat: 56.34, lon: -2.801 }
-  const far = { lat: 56.35, lon: -2.8 }
+  const { tee = { lat: 0, lon: 0 } } = catalogueHole(1)
+  const near = { ...tee, lon: tee.lon + 0.001 }
+  const far = { ...tee, lat: tee.lat + 0.001 }
   const own = withHoles({ 1: { tee: near, pos: [near, far] } })
   const other = withHoles({ 1: { tee: far, pos: [far] } })
   expect(mergeFacility({ base, own, other })).toEqual(own)
