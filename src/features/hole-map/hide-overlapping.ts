@@ -1,15 +1,22 @@
-/** Hides labels that would cover an earlier one, or a name of the tee or green. More of them fit after zooming in. */
+/**
+ * Hides labels that would cover an earlier one, or a name of the tee or green. Labels of what is on the line may also
+ * be to the left of it. More labels fit after zooming in.
+ */
 export function hideOverlapping(labels: readonly HTMLElement[]): void {
   const taken = [...document.querySelectorAll(':is(.tee, .green) .pin span')].map((name) =>
     name.getBoundingClientRect(),
   )
-  for (const label of labels) {
-    const box = label.getBoundingClientRect()
-    const isCovering = taken.some(
-      (other) =>
-        box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+  const isCovering = (label: HTMLElement) => {
+    const { left, right, top, bottom } = label.getBoundingClientRect()
+    return taken.some(
+      (other) => left < other.right && right > other.left && top < other.bottom && bottom > other.top,
     )
-    label.toggleAttribute('data-hidden', isCovering)
-    if (!isCovering) taken.push(box)
+  }
+  for (const label of labels) {
+    label.removeAttribute('data-flipped')
+    if (label.dataset.side === 'on') label.toggleAttribute('data-flipped', isCovering(label))
+    const isHidden = isCovering(label)
+    label.toggleAttribute('data-hidden', isHidden)
+    if (!isHidden) taken.push(label.getBoundingClientRect())
   }
 }
