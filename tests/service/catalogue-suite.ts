@@ -176,6 +176,19 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       expect(await found()).toEqual([])
     })
 
+    test('settles what the import noticed', async () => {
+      const [first] = holeFeatures(1, { ref: '' })
+      const { features } = courseFile(name)
+      const { id, problems } = await importFile({
+        ...courseFile(name),
+        features: [...features, { ...first, id: 'way/99' }],
+      })
+      expect(problems.map(({ text }) => text)).toEqual(['The hole way/99 has no number and was left out'])
+      expect((await call(publishDraft, { path: { id } })).problems).toEqual([])
+      const [listed] = (await call(listFacilities, { query: { query: name } })).facilities
+      expect(listed?.data?.problemCount).toBe(0)
+    })
+
     test('is not removed with unused courses of rounds', async () => {
       await published()
       await service.services.courses.deleteUnused()

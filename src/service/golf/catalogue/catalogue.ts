@@ -184,7 +184,13 @@ export function createCatalogue(deps: StateDeps) {
         const rest = blocking.length > 1 ? ` (and ${blocking.length - 1} more problems)` : ''
         throw conflict(`Cannot be published: ${first.text}${rest}`)
       }
-      return change(row, { draft: null, published: row.draft_id }, edit.by)
+      // What the import noticed is settled with the publication.
+      const { facility, shapesId } = draft
+      const published =
+        draft.notices.length === 0
+          ? draft.id
+          : await addDocument(db, { facilityId: id, facility, notices: [], shapesId }, deps.clock())
+      return change(row, { draft: null, published }, edit.by)
     },
 
     /** Removes the draft. Must be called in a transaction. */
