@@ -299,6 +299,8 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
     test('takes wildcards and quotes literally', async () => {
       expect(await names('100%')).toEqual(['100% Golf_Park'])
       expect(await names('f_p')).toEqual(['100% Golf_Park'])
+      expect(await names('0%')).toEqual(['100% Golf_Park'])
+      expect(await names('_f')).toEqual([])
       expect(await names('l%p')).toEqual([])
       expect(await names('"suva" or')).toEqual([])
     })
