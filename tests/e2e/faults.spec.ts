@@ -128,6 +128,7 @@ const screens: readonly Screen[] = [
     path: '/pinhole?token=mock',
     call: '**/rest/round/mock',
     shows: STAFF_NOTES,
+    fill: (page) => expect(page.getByLabel('Link or token of a round')).toHaveValue('mock'),
     act: press('Try again'),
     recover: (route) => route.fulfill({ json: roundResponse }),
     done: (page) => expect(page.getByRole('table').first()).toBeVisible(),
