@@ -17,12 +17,12 @@ const PHONE = {
 }
 const content = (page: Page) => page.locator('[data-round-content]')
 
-/** Collects the requests of a page to the API of rounds. */
+/** Collects the requests of a page for its round, which it contains. It does not contain the shapes of the course. */
 function roundRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/rest/round/')) paths.push(pathname)
+    if (/^\/rest\/round\/[^/]+$/.test(pathname)) paths.push(pathname)
   })
   return paths
 }
