@@ -15,8 +15,6 @@ export const LOG_PAGE_MAX = 1000
 export const SHEET_ENTRIES_MAX = 20_000
 export const OWNER_ENTRIES = 2000
 export const SCORER_KEYS_MAX = 20
-/** The header of a scorer; it needs neither a session nor a forgery token. */
-export const SCORER_KEY_HEADER = 'x-scorer-key'
 
 const url = 'expected letters, digits, - and _ only'
 export const sheetToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'expected 22 letters, digits, - and _'))

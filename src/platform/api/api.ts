@@ -6,6 +6,7 @@ import {
   mayBeNothing,
   type ResponseOf,
 } from '../../contract/endpoint.ts'
+import { SCORER_KEY_HEADER } from '../../contract/scorer-key.ts'
 import type { Clock } from '../browser/clock.ts'
 import { malformed, network, type Result } from './result.ts'
 
@@ -33,6 +34,8 @@ export interface CallOptions {
   priority?: RequestPriority
   /** The version of the data that the user saw and is changing; the call fails with 412 if there is a newer version. */
   ifMatch?: string | undefined
+  /** The key with which a scorer calls; the call then needs no session, and proves nothing else. */
+  scorerKey?: string | undefined
 }
 
 export interface Api {
@@ -61,7 +64,7 @@ export function createApi(deps: ApiDeps): Api {
   async function call(
     endpoint: AnyEndpoint,
     input: UntypedInput,
-    { signal, priority, ifMatch }: CallOptions = {},
+    { signal, priority, ifMatch, scorerKey }: CallOptions = {},
   ) {
     const url = urlOf(endpoint, input)
     const controller = new AbortController()
@@ -74,7 +77,7 @@ export function createApi(deps: ApiDeps): Api {
       const response =
         early ??
         deps.fetch(url, {
-          ...requestOf(endpoint, input, url, { signal: controller.signal, ifMatch }),
+          ...requestOf(endpoint, input, url, { signal: controller.signal, ifMatch, scorerKey }),
           ...(priority && { priority }),
         })
       // A race, because the request of the head script cannot be aborted with this signal.
@@ -95,11 +98,12 @@ export function createApi(deps: ApiDeps): Api {
     endpoint: AnyEndpoint,
     input: UntypedInput,
     url: string,
-    { signal, ifMatch }: { signal: AbortSignal; ifMatch: string | undefined },
+    { signal, ifMatch, scorerKey }: Pick<CallOptions, 'ifMatch' | 'scorerKey'> & { signal: AbortSignal },
   ): RequestInit {
     const headers: Record<string, string> = {}
     if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`
-    if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, deps))
+    if (scorerKey !== undefined) headers[SCORER_KEY_HEADER] = scorerKey
+    else if (endpoint.method !== 'GET') Object.assign(headers, forgeryHeader(url, deps))
     let body: BodyInit | null = null
     if (endpoint.encoding === 'text') {
       headers['Content-Type'] = 'text/plain;charset=UTF-8'

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Storage } from '../browser/storage.ts'
+
+const KEY = 'play.open'
+
+const openSheet = v.object({ token: v.string(), course: v.string() })
+/** The round that was last scored in this browser and is still live. */
+export type OpenSheet = v.InferOutput<typeof openSheet>
+
+/** Returns the round that is scored in this browser, without opening the database of its sheets. */
+export function readOpenSheet(storage: Storage): OpenSheet | undefined {
+  try {
+    return v.parse(openSheet, JSON.parse(storage.read(KEY) ?? 'null'))
+  } catch {
+    // There is none, or an earlier version wrote it in another form.
+    return undefined
+  }
+}
+
+/** Keeps which round is scored in this browser. `isLive` is false when it has ended. */
+export function writeOpenSheet(storage: Storage, sheet: OpenSheet, isLive: boolean): void {
+  if (isLive) storage.write(KEY, JSON.stringify(sheet))
+  else if (readOpenSheet(storage)?.token === sheet.token) storage.write(KEY, undefined)
+}

@@ -1,0 +1,232 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import type { SheetRound } from '../../contract/score-sheet-round.ts'
+import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
+
+/** A score sheet that this browser records or has recorded. */
+export interface KeptSheet {
+  token: string
+  /** The scorer key, also of the owner, so that an ended session does not end scoring. */
+  key: string
+  /** The login of the account that began the sheet here; null for somebody who joined with a link. */
+  owner: string | null
+  /** The document with which the sheet began. */
+  round: SheetRound
+  /** Whether the service has the sheet. */
+  isStarted: boolean
+  /** The id of the player who uses this browser; null if nobody said. */
+  me: string | null
+  keptMs: number
+}
+
+/** An entry that was made in this browser. It is kept after it was sent, because the service may restore a backup. */
+export interface KeptEntry {
+  token: string
+  /** The order in which entries were made, across all sheets. */
+  order: number
+  entry: Entry
+  /** Whether it waits, is in the known log of the service, or was refused for good. */
+  state: 'pending' | 'logged' | 'refused'
+  /** What else the replica knows of a pending entry. */
+  pending?: Omit<PendingEntry, 'entry'>
+  /** Why it was refused. */
+  error?: string
+  /** The id of the entry that this one takes back. */
+  undoes?: string
+}
+
+/** What a new entry has before it is stored. */
+export type NewKeptEntry = Pick<KeptEntry, 'entry' | 'undoes'>
+
+interface Schema extends DBSchema {
+  sheets: { key: string; value: KeptSheet }
+  entries: { key: number; value: KeptEntry; indexes: { token: string } }
+  log: { key: [string, number]; value: { token: string; seq: number; entry: StoredEntry | UnknownEntry } }
+  /** The id of this browser. */
+  device: { key: string; value: string }
+}
+
+const NAME = 'score-sheets'
+const DEVICE = 'id'
+
+export type SheetDatabase = ReturnType<typeof createSheetDatabase>
+
+/**
+ * Creates the database of this browser's score sheets. Each change is one transaction, which is on the disk when its
+ * promise resolves (durability `strict`). Rejects if the storage is refused or full.
+ * @param randomId returns a random id of a device
+ * @param onWaiting called with the number of entries that wait, and 1 more for each sheet that was not sent, when it may
+ * have changed
+ */
+export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const open = () => {
+    opened ??= openDB<Schema>(NAME, 1, {
+      upgrade(db) {
+        db.createObjectStore('sheets', { keyPath: 'token' })
+        const entries = db.createObjectStore('entries', { keyPath: 'order', autoIncrement: true })
+        entries.createIndex('token', 'token')
+        db.createObjectStore('log', { keyPath: ['token', 'seq'] })
+        db.createObjectStore('device')
+      },
+      // A newer version of the site waits in another tab.
+      blocking: (_current, _blocked, event) => {
+        ;(event.target as IDBDatabase).close()
+        opened = undefined
+      },
+      terminated() {
+        opened = undefined
+      },
+    })
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  const logRange = (token: string) => IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
+
+  async function reportWaiting(): Promise<void> {
+    const db = await open()
+    const [entries, sheets] = await Promise.all([db.getAll('entries'), db.getAll('sheets')])
+    onWaiting(entries.filter(isWaiting).length + sheets.filter(({ isStarted }) => !isStarted).length)
+  }
+
+  return {
+    /** Returns the id of this browser, which it makes for itself once. */
+    async deviceId(): Promise<string> {
+      const trx = (await open()).transaction('device', 'readwrite', { durability: 'strict' })
+      const known = await trx.store.get(DEVICE)
+      const id = known ?? randomId()
+      if (known === undefined) await trx.store.put(id, DEVICE)
+      await trx.done
+      return id
+    },
+
+    async sheet(token: string): Promise<KeptSheet | undefined> {
+      return (await open()).get('sheets', token)
+    },
+
+    /** Returns all sheets, the newest first. */
+    async sheets(): Promise<KeptSheet[]> {
+      return (await (await open()).getAll('sheets')).sort((a, b) => b.keptMs - a.keptMs)
+    },
+
+    /** Adds a sheet, or replaces the one with the same token. */
+    async putSheet(sheet: KeptSheet): Promise<void> {
+      const trx = (await open()).transaction('sheets', 'readwrite', { durability: 'strict' })
+      await Promise.all([trx.store.put(sheet), trx.done])
+      await reportWaiting()
+    },
+
+    /** Changes some fields of a sheet that is still there. */
+    async changeSheet(token: string, change: Partial<KeptSheet>): Promise<void> {
+      const trx = (await open()).transaction('sheets', 'readwrite', { durability: 'strict' })
+      const sheet = await trx.store.get(token)
+      if (sheet) await trx.store.put({ ...sheet, ...change })
+      await trx.done
+      await reportWaiting()
+    },
+
+    /** Returns the entries of a sheet that were made here, in their order. */
+    async entries(token: string): Promise<KeptEntry[]> {
+      return (await open()).getAllFromIndex('entries', 'token', token)
+    },
+
+    /** Adds entries in their order. */
+    async addEntries(token: string, entries: readonly NewKeptEntry[]): Promise<void> {
+      const trx = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
+      // The database sets `order`, the key.
+      for (const entry of entries) void trx.store.add({ ...entry, token, state: 'pending' } as KeptEntry)
+      await trx.done
+      await reportWaiting()
+    },
+
+    /** Returns the known part of the service's log of a sheet, in order. */
+    async log(token: string): Promise<(StoredEntry | UnknownEntry)[]> {
+      const rows = await (await open()).getAll('log', logRange(token))
+      return rows.map(({ entry }) => entry)
+    },
+
+    /** Stores what the exchange with the service has changed in a sheet, unless it is loading the whole log again. */
+    async saveReplica(token: string, replica: Replica): Promise<void> {
+      if (replica.former) return
+      const known = await this.log(token)
+      const kept = await this.entries(token)
+      const trx = (await open()).transaction(['entries', 'log'], 'readwrite', { durability: 'strict' })
+      const log = trx.objectStore('log')
+      const entries = trx.objectStore('entries')
+      const isLonger = known.every(({ id }, at) => replica.log[at]?.id === id)
+      if (!isLonger) void log.delete(logRange(token))
+      for (const entry of replica.log.slice(isLonger ? known.length : 0)) {
+        void log.put({ token, seq: entry.seq, entry })
+      }
+      for (const row of changedRows(token, kept, replica)) void entries.put(row)
+      await trx.done
+      await reportWaiting()
+    },
+
+    /** Deletes a sheet with everything that belongs to it. */
+    async remove(token: string): Promise<void> {
+      const trx = (await open()).transaction(['sheets', 'entries', 'log'], 'readwrite')
+      void trx.objectStore('sheets').delete(token)
+      void trx.objectStore('log').delete(logRange(token))
+      const keys = await trx.objectStore('entries').index('token').getAllKeys(token)
+      for (const key of keys) void trx.objectStore('entries').delete(key)
+      await trx.done
+      await reportWaiting()
+    },
+  }
+}
+
+/** Returns whether the service has neither stored nor refused an entry. */
+export function isWaiting({ state, pending }: Pick<KeptEntry, 'state' | 'pending'>): boolean {
+  return state === 'pending' && pending?.seq === undefined
+}
+
+/** Returns the replica of a sheet from what is stored of it. */
+export function replicaOf(
+  { round }: Pick<KeptSheet, 'round'>,
+  rows: readonly (NewKeptEntry & Partial<KeptEntry>)[],
+  log: Replica['log'],
+): Replica {
+  const ids = new Set(rows.map(({ entry }) => entry.id))
+  return {
+    round,
+    log,
+    pending: rows
+      .filter(({ state = 'pending' }) => state === 'pending')
+      .map(({ entry, pending }) => ({ entry, ...pending })),
+    refused: rows.flatMap(({ entry, state, error = '' }) => (state === 'refused' ? [{ entry, error }] : [])),
+    device: log.find(({ id }) => ids.has(id))?.device,
+    former: undefined,
+  }
+}
+
+/** Returns the rows of entries whose state differs in a replica, and new ones for entries without a row. */
+function changedRows(
+  token: string,
+  rows: readonly KeptEntry[],
+  { pending, refused, log }: Replica,
+): KeptEntry[] {
+  const waiting = new Map(pending.map((one) => [one.entry.id, one]))
+  const errors = new Map(refused.map(({ entry, error }) => [entry.id, error]))
+  const logged = new Set(log.map(({ id }) => id))
+  const known = new Set(rows.map(({ entry }) => entry.id))
+  const changed = rows.flatMap((row): KeptEntry[] => {
+    const { id } = row.entry
+    const one = waiting.get(id)
+    const error = errors.get(id)
+    const { pending: _, error: __, ...base } = row
+    if (one) {
+      const { entry, ...rest } = one
+      return [{ ...base, entry, state: 'pending', pending: rest }]
+    }
+    if (error !== undefined) return [{ ...base, state: 'refused', error }]
+    return logged.has(id) && row.state !== 'logged' ? [{ ...base, state: 'logged' }] : []
+  })
+  // The database sets `order`, the key.
+  const added = pending.flatMap(({ entry, ...rest }) =>
+    known.has(entry.id) ? [] : [{ token, entry, state: 'pending', pending: rest } as KeptEntry],
+  )
+  return [...changed, ...added]
+}

@@ -1,0 +1,150 @@
+import type { Entry } from '../../contract/score-sheet-entries.ts'
+import { getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
+import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
+import type { Api } from '../api/api.ts'
+import type { Failure } from '../api/result.ts'
+import type { Locks } from '../browser/locks.ts'
+import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
+
+/** Why entries wait although they were sent, or could not be sent. */
+export type SyncProblem =
+  /** The service cannot be reached, is busy, or has an error. */
+  | 'unreachable'
+  /** The session has ended, and what waits needs the owner. */
+  | 'signedOut'
+  /** The scorer key was withdrawn. */
+  | 'withdrawn'
+  /** The service does not have the sheet: it was deleted, or belongs to another account. */
+  | 'missing'
+  /** The service refuses the call itself; `refusal` says why. */
+  | 'refused'
+
+export type SyncResult = { status: 'done' } | { status: 'waiting'; problem: SyncProblem; refusal?: string }
+
+export interface SheetSyncDeps {
+  db: SheetDatabase
+  api: Pick<Api, 'call'>
+  locks: Locks
+  /** Returns the login of the user who is signed in, as far as this browser knows. */
+  user(): string | undefined
+  /** Says on whose phone the entries were made, such as "Pixel 9". */
+  deviceName(): string | undefined
+}
+
+/** Only one tab at a time sends and receives. */
+const LOCK = 'score-sheets'
+
+/**
+ * Creates the exchange of a browser's score sheets with the service: sends what waits, in its order, and stores what is
+ * new in the log. Nothing that waits is ever dropped, whatever the service responds.
+ */
+export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncDeps) {
+  async function exchange(token: string): Promise<SyncResult> {
+    const sheet = await db.sheet(token)
+    if (!sheet) return DONE
+    const started = sheet.isStarted ? DONE : await start(sheet)
+    return started.status === 'done' ? sendAndReceive(sheet) : started
+  }
+
+  /** Whether calls use the session of the sheet's owner. */
+  const isOwner = ({ owner }: KeptSheet) => owner !== null && owner === user()
+
+  async function start(sheet: KeptSheet): Promise<SyncResult> {
+    const { token, key, round } = sheet
+    if (!isOwner(sheet)) return { status: 'waiting', problem: 'signedOut' }
+    const body = { token, key, device: await db.deviceId(), mode: 'entries' as const, round }
+    const result = await api.call(startScoreSheet, { body })
+    if (!result.ok) return waitingFor(result.failure)
+    await db.changeSheet(token, { isStarted: true })
+    return DONE
+  }
+
+  async function sendAndReceive(sheet: KeptSheet): Promise<SyncResult> {
+    const { token, key } = sheet
+    const device = await db.deviceId()
+    let usesSession = isOwner(sheet)
+    let problem: SyncResult = DONE
+    let replica = replicaOf(sheet, await db.entries(token), await db.log(token))
+    const options = () => (usesSession ? {} : { scorerKey: key })
+    const nextBatch = () =>
+      entriesToSend(replica).filter((entry) => usesSession || sheet.owner === null || isForScorers(entry))
+
+    for (;;) {
+      const entries = problem.status === 'done' ? nextBatch() : []
+      if (entries.length > 0) {
+        const body = { device, deviceName: deviceName(), entries }
+        const result = await api.call(sendEntries, { path: { token }, body }, options())
+        if (result.ok) replica = receiveResults(replica, result.value)
+        else if (usesSession && isSignedOut(result.failure)) {
+          usesSession = false
+          continue
+        } else problem = waitingFor(result.failure)
+      }
+      const query = { after: String(logAfter(replica)) }
+      const received = await api.call(getScoreSheet, { path: { token }, query }, options())
+      if (!received.ok) {
+        if (usesSession && isSignedOut(received.failure)) {
+          usesSession = false
+          continue
+        }
+        await db.saveReplica(token, replica)
+        return problem.status === 'done' ? waitingFor(received.failure) : problem
+      }
+      replica = receiveLog(replica, received.value)
+      await db.saveReplica(token, replica)
+      const isComplete = !replica.former && !received.value.hasMore
+      if (isComplete && (problem.status === 'waiting' || nextBatch().length === 0)) break
+    }
+    if (problem.status === 'waiting') return problem
+    return entriesToSend(replica).length > 0 ? { status: 'waiting', problem: 'signedOut' } : DONE
+  }
+
+  return {
+    /** Sends and receives for one sheet. Never rejects because of the service. */
+    async exchange(token: string): Promise<SyncResult> {
+      return locks.run(LOCK, () => exchange(token))
+    },
+    /** Sends what waits in all sheets. */
+    async exchangeWaiting(): Promise<SyncResult[]> {
+      const results: SyncResult[] = []
+      for (const { token, isStarted } of await db.sheets()) {
+        const waits = !isStarted || (await db.entries(token)).some(isWaiting)
+        if (waits) results.push(await this.exchange(token))
+      }
+      return results
+    },
+  }
+}
+export type SheetSync = ReturnType<typeof createSheetSync>
+
+const DONE: SyncResult = { status: 'done' }
+
+/** Kinds and changes that a scorer may enter without being the owner; see `domain/score-sheet/refusal.ts`. */
+function isForScorers(entry: Entry): boolean {
+  if (entry.kind === 'score' || entry.kind === 'confirm') return true
+  if (entry.kind !== 'player') return false
+  const { playingHandicap, courseHandicap, tee, isRemoved, mergedInto } = entry
+  return [playingHandicap, courseHandicap, tee, isRemoved, mergedInto].every((field) => field === undefined)
+}
+
+function isSignedOut(failure: Failure): boolean {
+  return failure.kind === 'http' && (failure.status === 401 || failure.status === 403)
+}
+
+function waitingFor(failure: Failure): SyncResult {
+  if (failure.kind !== 'http') return { status: 'waiting', problem: 'unreachable' }
+  switch (failure.status) {
+    case 401:
+      return { status: 'waiting', problem: 'signedOut' }
+    case 403:
+      return { status: 'waiting', problem: 'withdrawn' }
+    case 404:
+      return { status: 'waiting', problem: 'missing' }
+    case 429:
+      return { status: 'waiting', problem: 'unreachable' }
+    default:
+      return failure.status >= 500
+        ? { status: 'waiting', problem: 'unreachable' }
+        : { status: 'waiting', problem: 'refused', refusal: failure.body }
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
+import type { Entry } from '../../src/contract/score-sheet-entries.ts'
+import { getScoreSheet, sendEntries, startScoreSheet } from '../../src/contract/score-sheets.ts'
+import type { Api, CallOptions } from '../../src/platform/api/api.ts'
+import type { Failure, Result } from '../../src/platform/api/result.ts'
+import type { createSheetService } from './score-sheet-service.ts'
+
+/** Returns the failure of a response with a status. */
+export const httpFailure = (status: number, body = ''): Failure => ({ kind: 'http', status, body })
+
+interface Call {
+  endpoint: AnyEndpoint
+  /** Whether the call used a scorer key instead of the session. */
+  usesKey: boolean
+}
+
+/** Creates an API with one score sheet in memory. `fail` decides which calls fail, before or after they had effect. */
+export function sheetApi(service: ReturnType<typeof createSheetService>, device = 0) {
+  const calls: Call[] = []
+  let fail: (call: Call) => { failure: Failure; isAfter?: boolean } | undefined = () => undefined
+
+  function respond(endpoint: AnyEndpoint, body: unknown, query: { after?: string }): unknown {
+    if (endpoint === startScoreSheet) return { token: 'T', seq: 0, state: 'live' }
+    if (endpoint === sendEntries) {
+      return { ...service.send(device, (body as { entries: Entry[] }).entries), discrepancies: [] }
+    }
+    if (endpoint !== getScoreSheet) throw new Error(`${endpoint.path} is not expected`)
+    return { ...service.load(Number(query.after ?? 0)), state: 'live', discrepancies: [], scorers: [] }
+  }
+
+  const api = {
+    call: (async (
+      endpoint: AnyEndpoint,
+      input: { body?: unknown; query?: { after?: string } },
+      options: CallOptions = {},
+    ): Promise<Result<unknown>> => {
+      const call = { endpoint, usesKey: options.scorerKey !== undefined }
+      calls.push(call)
+      const failed = fail(call)
+      if (failed && !failed.isAfter) return { ok: false, failure: failed.failure }
+      const value = respond(endpoint, input.body, input.query ?? {})
+      return failed ? { ok: false, failure: failed.failure } : { ok: true, value }
+    }) as Api['call'],
+  }
+  return {
+    api,
+    calls,
+    failWhen(decide: typeof fail) {
+      fail = decide
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
+import { getScoreSheet, sendEntries, startScoreSheet } from '../../../../src/contract/score-sheets.ts'
+import { network } from '../../../../src/platform/api/result.ts'
+import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
+import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
+import { createSheetService } from '../../../support/score-sheet-service.ts'
+import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { httpFailure, sheetApi } from '../../../support/sheet-api.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const strokes = (id: number, strokes: number, hole = 1, seen = 0): Entry => ({
+  kind: 'score',
+  id: uuid(id),
+  seen,
+  player: 'p1',
+  hole,
+  strokes,
+})
+
+async function phone({
+  owner = 'ann@example.com' as string | null,
+  user = 'ann@example.com',
+  isStarted = true,
+} = {}) {
+  const service = createSheetService(sheetOf(), 1000)
+  const { api, calls, failWhen } = sheetApi(service)
+  const waiting: number[] = []
+  const db = createSheetDatabase(
+    () => 'device-of-this-phone',
+    (count) => waiting.push(count),
+  )
+  const kept: KeptSheet = { token: 'T', key: 'K', owner, round: sheetOf(), isStarted, me: null, keptMs: 1 }
+  await db.putSheet(kept)
+  const sync = createSheetSync({
+    db,
+    api,
+    locks: { run: (_, task) => task() },
+    user: () => user,
+    deviceName: () => undefined,
+  })
+  return { service, calls, failWhen, db, sync, waiting }
+}
+
+test('sends what waits in its order, and stores the log', async () => {
+  const { db, sync, service, waiting } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: strokes(2, 5, 2) }])
+  expect(waiting.at(-1)).toBe(2)
+  expect(await sync.exchange('T')).toEqual({ status: 'done' })
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+  expect((await db.log('T')).map(({ seq }) => seq)).toEqual([1, 2])
+  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged', 'logged'])
+  expect(waiting.at(-1)).toBe(0)
+})
+
+test('starts the sheet before it sends', async () => {
+  const { db, sync, calls } = await phone({ isStarted: false })
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  await sync.exchange('T')
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([startScoreSheet, sendEntries, getScoreSheet])
+  expect((await db.sheet('T'))?.isStarted).toBe(true)
+})
+
+test.each([
+  ['no network', network, 'unreachable'],
+  ['an error of the service', httpFailure(500), 'unreachable'],
+  ['too many requests', httpFailure(429), 'unreachable'],
+  ['an unknown sheet', httpFailure(404), 'missing'],
+  ['a conflict', httpFailure(409, 'the round is recorded by documents'), 'refused'],
+] as const)('keeps what waits after %s', async (_, failure, problem) => {
+  const { db, sync, failWhen, service } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure } : undefined))
+  expect(await sync.exchange('T')).toMatchObject({ status: 'waiting', problem })
+  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['pending'])
+  failWhen(() => undefined)
+  expect(await sync.exchange('T')).toEqual({ status: 'done' })
+  expect(service.log()).toHaveLength(1)
+})
+
+test('sends an entry once, although its acknowledgement was lost', async () => {
+  const { db, sync, failWhen, service } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: network, isAfter: true } : undefined))
+  await sync.exchange('T')
+  failWhen(() => undefined)
+  await sync.exchange('T')
+  expect(service.log()).toHaveLength(1)
+  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged'])
+})
+
+test('goes on with the key when the session has ended, and keeps what only the owner may enter', async () => {
+  const { db, sync, failWhen, calls, service } = await phone()
+  const finish: Entry = { kind: 'finish', id: uuid(2), seen: 0 }
+  await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: finish }])
+  failWhen(({ usesKey }) => (usesKey ? undefined : { failure: httpFailure(401) }))
+  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'signedOut' })
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1)])
+  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged', 'pending'])
+  expect(calls.some(({ usesKey, endpoint }) => usesKey && endpoint === sendEntries)).toBe(true)
+})
+
+test('says that the key was withdrawn, and keeps what waits', async () => {
+  const { db, sync, failWhen } = await phone({ owner: null })
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  failWhen(() => ({ failure: httpFailure(403) }))
+  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'withdrawn' })
+  expect(await db.entries('T')).toHaveLength(1)
+})
+
+test('keeps a refused entry with its reason, and sends the others', async () => {
+  const { db, sync } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4, 19) }, { entry: strokes(2, 4) }])
+  expect(await sync.exchange('T')).toEqual({ status: 'done' })
+  expect(await db.entries('T')).toMatchObject([
+    { state: 'refused', error: 'hole 19 is not on this course' },
+    { state: 'logged' },
+  ])
+})
+
+test('sends again what a restored backup lacks', async () => {
+  const { db, sync, service } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: strokes(2, 5, 2) }])
+  await sync.exchange('T')
+  service.restore(1)
+  await sync.exchange('T')
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+  expect((await db.log('T')).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+})
+
+test('does not send the entries of an account with the session of another', async () => {
+  const { db, sync, calls, service } = await phone({ user: 'bob@example.com' })
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  await sync.exchange('T')
+  expect(service.log()).toHaveLength(1)
+  expect(calls.every(({ usesKey }) => usesKey)).toBe(true)
+})
+
+test('exchanges only the sheets in which something waits', async () => {
+  const { db, sync, calls } = await phone()
+  expect(await sync.exchangeWaiting()).toEqual([])
+  expect(calls).toEqual([])
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  expect(await sync.exchangeWaiting()).toEqual([{ status: 'done' }])
+})
