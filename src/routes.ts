@@ -60,6 +60,23 @@ export const routes = {
     firstCalls: [paths.getUser, paths.listRounds],
     offline: true,
   },
+  /** Both addresses of keeping score have the same shell: a round that was begun offline goes on without loading. */
+  play: {
+    path: '/play',
+    access: 'public',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+    readsPosition: true,
+    offline: true,
+  },
+  score: {
+    path: '/play/{token}',
+    access: 'public',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+    readsPosition: true,
+    offline: true,
+  },
   account: { path: '/account', access: 'golfer', firstCalls: [paths.getUser, paths.getAccount] },
   confirmEmail: {
     path: '/confirm-email/{token}',
@@ -152,6 +169,11 @@ export function golferPath(id: string): string {
 /** Returns the path of the page that shows a round in a frame of another site. */
 export function embedPath(token: string): string {
   return `/embed/${encodeSegment(token)}`
+}
+
+/** Returns the path on which a round is scored. The scorer key follows it as the fragment. */
+export function scorePath(token: string): string {
+  return `/play/${encodeSegment(token)}`
 }
 
 export function resetPath(email: string, token: string): string {

@@ -2,7 +2,7 @@
 const LAYERS = ['contract', 'domain', 'platform', 'ui', 'features', 'layouts', 'pages']
 
 /** Components without hooks; the first look can show them before React's DOM library arrives. */
-const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/(Text)?Button))\\.tsx$'
+const STATIC = '(\\.static|^src/ui/(PageTitle|feedback/Spinner|form/(Text|Link)?Button))\\.tsx$'
 
 /** The floors of the service, from the ground; what assembles and runs it stands above them, in `src/service`. */
 const FLOORS = ['base', 'mail', 'accounts', 'golf', 'staff']

@@ -29,7 +29,9 @@ function locationsOf(route: Route): string[] {
   if (folder === route.path) {
     return [location(`= ${folder}`, headers, action), location(`= ${folder}/`, headers, action)]
   }
-  return [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), location(`^~ ${folder}/`, headers, action)]
+  const all = location(`^~ ${folder}/`, headers, action)
+  const isPage = Object.values<Route>(routes).some(({ path }) => path === folder)
+  return isPage ? [all] : [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), all]
 }
 
 /** Returns a server block for nginx. The operator must set `root` to the output folder. */

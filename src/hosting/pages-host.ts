@@ -53,7 +53,9 @@ export function headersFile(files: readonly string[]): string {
   const shells = all.flatMap((route) => {
     const address = toWildcard(route.path)
     // One block for each path of the file: a page that is served without its headers could be framed by another site.
-    const paths = address.endsWith('*') ? [address] : [address, `${address}/`, `${address}/index.html`]
+    // The block of `/play/*` also matches the other addresses of `/play`.
+    const isAlone = address.endsWith('*') || all.some(({ path }) => toWildcard(path) === `${address}/*`)
+    const paths = isAlone ? [address] : [address, `${address}/`, `${address}/index.html`]
     return paths.map((path) => headerBlock(path, shellHeaders(route)))
   })
   const blocks = [

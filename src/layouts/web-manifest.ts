@@ -1,4 +1,4 @@
-import { HOME_PATH } from '../routes.ts'
+import { HOME_PATH, routes } from '../routes.ts'
 
 export const MANIFEST_PATH = '/manifest.json'
 /** Color of the header. */
@@ -17,6 +17,7 @@ export function webManifest(company: string) {
     start_url: HOME_PATH,
     scope: '/',
     display: 'standalone',
+    shortcuts: [{ name: 'Keep score', url: routes.play.path }],
     theme_color: THEME_COLOR,
     background_color: PAPER,
     icons: [

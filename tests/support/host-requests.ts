@@ -46,6 +46,7 @@ export const hostRequests: HostRequest[] = [
   ...page('login', '/login', '/login/', '/login?redirectUrl=%2Frounds%3Fa%3Db%231'),
   ...page('signup', '/signup', '/signup/'),
   ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
+  ...page('play', '/play', '/play/', '/play/AAAAAAAAAAAAAAAAAAAAAA'),
   ...page('account', '/account', '/account/'),
   ...page('privacy', '/privacy', '/privacy/'),
   ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),

@@ -7,10 +7,13 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { settings } from '../../platform/settings.ts'
+import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -27,6 +30,7 @@ import styles from './History.module.css'
 import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
+import { KeepScoreLink } from './KeepScoreLink.static.tsx'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
 import {
@@ -104,6 +108,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const course = exactCourse(rounds, deferred)
   const count = useRef<HTMLSpanElement>(null)
+  const [sheet] = useState(() => readOpenSheet(localStore))
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
   // overwritten.
   useLayoutEffect(() => filters.start(), [filters])
@@ -112,7 +117,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
       <>
         <PageTitle>{TITLE}</PageTitle>
         {children}
-        {isListOnly ? <EmptyState title={EMPTY} /> : <EmptyHistory />}
+        {isListOnly ? <EmptyState title={EMPTY} /> : <EmptyHistory sheet={sheet} />}
       </>
     )
   }
@@ -130,6 +135,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
           {!isListOnly && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
         </HistoryCount>
       }
+      action={!isListOnly && <KeepScoreLink sheet={sheet} />}
       note={children}
       filterBar={
         rounds.length >= FILTER_BAR_MIN && (
@@ -162,15 +168,14 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
 }
 
 /** Shown to a golfer without rounds, with links for the next steps. */
-function EmptyHistory() {
+function EmptyHistory({ sheet }: { sheet: OpenSheet | undefined }) {
   return (
     <EmptyState
       title={EMPTY}
       action={
         <>
-          <LinkButton kind="main" href={settings.PUBLIC_ABOUT_URL}>
-            {GET_APP}
-          </LinkButton>
+          <KeepScoreLink sheet={sheet} />
+          <LinkButton href={settings.PUBLIC_ABOUT_URL}>{GET_APP}</LinkButton>
           <LinkButton href={settings.PUBLIC_SUPPORT_URL}>{GET_HELP}</LinkButton>
         </>
       }

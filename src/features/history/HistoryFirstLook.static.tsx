@@ -4,6 +4,7 @@ import { FilterBarFirstLook } from './filters/FilterBarLayout.static.tsx'
 import { FILTER_BAR_MIN } from './filters/filters.ts'
 import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout, TrendFold } from './HistoryLayout.static.tsx'
+import { KeepScoreLink } from './KeepScoreLink.static.tsx'
 import { RoundListFirstLook } from './list/RoundGroups.static.tsx'
 import { groupRounds } from './list/round-groups.ts'
 import { SAVE_CSV } from './messages.ts'
@@ -26,6 +27,7 @@ export function HistoryFirstLook({ rounds, isWide }: Props) {
           <TextButton>{SAVE_CSV}</TextButton>
         </HistoryCount>
       }
+      action={<KeepScoreLink />}
       filterBar={rounds.length >= FILTER_BAR_MIN && <FilterBarFirstLook />}
       trend={!isWide && <TrendFold />}
       list={<RoundListFirstLook groups={groupRounds(rounds)} />}

@@ -8,6 +8,8 @@ interface Props {
   views?: ReactNode
   /** The number of visible rounds, and the button that shows all rounds. */
   count: ReactNode
+  /** Leads to keeping score. */
+  action?: ReactNode
   note?: ReactNode
   filterBar?: ReactNode
   trend: ReactNode
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Arranges the parts of a history with rounds. */
-export function HistoryLayout({ views, count, note, filterBar, trend, list }: Props) {
+export function HistoryLayout({ views, count, action, note, filterBar, trend, list }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -30,6 +32,7 @@ export function HistoryLayout({ views, count, note, filterBar, trend, list }: Pr
         >
           {TITLE}
         </PageTitle>
+        {action && <div className={styles.keepScore}>{action}</div>}
         {note}
         {filterBar}
       </div>

@@ -3,12 +3,13 @@ import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { sessionStore } from '../../platform/browser/storage.ts'
+import { localStore, sessionStore } from '../../platform/browser/storage.ts'
+import { waitingCount } from '../../platform/sheets/waiting-entries.ts'
 import { matchRoute, type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
-import { signOutMessage } from './messages.ts'
+import { signOutMessage, unsentMessage } from './messages.ts'
 
 interface Props {
   currentUser: CurrentUser
@@ -20,9 +21,16 @@ interface Props {
 export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isWarned, setWarned] = useState(false)
   const name = user.name || user.id
 
   async function signOut() {
+    const waiting = waitingCount(localStore)
+    if (waiting > 0 && !isWarned) {
+      setWarned(true)
+      setFailure(unsentMessage(waiting))
+      return
+    }
     setIsSigningOut(true)
     setFailure(undefined)
     const result = await currentUser.signOut()
@@ -50,6 +58,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
         <p className={styles.userId}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
+          <a href={routes.play.path}>Keep score</a>
           <a href={routes.account.path}>Account</a>
           {user.isStaff && (
             <>

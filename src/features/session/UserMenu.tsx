@@ -2,10 +2,18 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Page } from '../../platform/browser/page.ts'
 import { page } from '../../platform/browser/page.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import { waitingCount } from '../../platform/sheets/waiting-entries.ts'
 import { loginPath } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
 import { currentUser } from './current-user.ts'
+import { rememberedUser } from './remembered-user.ts'
+
+const loadSheets = lazyScript(
+  async () => (await import('../../platform/sheets/browser-sheets.ts')).sendFromPage,
+)
 
 interface Props {
   /** Priority of the request for the current user. */
@@ -18,9 +26,20 @@ interface Props {
 export function UserMenu({ priority, offersSignIn }: Props) {
   const state = useStore(currentUser.$state, { ssr: 'initial' })
   useEffect(() => void currentUser.load(priority), [priority])
+  useEffect(sendWaitingScores, [])
   if (state.status === 'signedOut' && offersSignIn) return <SignInLink page={page} />
   return (
     state.status === 'signedIn' && <AccountMenu currentUser={currentUser} page={page} user={state.user} />
+  )
+}
+
+/** Scores wait for any page that has a network, not only for that on which they were entered. */
+function sendWaitingScores(): void {
+  if (waitingCount(localStore) === 0) return
+  loadSheets().then(
+    (send) => send(() => rememberedUser(localStore)?.id),
+    // Without the script, the next page sends them.
+    () => {},
   )
 }
 

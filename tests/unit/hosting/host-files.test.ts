@@ -80,10 +80,10 @@ test('lets every site frame the embed of a round, and no other page', () => {
   expect(files['nginx.conf']?.split(anySite)).toHaveLength(2)
 })
 
-test('lets only the page of a round and its map ask for the position of the device', () => {
+test('lets only pages with a map or a search of courses ask for the position of the device', () => {
   const policyOf = (path: string) => headersFor(path)['Permissions-Policy'] ?? ''
   const asking = all.filter(({ path }) => /geolocation=\(self\)/.test(policyOf(path)))
-  expect(asking).toEqual([routes.round, routes.holeMap])
+  expect(asking).toEqual([routes.round, routes.holeMap, routes.play, routes.score])
   for (const path of ['/rounds', '/embed/abc', '/worker.js', '/_astro/x.js', '/nope']) {
     expect(policyOf(path), path).toContain('geolocation=()')
   }

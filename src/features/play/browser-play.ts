@@ -1,0 +1,75 @@
+import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { deviceName } from '../../platform/browser/device-name.ts'
+import { network } from '../../platform/browser/network.ts'
+import { randomToken, randomUuid } from '../../platform/browser/random.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { tabChannel } from '../../platform/browser/tab-channel.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import { sheetDatabase, sheetSync } from '../../platform/sheets/browser-sheets.ts'
+import { currentUser } from '../session/current-user.ts'
+import { rememberedUser } from '../session/remembered-user.ts'
+import { type JoinResult, joinSheet } from './join-sheet.ts'
+import { createScoring } from './score/scoring.store.ts'
+import { createScoreSheet } from './score-sheet.store.ts'
+
+const loadLive = lazyScript(async () => (await import('../../platform/live/live-database.ts')).liveDatabase)
+
+/** The golfer whom this browser remembers; only a hint, which the service checks with each call. */
+export const knownUser = () => rememberedUser(localStore)
+
+const sync = sheetSync(() => knownUser()?.id)
+const tabs = tabChannel<{ token: string }>('score-sheets')
+
+/** Creates the stores of the screen on which a round is scored, with the dependencies of the page. */
+export function scoringOf(token: string) {
+  return createScoring(
+    createScoreSheet(token, {
+      db: sheetDatabase,
+      sync,
+      clock,
+      network,
+      visibility,
+      tabs,
+      watch,
+      randomUuid,
+    }),
+  )
+}
+
+/** Watches the number of a live round, until the returned function is called. */
+function watch(token: string, onSeq: (seq: number | undefined) => void): () => void {
+  let stop = () => {}
+  let isEnded = false
+  loadLive().then(
+    (database) => {
+      if (isEnded) return
+      stop = database.subscribe(token, {
+        onValue: (round) => onSeq(round?.seq),
+        onConnection: () => {},
+      })
+    },
+    // Without the script, entries of others arrive with the next exchange.
+    () => {},
+  )
+  return () => {
+    isEnded = true
+    stop()
+  }
+}
+
+/** Makes this browser a scorer of the round at an address. */
+export function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
+  return joinSheet(token, key, {
+    api,
+    db: sheetDatabase,
+    user: async () => {
+      const state = await currentUser.load()
+      return state.status === 'signedIn' ? state.user.id : undefined
+    },
+    deviceName,
+    randomKey: randomToken,
+    now: clock.now,
+  })
+}

@@ -1,0 +1,59 @@
+import type { SheetRound } from '../../contract/score-sheet-round.ts'
+import { addScorerKey, getScoreSheet } from '../../contract/score-sheets.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { SheetDatabase } from '../../platform/sheets/sheet-database.ts'
+
+export type JoinResult = 'joined' | 'missing' | 'withdrawn' | 'unreachable' | 'document'
+
+interface Deps {
+  api: Pick<Api, 'call'>
+  db: Pick<SheetDatabase, 'putSheet' | 'sheet' | 'changeSheet'>
+  /** Returns the login of the user who is signed in. */
+  user(): Promise<string | undefined>
+  deviceName(): string | undefined
+  randomKey(): string
+  now(): number
+}
+
+/**
+ * Makes this browser a scorer of a round: with the key of a link, or as the owner on another device, for which it makes
+ * a key of its own.
+ */
+export async function joinSheet(token: string, key: string | undefined, deps: Deps): Promise<JoinResult> {
+  const { api, db } = deps
+  const known = await db.sheet(token)
+  if (known) {
+    // A new link replaces a key that the owner has withdrawn.
+    if (key !== undefined && key !== known.key && known.owner === null) await db.changeSheet(token, { key })
+    return 'joined'
+  }
+  const owner = key === undefined ? await deps.user() : undefined
+  if (key === undefined && owner === undefined) return 'missing'
+  const result = await api.call(getScoreSheet, { path: { token }, query: {} }, { scorerKey: key })
+  if (!result.ok) {
+    const { failure } = result
+    if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429) return 'unreachable'
+    return failure.status === 403 ? 'withdrawn' : 'missing'
+  }
+  const { round, mode } = result.value
+  if (mode === 'document') return 'document'
+  if (!round) return 'missing'
+  const ownKey = key ?? deps.randomKey()
+  if (key === undefined) {
+    const added = await api.call(addScorerKey, {
+      path: { token },
+      body: { key: ownKey, name: deps.deviceName() ?? 'Owner' },
+    })
+    if (!added.ok) return 'unreachable'
+  }
+  await db.putSheet({
+    token,
+    key: ownKey,
+    owner: owner ?? null,
+    round: round as SheetRound,
+    isStarted: true,
+    me: null,
+    keptMs: deps.now(),
+  })
+  return 'joined'
+}

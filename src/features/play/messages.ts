@@ -1,0 +1,72 @@
+import { counted } from '../../domain/counted.ts'
+import type { Saving } from './score-sheet.store.ts'
+
+export const messages = {
+  title: 'Keep score',
+  loading: 'Opening the score sheet…',
+  missingTitle: 'No score sheet on this device',
+  missing:
+    'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link only has no key for it.',
+  watch: 'Watch the round',
+  noStorageTitle: 'This browser stores nothing',
+  noStorage:
+    'Keeping score needs the storage of the browser, which it refuses, for example in a private window. Open the page in a normal window, or allow the site to store data.',
+  map: 'Map',
+  menu: 'Menu',
+  board: 'Standing',
+  phones: 'Phones',
+  finish: 'Finish',
+  finishRound: 'Finish the round',
+  undo: 'Undo',
+  holes: 'Holes',
+  pickUp: 'Pick up',
+  clear: 'Clear',
+  more: 'More',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  details: 'My details',
+  saving: 'Saving…',
+  sent: 'Sent',
+  savedHere: 'Saved on this phone',
+  notSaved: 'Not saved: this browser refuses to store, or its storage is full.',
+  saveAgain: 'Save again',
+} as const
+
+/** Returns the state of the entries of this browser in words. */
+export function savingText(saving: Saving): string {
+  if (saving.status === 'saving') return messages.saving
+  if (saving.status === 'notSaved') return messages.notSaved
+  const { waiting, problem } = saving
+  if (waiting === 0)
+    return problem === undefined ? `${messages.savedHere} · ${messages.sent}` : messages.savedHere
+  return `${messages.savedHere} · ${waiting} waiting${reasonText(problem)}`
+}
+
+function reasonText(problem: Extract<Saving, { status: 'saved' }>['problem']): string {
+  switch (problem) {
+    case undefined:
+      return ''
+    case 'offline':
+      return ', no network'
+    case 'unreachable':
+      return ', the service cannot be reached'
+    case 'signedOut':
+      return ', sign in to send'
+    case 'withdrawn':
+      return ', the owner has withdrawn this key'
+    case 'missing':
+      return ', the round was deleted'
+    case 'refused':
+      return ', the service refuses them'
+  }
+}
+
+/** Returns what is missing on a hole: "Bob has no score". */
+export function missingText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  if (names.length === 1) return `${names[0]} has no score`
+  return names.length === 2
+    ? `${names.join(' and ')} have no score`
+    : `${counted(names.length, 'player has', 'players have')} no score`
+}

@@ -1,0 +1,223 @@
+import { atom } from 'nanostores'
+import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import { seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
+import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Network } from '../../platform/browser/network.ts'
+import type { TabChannel } from '../../platform/browser/tab-channel.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
+import {
+  isWaiting,
+  type KeptEntry,
+  type KeptSheet,
+  type NewKeptEntry,
+  replicaOf,
+  type SheetDatabase,
+} from '../../platform/sheets/sheet-database.ts'
+import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
+import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
+
+/** An entry without what the store adds. */
+export type NewEntry = Entry extends infer E
+  ? E extends Entry
+    ? Omit<E, 'id' | 'seen' | 'atMs'>
+    : never
+  : never
+
+/** What happened to the entries of this browser. */
+export type Saving =
+  /** The transaction of the last entry has not completed yet. */
+  | { status: 'saving' }
+  /** All entries are on this browser's disk; `waiting` of them have not been sent. */
+  | { status: 'saved'; waiting: number; problem?: SyncProblem | 'offline'; refusal?: string }
+  /** The browser refuses to store the last entries, or its storage is full; they are only on the screen. */
+  | { status: 'notSaved'; count: number }
+
+export type ScoreSheetState =
+  | { status: 'loading' }
+  /** This browser has no such sheet and no key for it. */
+  | { status: 'missing' }
+  /** The browser refuses to open its storage. */
+  | { status: 'noStorage' }
+  | {
+      status: 'found'
+      kept: KeptSheet
+      /** The fold of the service's log and of what waits. */
+      sheet: ScoreSheet
+      /** The highest number of the service's log that this browser has. */
+      seen: number
+      /** The entries of this browser, in their order. */
+      own: readonly KeptEntry[]
+      log: readonly (StoredEntry | UnknownEntry)[]
+      saving: Saving
+    }
+export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
+
+export interface ScoreSheetDeps {
+  db: SheetDatabase
+  sync: Pick<SheetSync, 'exchange'>
+  clock: Clock
+  network: Network
+  visibility: Visibility
+  /** Tells other tabs that a sheet has changed. */
+  tabs: TabChannel<{ token: string }>
+  /** Watches the number of the service's log; returns how to stop. Called once the sheet is on the service. */
+  watch(token: string, onSeq: (seq: number | undefined) => void): () => void
+  randomUuid(): string
+}
+
+/** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
+export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
+  const { db, sync, clock, network } = deps
+  const $state = atom<ScoreSheetState>({ status: 'loading' })
+  const pauses = createGrowingPauses(deps, () => void exchange())
+  let writing: Promise<unknown> = Promise.resolve()
+  /** Transactions that have not completed. */
+  let pending = 0
+  /** Entries of transactions that have not completed or have failed. */
+  let unsaved: readonly NewKeptEntry[] = []
+  let isExchanging = false
+  let isRequested = false
+  let problem: { problem: SyncProblem; refusal?: string } | undefined
+
+  const found = () => {
+    const state = $state.get()
+    return state.status === 'found' ? state : undefined
+  }
+
+  /** Reads everything again from this browser's storage. */
+  async function reload(): Promise<void> {
+    try {
+      const [kept, own, log] = await Promise.all([db.sheet(token), db.entries(token), db.log(token)])
+      if (!kept) $state.set({ status: 'missing' })
+      else show({ kept, own, log })
+    } catch {
+      if (!found()) $state.set({ status: 'noStorage' })
+    }
+  }
+
+  function show({ kept, own, log }: Pick<OpenSheet, 'kept' | 'own' | 'log'>) {
+    const replica = replicaOf(kept, [...own, ...unsaved], log)
+    const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
+    const seen = seenBy(replica)
+    $state.set({ status: 'found', kept, own, log, sheet, seen, saving: savingOf(own) })
+  }
+
+  function savingOf(own: readonly KeptEntry[]): Saving {
+    if (pending > 0) return { status: 'saving' }
+    if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length }
+    const waiting = own.filter(isWaiting).length
+    const refusal = own.findLast((one) => one.state === 'refused')?.error
+    const offline = waiting > 0 && !network.isOnline() ? { problem: 'offline' as const } : undefined
+    return { status: 'saved', waiting, ...(refusal !== undefined && { refusal }), ...problem, ...offline }
+  }
+
+  async function exchange(): Promise<void> {
+    isRequested = true
+    if (isExchanging) return
+    isExchanging = true
+    while (isRequested) {
+      isRequested = false
+      try {
+        const result = await sync.exchange(token)
+        problem = result.status === 'done' ? undefined : result
+        if (result.status === 'done') pauses.reset()
+        // What only a person can change is tried again when the page is opened or something is entered.
+        else if (result.problem === 'unreachable') pauses.schedule()
+      } catch {
+        // The storage was closed in the meantime; the next change tries again.
+        pauses.schedule()
+      }
+      await reload()
+      deps.tabs.send({ token })
+    }
+    isExchanging = false
+  }
+
+  function made({ seen }: OpenSheet, entry: NewEntry): Entry {
+    return { ...entry, id: deps.randomUuid(), seen, atMs: clock.now() } as Entry
+  }
+
+  const add = (state: OpenSheet, entries: readonly NewKeptEntry[]) =>
+    store(state, entries, [...unsaved, ...entries])
+
+  /** Shows entries at once, and stores them after those before. */
+  async function store(
+    state: OpenSheet,
+    entries: readonly NewKeptEntry[],
+    shown: readonly NewKeptEntry[],
+  ): Promise<void> {
+    unsaved = shown
+    pending += 1
+    show(state)
+    const write = writing.then(() => db.addEntries(token, entries))
+    writing = write.catch(() => undefined)
+    try {
+      await write
+      unsaved = unsaved.filter((one) => !entries.includes(one))
+    } catch {
+      // The state says that they are not saved.
+    }
+    pending -= 1
+    await reload()
+    if (unsaved.length > 0) return
+    deps.tabs.send({ token })
+    void exchange()
+  }
+
+  let stopWatching: (() => void) | undefined
+  function watch(): void {
+    const state = found()
+    if (!state?.kept.isStarted || stopWatching) return
+    stopWatching = deps.watch(token, (seq) => {
+      if (seq === undefined || seq > (found()?.seen ?? 0)) void exchange()
+    })
+  }
+
+  return {
+    token,
+    $state,
+    /** Opens the sheet, and follows what others enter; returns how to stop. */
+    start(): () => void {
+      const stops = [
+        deps.tabs.onMessage((message) => message.token === token && void reload()),
+        network.onChange(() => (network.isOnline() ? void exchange() : void reload())),
+        deps.visibility.onChange(() => !deps.visibility.isHidden() && void exchange()),
+        $state.listen(watch),
+      ]
+      void reload().then(() => found() && exchange())
+      return () => {
+        for (const stop of stops) stop()
+        stopWatching?.()
+        stopWatching = undefined
+        pauses.reset()
+      }
+    },
+    /** Adds entries: on the screen at once, then on this browser's disk, then to the service. */
+    async enter(...added: readonly NewEntry[]): Promise<void> {
+      const state = found()
+      if (state)
+        await add(
+          state,
+          added.map((entry) => ({ entry: made(state, entry) })),
+        )
+    },
+    /** Adds an entry that takes another one back. */
+    async undo(undone: KeptEntry, entry: NewEntry): Promise<void> {
+      const state = found()
+      if (state) await add(state, [{ entry: made(state, entry), undoes: undone.entry.id }])
+    },
+    /** Tries again to store what the browser refused to store. */
+    async saveAgain(): Promise<void> {
+      const state = found()
+      if (state && unsaved.length > 0) await store(state, unsaved, unsaved)
+    },
+    /** Changes what this browser remembers of the sheet. */
+    async remember(change: Partial<Pick<KeptSheet, 'me'>>): Promise<void> {
+      await db.changeSheet(token, change)
+      await reload()
+    },
+    exchange,
+  }
+}
+export type ScoreSheetStore = ReturnType<typeof createScoreSheet>

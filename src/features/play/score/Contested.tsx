@@ -1,0 +1,38 @@
+import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import styles from './Contested.module.css'
+import type { CellValue } from './scoring.store.ts'
+
+interface Props {
+  row: Scored
+  hole: number
+  onScore: (value: CellValue) => void
+}
+
+/** Shows the values on which phones disagree, each as a button that settles it. */
+export function Contested({ row, hole, onScore }: Props) {
+  const standing = holeOf(row, hole)?.standing ?? []
+  return (
+    <div className={styles.contested}>
+      <p>Phones disagree. Which is right?</p>
+      <ul>
+        {standing.map(({ seq, device, by, value }) => {
+          const chosen: CellValue = value?.pickUp ? 'pickUp' : (value?.strokes ?? undefined)
+          return (
+            <li key={seq}>
+              <button type="button" onClick={() => onScore(chosen)}>
+                <strong>{chosen === 'pickUp' ? 'Picked up' : (chosen ?? 'No score')}</strong>{' '}
+                <span>{whoText(device, by)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function whoText(device: number, by: string): string {
+  if (device < 1) return 'this phone'
+  const who = by === 'owner' ? 'owner' : by
+  return who ? `phone ${device}, ${who}` : `phone ${device}`
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages } from '../messages.ts'
+import styles from './NumberPad.module.css'
+import type { CellValue } from './scoring.store.ts'
+
+interface Props {
+  name: string
+  value: CellValue
+  par: number
+  onChoose: (value: CellValue) => void
+  onClose: () => void
+}
+
+const FIRST = Array.from({ length: 15 }, (_, at) => at + 1)
+const MORE = Array.from({ length: 15 }, (_, at) => at + 16)
+
+/** Lets a scorer choose any number of strokes, a pick-up, or no score. */
+export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
+  const [isMore, setMore] = useState(typeof value === 'number' && value > 15)
+  return (
+    <Dialog isOpen title={`Score of ${name}`} onClose={onClose}>
+      <div className={styles.grid}>
+        {[...FIRST, ...(isMore ? MORE : [])].map((strokes) => (
+          <button
+            key={strokes}
+            type="button"
+            aria-pressed={strokes === value}
+            data-par={strokes === par || undefined}
+            onClick={() => onChoose(strokes)}
+          >
+            {strokes}
+          </button>
+        ))}
+        {!isMore && (
+          <button type="button" className={styles.word} onClick={() => setMore(true)}>
+            {messages.more}
+          </button>
+        )}
+      </div>
+      <DialogButtons>
+        <Button onClick={() => onChoose(undefined)}>{messages.clear}</Button>
+        <Button aria-pressed={value === 'pickUp'} onClick={() => onChoose('pickUp')}>
+          {messages.pickUp}
+        </Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { PlayerOnSheet } from '../../../domain/score-sheet/sheet.ts'
+import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
+import { randomToken } from '../../../platform/browser/random.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { messages } from '../messages.ts'
+import type { NewEntry } from '../score-sheet.store.ts'
+import { handicapInput, handicapOf } from '../start/setup.ts'
+import styles from './ScoreDialogs.module.css'
+import type { ScoreDialogProps } from './score-dialog.ts'
+
+const STATES = [
+  { value: 'playing', label: 'Plays' },
+  { value: 'withdrawn', label: 'Went home' },
+  { value: 'noShow', label: 'Did not come' },
+  { value: 'disqualified', label: 'Disqualified' },
+]
+
+/** Adds players, corrects names and handicaps, and says who went home. */
+export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+  const [editedId, setEditedId] = useState<string>()
+  const isOwner = open.kept.owner !== null
+  const players = shownPlayers(open.sheet)
+  const edited = players.find(({ id }) => id === editedId)
+  const enter = (entry: NewEntry) => {
+    setEditedId(undefined)
+    void store.sheet.enter(entry)
+  }
+  if (edited || editedId === '') {
+    return (
+      <PlayerForm
+        key={editedId}
+        player={edited}
+        others={players.filter(({ id }) => id !== editedId)}
+        isOwner={isOwner}
+        onEnter={enter}
+        onClose={() => setEditedId(undefined)}
+      />
+    )
+  }
+  return (
+    <Dialog isOpen title="Players" onClose={onClose}>
+      <ul className={styles.players}>
+        {players.map(({ id, recorded }) => (
+          <li key={id}>
+            <button type="button" onClick={() => setEditedId(id)}>
+              <bdi>{recorded.name}</bdi>
+              <small>
+                {[
+                  handicapInput(recorded.playingHandicap),
+                  STATES.find(({ value }) => value === recorded.state)?.label,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button onClick={() => setEditedId('')}>Add a player</Button>
+        <Button onClick={onClose}>{messages.close}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  player: PlayerOnSheet | undefined
+  others: readonly PlayerOnSheet[]
+  isOwner: boolean
+  onEnter: (entry: NewEntry) => void
+  onClose: () => void
+}
+
+function PlayerForm({ player, others, isOwner, onEnter, onClose }: FormProps) {
+  const [name, setName] = useState(player?.recorded.name ?? '')
+  const [handicap, setHandicap] = useState(handicapInput(player?.recorded.playingHandicap))
+  const [state, setState] = useState<string>(player?.recorded.state ?? 'playing')
+  const playingHandicap = handicapOf(handicap)
+  const canSetHandicap = isOwner || !player
+  const isValid = name.trim() !== '' && (handicap.trim() === '' || playingHandicap !== undefined)
+
+  function save() {
+    onEnter({
+      kind: 'player',
+      player: player?.id ?? randomToken(),
+      name: name.trim(),
+      ...(canSetHandicap && { playingHandicap: playingHandicap ?? null }),
+      ...(player && { state: state as 'playing' }),
+    })
+  }
+
+  return (
+    <Dialog isOpen title={player ? player.recorded.name : 'Add a player'} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isValid) save()
+        }}
+      >
+        <TextField label="Name" value={name} maxLength={50} onChange={setName} />
+        {canSetHandicap && (
+          <TextField
+            label="Playing handicap"
+            inputMode="numeric"
+            value={handicap}
+            error={
+              handicap.trim() !== '' && playingHandicap === undefined
+                ? 'A whole number, such as 12 or +2'
+                : undefined
+            }
+            onChange={setHandicap}
+          />
+        )}
+        {player && <SelectField label="State" value={state} options={STATES} onChange={setState} />}
+        {player && isOwner && others.length > 0 && (
+          <SelectField
+            label="Entered twice?"
+            hint="The scores become those of the other player."
+            value=""
+            placeholder="Same as…"
+            options={others.map(({ id, recorded }) => ({ value: id, label: recorded.name }))}
+            onChange={(id) => onEnter({ kind: 'player', player: player.id, mergedInto: id })}
+          />
+        )}
+        <DialogButtons>
+          {player && isOwner && others.length > 0 && (
+            <Button
+              kind="danger"
+              onClick={() => onEnter({ kind: 'player', player: player.id, isRemoved: true })}
+            >
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" kind="main" disabled={!isValid}>
+            {messages.save}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

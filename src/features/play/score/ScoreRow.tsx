@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
+import { contested, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
+import { Contested } from './Contested.tsx'
+import { NumberPad } from './NumberPad.tsx'
+import styles from './ScoreRow.module.css'
+import type { CellValue } from './scoring.store.ts'
+
+const STROKES_MAX = 99
+
+interface Props {
+  row: Scored
+  hole: number
+  par: number
+  /** How the player stands: "−1 net thru 11". */
+  standing: string
+  onScore: (value: CellValue) => void
+}
+
+/** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
+export function ScoreRow({ row, hole, par, standing, onScore }: Props) {
+  const [isPadOpen, setPadOpen] = useState(false)
+  const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
+  const received = row.received.get(hole) ?? 0
+  const value: CellValue = pickUp ? 'pickUp' : strokes
+  const score = {
+    kind: pickUp ? ('PickUp' as const) : ('Score' as const),
+    total: strokes,
+    par,
+    handicap: received,
+    isMaximum: undefined,
+    isConceded: undefined,
+  }
+  const change = (by: 1 | -1) =>
+    onScore(Math.min(STROKES_MAX, Math.max(1, (typeof value === 'number' ? value : par) + by)))
+
+  return (
+    <li className={styles.row} data-contested={contested(row, hole) || undefined}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>
+          <bdi>{row.name}</bdi>
+          <Dots received={received} />
+        </h3>
+        <p className={styles.standing}>{standing}</p>
+      </div>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`${row.name}: one less`}
+        disabled={value === 1}
+        onClick={() => change(-1)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className={styles.value}
+        data-ghost={value === undefined || undefined}
+        aria-label={
+          value === undefined
+            ? `${row.name}: no score, enter par ${par}`
+            : `${row.name}: ${pickUp ? 'picked up' : `${strokes}, ${scoreWord(score)}`}, change`
+        }
+        onClick={() => (value === undefined ? onScore(par) : setPadOpen(true))}
+      >
+        {value === undefined ? par : <ScoreMark mark={scoreMark(score)} text={String(strokes)} />}
+      </button>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`${row.name}: one more`}
+        disabled={value === STROKES_MAX}
+        onClick={() => change(1)}
+      >
+        +
+      </button>
+      {contested(row, hole) && <Contested row={row} hole={hole} onScore={onScore} />}
+      {isPadOpen && (
+        <NumberPad
+          name={row.name}
+          value={value}
+          par={par}
+          onChoose={(chosen) => {
+            setPadOpen(false)
+            onScore(chosen)
+          }}
+          onClose={() => setPadOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Shows the handicap strokes that are received on the hole. */
+function Dots({ received }: { received: number }) {
+  if (received === 0) return null
+  const count = Math.abs(received)
+  const words = received > 0 ? `receives ${count}` : `gives ${count} back`
+  return (
+    <span className={styles.dots} role="img" aria-label={`${words} on this hole`}>
+      {received > 0 ? '•'.repeat(Math.min(count, 4)) : `+${count}`}
+    </span>
+  )
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { DistanceUnit } from '../../../domain/distance.ts'
+import { boardRowOf, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { missingText } from '../messages.ts'
+import { OwnDetails } from './OwnDetails.tsx'
+import { ScoreFoot } from './ScoreFoot.tsx'
+import { ScoreHead } from './ScoreHead.tsx'
+import { ScoreRow } from './ScoreRow.tsx'
+import styles from './ScoreScreen.module.css'
+import type { ScoreDialog } from './score-dialog.ts'
+import { neighbour, parOf, type Scoring, type ScoringStore } from './scoring.store.ts'
+import { undoWords } from './undo-words.ts'
+
+const Dialogs = lazyPart(async () => (await import('./ScoreDialogs.tsx')).ScoreDialogs)
+
+interface Props {
+  scoring: ScoringStore
+  unit: DistanceUnit
+  /** Keeps the screen on while it is shown; returns how to stop. */
+  keepAwake: () => () => void
+}
+
+/** Shows one hole of a sheet, in which scores are entered. The page has started the store. */
+export function ScoreScreen({ scoring: store, unit, keepAwake }: Props) {
+  const scoring = useStore(store.$state)
+  const [dialog, setDialog] = useState<ScoreDialog>()
+  useEffect(() => keepAwake(), [keepAwake])
+  if (!scoring) return null
+  const { view, open, hole, undoable } = scoring
+  const next = neighbour(scoring, 1)
+  const missing = view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
+  const me = open.kept.me ?? undefined
+
+  return (
+    <div className={styles.screen} data-fills-window>
+      <ScoreHead
+        scoring={scoring}
+        unit={unit}
+        leader={standingLine(scoring)}
+        phones={phonesOf(scoring)}
+        hasMap={hasMap(scoring)}
+        onHole={store.goTo}
+        onMap={() => setDialog('map')}
+        onMenu={() => setDialog('menu')}
+        onBoard={() => setDialog('board')}
+        onPhones={() => setDialog('phones')}
+      />
+      <ul className={styles.rows}>
+        {view.scored.map((row) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} scoring={scoring} store={store} isMe={row.id === me} />
+        ))}
+      </ul>
+      <ScoreFoot
+        saving={open.saving}
+        missing={missing.length === view.scored.length ? '' : missingText(missing)}
+        undoText={undoable && undoWords(undoable.entry, scoring)}
+        nextNumber={
+          next === undefined ? undefined : (open.sheet.settings.course.holes[next - 1]?.number ?? next)
+        }
+        onUndo={() => void store.undo()}
+        onNext={() => store.step(1)}
+        onFinish={() => setDialog('finish')}
+        onSaveAgain={() => void store.sheet.saveAgain()}
+      />
+      {dialog && (
+        <Optional>
+          <Dialogs
+            dialog={dialog}
+            scoring={scoring}
+            store={store}
+            onOpen={setDialog}
+            onClose={() => setDialog(undefined)}
+          />
+        </Optional>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: Scored
+  scoring: Scoring
+  store: ScoringStore
+  isMe: boolean
+}
+
+function Row({ row, scoring, store, isMe }: RowProps) {
+  const { open, view, hole } = scoring
+  const par = parOf(open.sheet, hole)
+  return (
+    <>
+      <ScoreRow
+        row={row}
+        hole={hole}
+        par={par}
+        standing={standingOf(view, row)}
+        onScore={(value) => void store.score(row, value)}
+      />
+      {isMe && !row.isOut && (
+        <li>
+          <OwnDetails
+            row={row}
+            hole={hole}
+            par={par}
+            onDetail={(details) => void store.detail(row, details)}
+          />
+        </li>
+      )}
+    </>
+  )
+}
+
+/** Returns how a row stands: "−1 net thru 11". */
+function standingOf(view: Scoring['view'], row: Scored): string {
+  const found = boardRowOf(view, row)
+  if (!found) return row.isOut ? 'out' : ''
+  return [
+    found.main === '–'
+      ? ''
+      : `${found.main} ${view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net' ? 'net' : ''}`.trim(),
+    found.note ?? found.thru,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Returns the line of the competition: "Ann 2 up, 4 to play", "Ann leads by 1". */
+function standingLine({ view }: Scoring): string {
+  const { headline } = view.board
+  if (headline) return headline.strong + headline.rest
+  const leaders = view.board.rows.filter(({ isLeader }) => isLeader)
+  if (leaders.length !== 1 || view.board.rows.length < 2)
+    return leaders.length > 1 ? `${leaders.length} lead` : ''
+  return `${leaders[0]?.name} leads, ${leaders[0]?.main}`
+}
+
+function phonesOf({ open }: Scoring): number {
+  return new Set(open.log.flatMap((one) => ('device' in one && one.device > 0 ? [one.device] : []))).size
+}
+
+function hasMap({ open, hole }: Scoring): boolean {
+  const one = open.sheet.settings.course.holes[hole - 1]
+  return one?.tee !== undefined && one.greenMiddle !== undefined
+}

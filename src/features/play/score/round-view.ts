@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { LIVE_ROUND, round } from '../../../contract/round.ts'
+import { type ScoreView, scoreViewOf } from '../../../domain/score-sheet/score-view.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
+
+/** Computes what a scorer sees, with the same code as the page of the round. */
+export function viewOf(sheet: ScoreSheet): ScoreView {
+  return scoreViewOf(sheet, (scored, isLive) => {
+    const parsed = v.parse(round, { type: isLive ? LIVE_ROUND : 'Round', ...scored })
+    // A sheet has a course with holes, so the round can be shown.
+    return shownRound(parsed) as ShownRound
+  })
+}

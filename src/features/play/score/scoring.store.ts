@@ -1,0 +1,151 @@
+import { atom, computed } from 'nanostores'
+import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
+import {
+  holeFacts,
+  holeOf,
+  holeToScore,
+  orderOfHoles,
+  type Scored,
+  type ScoreView,
+} from '../../../domain/score-sheet/score-view.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import type { KeptEntry } from '../../../platform/sheets/sheet-database.ts'
+import type { NewEntry, OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
+import { viewOf } from './round-view.ts'
+
+type ScoreFields = Omit<EntryOf<'score'>, 'id' | 'kind' | 'seen' | 'atMs' | 'player' | 'team' | 'hole'>
+
+/** A sheet that is being scored, as the screen shows it. */
+export interface Scoring {
+  open: OpenSheet
+  view: ScoreView
+  /** The position on the sheet's course of the hole on the screen. */
+  hole: number
+  /** The last score that was entered here and not undone. */
+  undoable: KeptEntry | undefined
+}
+
+/** Strokes of a score cell: a number, picked up, or none. */
+export type CellValue = number | 'pickUp' | undefined
+
+/** Creates the store of the screen on which one hole after the other is scored. */
+export function createScoring(sheet: ScoreSheetStore) {
+  const $hole = atom<number | undefined>(undefined)
+  const $state = computed([sheet.$state, $hole], (state, chosen): Scoring | undefined => {
+    if (state.status !== 'found') return undefined
+    const view = viewOf(state.sheet)
+    const hole = chosen !== undefined && view.holes.includes(chosen) ? chosen : holeToScore(view, state.sheet)
+    return { open: state, view, hole, undoable: undoableOf(state) }
+  })
+  // The hole on the screen never changes by itself, for example when somebody else enters a score.
+  const keepHole = () => {
+    const scoring = $state.get()
+    if (scoring && $hole.get() !== scoring.hole) $hole.set(scoring.hole)
+  }
+
+  function change(row: Pick<Scored, 'kind' | 'id'>, hole: number, fields: ScoreFields): NewEntry {
+    const target = row.kind === 'team' ? { team: row.id } : { player: row.id }
+    return { kind: 'score', ...target, hole, ...fields }
+  }
+
+  return {
+    $state,
+    sheet,
+    start(): () => void {
+      const stops = [sheet.start(), $state.subscribe(keepHole)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    goTo(hole: number): void {
+      $hole.set(hole)
+    },
+    /** Goes to the hole that follows (1) or precedes (-1) in order of play. Returns whether there is one. */
+    step(by: 1 | -1): boolean {
+      const scoring = $state.get()
+      if (!scoring) return false
+      const next = neighbour(scoring, by)
+      if (next !== undefined) $hole.set(next)
+      return next !== undefined
+    },
+    /** Enters the score of a row on the hole of the screen. */
+    async score(row: Scored, value: CellValue): Promise<void> {
+      const scoring = $state.get()
+      if (!scoring) return
+      const { pickUp } = holeOf(row, scoring.hole)?.fields ?? {}
+      const fields: ScoreFields =
+        value === 'pickUp'
+          ? { strokes: null, pickUp: true }
+          : { strokes: value ?? null, ...(pickUp && { pickUp: null }) }
+      await sheet.enter(change(row, scoring.hole, fields))
+    },
+    /** Changes one of the figures beside the score. */
+    async detail(row: Scored, fields: ScoreFields): Promise<void> {
+      const scoring = $state.get()
+      if (scoring) await sheet.enter(change(row, scoring.hole, fields))
+    },
+    /** Takes back the last score that was entered here, and shows its hole. */
+    async undo(): Promise<void> {
+      const scoring = $state.get()
+      const last = scoring?.undoable
+      if (!scoring || last?.entry.kind !== 'score') return
+      const { entry } = last
+      const { player, team, hole } = entry
+      $hole.set(hole)
+      const row =
+        team === undefined
+          ? { kind: 'player' as const, id: player ?? '' }
+          : { kind: 'team' as const, id: team }
+      await sheet.undo(last, change(row, hole, fieldsBefore(scoring.open, last)))
+    },
+  }
+}
+export type ScoringStore = ReturnType<typeof createScoring>
+
+/** Returns the hole before or after the one on the screen in order of play. */
+export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | undefined {
+  const order = orderOfHoles(view, open.sheet)
+  return order[order.indexOf(hole) + by]
+}
+
+const FIELDS = ['strokes', 'pickUp', 'putts', 'penalties', 'sand', 'fairway', 'conceded'] as const
+
+function undoableOf({ own }: OpenSheet): KeptEntry | undefined {
+  const undone = new Set(own.flatMap(({ undoes }) => undoes ?? []))
+  return own.findLast(
+    ({ entry, state, undoes }) =>
+      entry.kind === 'score' && state !== 'refused' && undoes === undefined && !undone.has(entry.id),
+  )
+}
+
+/** Returns what the fields of an entry were before it, as far as this browser knows. */
+function fieldsBefore({ own, log }: OpenSheet, { entry, order }: KeptEntry): ScoreFields {
+  if (entry.kind !== 'score') return {}
+  const { seq } = log.find(({ id }) => id === entry.id) ?? {}
+  const earlier = [
+    ...log.filter((one) => seq === undefined || one.seq < seq),
+    ...own
+      .filter((one) => one.order < order && !log.some(({ id }) => id === one.entry.id))
+      .map((one) => one.entry),
+  ]
+  const fields: Record<string, unknown> = {}
+  for (const field of FIELDS) {
+    if (entry[field] === undefined) continue
+    const before = earlier.findLast(
+      (one) =>
+        one.kind === 'score' &&
+        'hole' in one &&
+        one.hole === entry.hole &&
+        one.player === entry.player &&
+        one.team === entry.team &&
+        one[field] !== undefined,
+    ) as EntryOf<'score'> | undefined
+    fields[field] = before?.[field] ?? null
+  }
+  return fields
+}
+
+/** Returns the par that a row's ghost shows on the hole of the screen. */
+export function parOf(sheet: ScoreSheet, hole: number): number {
+  return holeFacts(sheet, hole).par
+}

@@ -1,0 +1,18 @@
+import type { Entry } from '../../../contract/score-sheet-entries.ts'
+import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
+import type { Scoring } from './scoring.store.ts'
+
+/** Returns what an entry did in a few words: "Bob 5 on 12". */
+export function undoWords(entry: Entry, { view, open }: Pick<Scoring, 'view' | 'open'>): string {
+  if (entry.kind !== 'score') return ''
+  const name = view.scored.find(({ id }) => id === (entry.team ?? entry.player))?.name ?? ''
+  const what = [
+    entry.pickUp && 'picked up',
+    entry.strokes !== undefined && !entry.pickUp && (entry.strokes ?? 'cleared'),
+    entry.putts !== undefined && `putts ${entry.putts ?? 'cleared'}`,
+    entry.fairway !== undefined && `fairway ${entry.fairway?.toLowerCase() ?? 'cleared'}`,
+    entry.sand !== undefined && `sand ${entry.sand ?? 'cleared'}`,
+    entry.penalties !== undefined && `penalties ${entry.penalties ?? 'cleared'}`,
+  ].filter(Boolean)
+  return `${name} ${what.join(', ')} on ${holeFacts(open.sheet, entry.hole).number}`
+}

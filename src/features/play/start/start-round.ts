@@ -1,0 +1,46 @@
+import type { Storage } from '../../../platform/browser/storage.ts'
+import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
+import { documentOf, type Setup } from './setup.ts'
+
+/** The last setup, as it is offered for the next round. */
+const SETUP_KEY = 'play.setup'
+
+interface Deps {
+  db: Pick<SheetDatabase, 'putSheet'>
+  storage: Storage
+  randomToken(): string
+  now(): number
+  /** Milliseconds east of UTC of this device at a time. */
+  timezoneOffsetMs(atMs: number): number
+  /** Asks the browser not to remove the data of the site when storage runs low. */
+  persist(): void
+}
+
+/** Begins a score sheet in this browser; its link works for others once it was sent. Rejects without storage. */
+export async function startRound(setup: Setup, owner: string, deps: Deps): Promise<KeptSheet> {
+  const startMs = deps.now()
+  const sheet: KeptSheet = {
+    token: deps.randomToken(),
+    key: deps.randomToken(),
+    owner,
+    round: documentOf(setup, startMs, deps.timezoneOffsetMs(startMs)),
+    isStarted: false,
+    me: setup.players[0]?.id ?? null,
+    keptMs: startMs,
+  }
+  await deps.db.putSheet(sheet)
+  deps.storage.write(SETUP_KEY, JSON.stringify({ owner, setup }))
+  deps.persist()
+  return sheet
+}
+
+/** Returns the setup of the last round that a golfer began in this browser. */
+export function lastSetup(storage: Storage, owner: string): Setup | undefined {
+  try {
+    const kept = JSON.parse(storage.read(SETUP_KEY) ?? 'null') as { owner: string; setup: Setup } | null
+    return kept?.owner === owner ? kept.setup : undefined
+  } catch {
+    // An earlier version wrote it in another form.
+    return undefined
+  }
+}

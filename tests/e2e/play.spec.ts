@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { expectAccessible } from './accessibility.ts'
+import { golfer, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
+
+// Tests that a round is scored in browsers: by several phones, without a network, and to its end.
+
+const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
+
+const saving = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const score = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: (?!one)`) })
+const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: one more` })
+
+/** Begins a round of two players on a course that is not in the list. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/play')
+  await settled(page)
+  await page.getByLabel('Course').fill('Links of Dornoch')
+  await page.getByRole('button', { name: 'Not in the list' }).click()
+  await page.getByRole('button', { name: 'Use this course' }).click()
+  await page.getByRole('button', { name: 'Add a player' }).click()
+  await page.getByRole('textbox', { name: 'Player 2' }).fill('Bob')
+  await page.getByRole('button', { name: 'Start the round' }).click()
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+}
+
+async function newPhone(
+  browser: { newContext: (options: object) => Promise<BrowserContext> },
+  baseURL: string | undefined,
+) {
+  return browser.newContext({ baseURL, ...PHONE })
+}
+
+test('scores a round on two phones, of which one has no network', async ({ browser, baseURL, open }) => {
+  const [annsPhone, bobsPhone] = await Promise.all([newPhone(browser, baseURL), newPhone(browser, baseURL)])
+  await startSession(annsPhone, golfer)
+  const ann = await annsPhone.newPage()
+  const bob = await bobsPhone.newPage()
+
+  await begin(ann)
+  const path = new URL(ann.url()).pathname
+  await expect(saving(ann)).toHaveText(/Sent/)
+  await expectAccessible(ann)
+
+  await test.step('joins with the link, without an account', async () => {
+    await ann.getByRole('button', { name: 'Phones' }).click()
+    await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await ann.getByRole('button', { name: 'Copy link' }).click()
+    const link = await ann.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`${path}#`)
+    await ann.keyboard.press('Escape')
+    await bob.goto(link)
+    await expect(bob.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    expect(bob.url()).toBe(new URL(path, baseURL).href)
+  })
+
+  await test.step('confirms par with one tap, and the other phone shows it', async () => {
+    await score(ann, 'Ann').tap()
+    await expect(score(ann, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+    await expect(score(bob, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  })
+
+  await test.step('keeps scores without a network, and sends them later', async () => {
+    await bobsPhone.setOffline(true)
+    await more(bob, 'Bob').tap()
+    await expect(score(bob, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await expect(saving(bob)).toHaveText(/Saved on this phone · 1 waiting, no network/)
+    await score(ann, 'Bob').tap()
+    await expect(saving(ann)).toHaveText(/Sent/)
+    await bobsPhone.setOffline(false)
+    await expect(saving(bob)).toHaveText(/Sent/)
+  })
+
+  await test.step('shows both values where the phones disagree, and settles it with one tap', async () => {
+    await expect(ann.getByText('Phones disagree.')).toBeVisible()
+    await expect(bob.getByText('Phones disagree.')).toBeVisible()
+    await expect(ann.getByRole('button', { name: 'Hole 1, phones disagree' })).toBeVisible()
+    await ann.getByRole('button', { name: /^5 phone/ }).tap()
+    await expect(ann.getByText('Phones disagree.')).toBeHidden()
+    await expect(bob.getByText('Phones disagree.')).toBeHidden()
+    await expect(score(bob, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+  })
+
+  await test.step('takes back the last score', async () => {
+    await ann.getByRole('button', { name: 'Hole 2', exact: true }).last().tap()
+    await score(ann, 'Ann').tap()
+    await ann.getByRole('button', { name: 'Undo: Ann 4 on 2' }).tap()
+    await expect(score(ann, 'Ann')).toHaveAccessibleName('Ann: no score, enter par 4')
+  })
+
+  await test.step('goes on after a reload, on the first hole without scores', async () => {
+    await ann.reload()
+    await expect(ann.getByRole('heading', { name: 'Hole 2' })).toBeVisible()
+    await expect(ann).toHaveURL(path)
+  })
+
+  await test.step('everybody with the link of the round watches it', async () => {
+    const watcher = await browser.newContext({ baseURL })
+    const page = await watcher.newPage()
+    await open(roundPath(path.slice('/play/'.length)), page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links of Dornoch')
+    await watcher.close()
+  })
+
+  await test.step('finishes the round, although scores are missing', async () => {
+    await ann.getByRole('button', { name: 'Menu' }).tap()
+    await ann.getByRole('button', { name: 'Finish the round' }).tap()
+    await expect(ann.getByRole('button', { name: 'Ann has no score on 17 holes' })).toBeVisible()
+    await expectAccessible(ann)
+    await ann.getByRole('button', { name: 'Finish', exact: true }).tap()
+    await expect(ann.getByText('The round is finished.', { exact: false })).toBeVisible()
+  })
+  await Promise.all([annsPhone.close(), bobsPhone.close()])
+})
+
+test('begins a round without a network, and says how much waits when signing out', async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = await newPhone(browser, baseURL)
+  await startSession(phone, golfer)
+  const page = await phone.newPage()
+  await page.goto('/play')
+  await settled(page)
+  // The script of the start has been loaded; the service worker is tested with `offline.spec.ts`.
+  await expect(page.getByLabel('Course')).toBeVisible()
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: 'Not in the list' }).click()
+  await page.getByLabel('Name of the course').fill('Links of Dornoch')
+  await page.getByRole('button', { name: 'Use this course' }).click()
+  await page.getByRole('button', { name: 'Start the round' }).click()
+  await score(page, 'Ann').tap()
+  await expect(saving(page)).toHaveText(/1 waiting, no network/)
+
+  await page.route('**/rest/play**', (route) => route.abort())
+  await phone.setOffline(false)
+  await page.goto('/rounds')
+  await settled(page)
+  await page.getByRole('button', { name: /Ann/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('2 scores of this phone were not sent yet.', { exact: false })).toBeVisible()
+  await phone.close()
+})
+
+test('tells whoever has only the address of a score sheet where scores are entered', async ({
+  page,
+  open,
+}) => {
+  await open('/play/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('heading', { name: 'No score sheet on this device' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Watch the round' })).toBeVisible()
+})

@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
+import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
+import { network as unreachable } from '../../../../src/platform/api/result.ts'
+import { createSheetDatabase } from '../../../../src/platform/sheets/sheet-database.ts'
+import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeNetwork } from '../../../support/fake-network.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
+import { createSheetService } from '../../../support/score-sheet-service.ts'
+import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { sheetApi } from '../../../support/sheet-api.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+async function opened(round = sheetOf()) {
+  const service = createSheetService(round, 1000)
+  const { api, failWhen, calls } = sheetApi(service)
+  const db = createSheetDatabase(() => 'device-of-this-phone')
+  await db.putSheet({
+    token: 'T',
+    key: 'K',
+    owner: 'ann@example.com',
+    round,
+    isStarted: true,
+    me: 'p1',
+    keptMs: 1,
+  })
+  const time = fakeClock(1_000_000)
+  const net = fakeNetwork()
+  let ids = 0
+  const sync = createSheetSync({
+    db,
+    api,
+    locks: { run: (_, task) => task() },
+    user: () => 'ann@example.com',
+    deviceName: () => undefined,
+  })
+  const watched: ((seq: number | undefined) => void)[] = []
+  const sheet = createScoreSheet('T', {
+    db,
+    sync,
+    clock: time.clock,
+    network: net.network,
+    visibility: fakeVisibility().visibility,
+    tabs: { send: () => {}, onMessage: () => () => {} },
+    watch: (_, onSeq) => {
+      watched.push(onSeq)
+      return () => {}
+    },
+    randomUuid: () => uuid(++ids),
+  })
+  const scoring = createScoring(sheet)
+  const stop = scoring.start()
+  await vi.waitFor(() => expect(sheet.$state.get().status).toBe('found'))
+  const state = () => sheet.$state.get() as OpenSheet
+  const row = (at: number) => {
+    const found = scoring.$state.get()?.view.scored[at]
+    if (!found) throw new Error(`there is no row ${at}`)
+    return found
+  }
+  const strokesOf = (at: number, hole: number) => row(at).card.holes.get(hole)?.fields.strokes
+  return { service, failWhen, calls, db, net, time, sheet, scoring, stop, state, row, strokesOf, watched }
+}
+
+test('shows a score at once, then says that it is saved, and sends it', async () => {
+  const { scoring, state, row, strokesOf, service } = await opened()
+  const entered = scoring.score(row(0), 4)
+  expect(state().saving).toEqual({ status: 'saving' })
+  expect(strokesOf(0, 1)).toBe(4)
+  await entered
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(service.log()).toHaveLength(1)
+})
+
+test('says that scores wait without a network, and sends them when it returns', async () => {
+  const { scoring, state, row, net, failWhen, service } = await opened()
+  net.set(false)
+  failWhen(() => ({ failure: unreachable }))
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'offline' }))
+  failWhen(() => undefined)
+  net.set(true)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(service.log()).toHaveLength(1)
+})
+
+test('keeps a score on the screen that the browser refuses to store, and stores it later', async () => {
+  const { scoring, sheet, state, row, strokesOf, db, service } = await opened()
+  const store = db.addEntries
+  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await scoring.score(row(0), 4)
+  expect(state().saving).toEqual({ status: 'notSaved', count: 1 })
+  expect(strokesOf(0, 1)).toBe(4)
+  expect(service.log()).toHaveLength(0)
+  db.addEntries = store
+  await sheet.saveAgain()
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(service.log()).toHaveLength(1)
+})
+
+test('takes back the last scores one after the other', async () => {
+  const { scoring, row, strokesOf } = await opened()
+  await scoring.score(row(0), 4)
+  await scoring.score(row(0), 5)
+  scoring.goTo(2)
+  await scoring.score(row(1), 3)
+  await scoring.undo()
+  expect(strokesOf(1, 2)).toBeUndefined()
+  await scoring.undo()
+  expect(strokesOf(0, 1)).toBe(4)
+  expect(scoring.$state.get()?.hole).toBe(1)
+  await scoring.undo()
+  expect(strokesOf(0, 1)).toBeUndefined()
+  expect(scoring.$state.get()?.undoable).toBeUndefined()
+})
+
+test('takes back at least twenty scores', async () => {
+  const { scoring, row, strokesOf } = await opened()
+  for (let strokes = 1; strokes <= 21; strokes += 1) await scoring.score(row(0), strokes)
+  for (let undone = 1; undone <= 20; undone += 1) await scoring.undo()
+  expect(strokesOf(0, 1)).toBe(1)
+})
+
+test('stays on its hole when all of its scores have been entered', async () => {
+  const { scoring, row } = await opened()
+  await scoring.score(row(0), 4)
+  await scoring.score(row(1), 4)
+  expect(scoring.$state.get()?.hole).toBe(1)
+})
+
+test('goes to the hole before or after in order of play, from the start hole', async () => {
+  const { scoring } = await opened(sheetOf({ startHole: 3 }))
+  const hole = () => scoring.$state.get()?.hole
+  expect(hole()).toBe(3)
+  expect(scoring.step(-1)).toBe(false)
+  expect(scoring.step(1)).toBe(true)
+  expect(hole()).toBe(1)
+})
+
+test('a pick-up has no strokes, and a number ends it', async () => {
+  const { scoring, row } = await opened()
+  await scoring.score(row(0), 'pickUp')
+  expect(row(0).card.holes.get(1)?.fields).toMatchObject({ pickUp: true })
+  await scoring.score(row(0), 6)
+  expect(row(0).card.holes.get(1)?.fields).toEqual({ strokes: 6 })
+})
+
+test('loads what others entered when the live value has a higher number', async () => {
+  const { service, strokesOf, watched, calls } = await opened()
+  service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
+  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  const before = calls.length
+  watched[0]?.(1)
+  await vi.waitFor(() => expect(strokesOf(1, 1)).toBe(5))
+  const after = calls.length
+  watched[0]?.(1)
+  expect(calls.length).toBe(after)
+  expect(after).toBeGreaterThan(before)
+})
+
+test('runs no timer while nothing waits', async () => {
+  const { scoring, state, row, time } = await opened()
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(time.pendingTimers()).toBe(0)
+})
