@@ -39,6 +39,9 @@ const LOCK = 'score-sheets'
  * new in the log. Nothing that waits is ever dropped, whatever the service responds.
  */
 export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncDeps) {
+  /** Sheets whose log was compared since the last connection: the service may have restored a backup meanwhile. */
+  const compared = new Set<string>()
+
   async function exchange(token: string): Promise<SyncResult> {
     const sheet = await db.sheet(token)
     if (!sheet) return DONE
@@ -70,7 +73,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
       entriesToSend(replica).filter((entry) => usesSession || sheet.owner === null || isForScorers(entry))
 
     for (;;) {
-      const entries = problem.status === 'done' ? nextBatch() : []
+      const entries = problem.status === 'done' && compared.has(token) ? nextBatch() : []
       if (entries.length > 0) {
         const body = { device, deviceName: deviceName(), entries }
         const result = await api.call(sendEntries, { path: { token }, body }, options())
@@ -87,12 +90,14 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
           usesSession = false
           continue
         }
+        compared.delete(token)
         await db.saveReplica(token, replica)
         return problem.status === 'done' ? waitingFor(received.failure) : problem
       }
       replica = receiveLog(replica, received.value)
       await db.saveReplica(token, replica)
       const isComplete = !replica.former && !received.value.hasMore
+      if (isComplete) compared.add(token)
       if (isComplete && (problem.status === 'waiting' || nextBatch().length === 0)) break
     }
     if (problem.status === 'waiting') return problem

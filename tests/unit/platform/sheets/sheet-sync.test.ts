@@ -62,7 +62,12 @@ test('starts the sheet before it sends', async () => {
   const { db, sync, calls } = await phone({ isStarted: false })
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
   await sync.exchange('T')
-  expect(calls.map(({ endpoint }) => endpoint)).toEqual([startScoreSheet, sendEntries, getScoreSheet])
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([
+    startScoreSheet,
+    getScoreSheet,
+    sendEntries,
+    getScoreSheet,
+  ])
   expect((await db.sheet('T'))?.isStarted).toBe(true)
 })
 
@@ -121,6 +126,19 @@ test('keeps a refused entry with its reason, and sends the others', async () => 
     { state: 'refused', error: 'hole 19 is not on this course' },
     { state: 'logged' },
   ])
+})
+
+test('compares the log before it sends, because the service may have restored a backup', async () => {
+  const { db, sync, service, calls } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  await sync.exchange('T')
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([getScoreSheet, sendEntries, getScoreSheet])
+  calls.length = 0
+  await db.addEntries('T', [{ entry: strokes(2, 5, 2) }])
+  await sync.exchange('T')
+  // The page has compared it since its last connection.
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
+  expect(service.log()).toHaveLength(2)
 })
 
 test('sends again what a restored backup lacks', async () => {
