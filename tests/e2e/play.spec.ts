@@ -141,7 +141,7 @@ test('begins a round without a network, and says how much waits when signing out
   await settled(page)
   await page.getByRole('button', { name: /Ann/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('2 scores of this phone were not sent yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 score of this phone was not sent yet.', { exact: false })).toBeVisible()
   await phone.close()
 })
 

@@ -55,8 +55,8 @@ export type SheetDatabase = ReturnType<typeof createSheetDatabase>
  * Creates the database of this browser's score sheets. Each change is one transaction, which is on the disk when its
  * promise resolves (durability `strict`). Rejects if the storage is refused or full.
  * @param randomId returns a random id of a device
- * @param onWaiting called with the number of entries that wait, and 1 more for each sheet that was not sent, when it may
- * have changed
+ * @param onWaiting called with the number of entries that wait when it may have changed; a sheet without entries that
+ * the service does not have counts as one
  */
 export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -88,7 +88,10 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   async function reportWaiting(): Promise<void> {
     const db = await open()
     const [entries, sheets] = await Promise.all([db.getAll('entries'), db.getAll('sheets')])
-    onWaiting(entries.filter(isWaiting).length + sheets.filter(({ isStarted }) => !isStarted).length)
+    const waiting = entries.filter(isWaiting)
+    const withEntries = new Set(waiting.map(({ token }) => token))
+    const empty = sheets.filter(({ isStarted, token }) => !isStarted && !withEntries.has(token))
+    onWaiting(waiting.length + empty.length)
   }
 
   return {

@@ -15,11 +15,13 @@ interface Props {
   par: number
   /** How the player stands: "−1 net thru 11". */
   standing: string
+  /** Whether the details of the row follow below it. */
+  hasDetails: boolean
   onScore: (value: CellValue) => void
 }
 
 /** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
-export function ScoreRow({ row, hole, par, standing, onScore }: Props) {
+export function ScoreRow({ row, hole, par, standing, hasDetails, onScore }: Props) {
   const [isPadOpen, setPadOpen] = useState(false)
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0
@@ -36,7 +38,11 @@ export function ScoreRow({ row, hole, par, standing, onScore }: Props) {
     onScore(Math.min(STROKES_MAX, Math.max(1, (typeof value === 'number' ? value : par) + by)))
 
   return (
-    <li className={styles.row} data-contested={contested(row, hole) || undefined}>
+    <li
+      className={styles.row}
+      data-contested={contested(row, hole) || undefined}
+      data-details={hasDetails || undefined}
+    >
       <div className={styles.who}>
         <h3 className={styles.name}>
           <bdi>{row.name}</bdi>

@@ -89,6 +89,7 @@ interface RowProps {
 function Row({ row, scoring, store, isMe }: RowProps) {
   const { open, view, hole } = scoring
   const par = parOf(open.sheet, hole)
+  const hasDetails = isMe && !row.isOut
   return (
     <>
       <ScoreRow
@@ -96,9 +97,10 @@ function Row({ row, scoring, store, isMe }: RowProps) {
         hole={hole}
         par={par}
         standing={standingOf(view, row)}
+        hasDetails={hasDetails}
         onScore={(value) => void store.score(row, value)}
       />
-      {isMe && !row.isOut && (
+      {hasDetails && (
         <li>
           <OwnDetails
             row={row}
@@ -116,24 +118,18 @@ function Row({ row, scoring, store, isMe }: RowProps) {
 function standingOf(view: Scoring['view'], row: Scored): string {
   const found = boardRowOf(view, row)
   if (!found) return row.isOut ? 'out' : ''
-  return [
-    found.main === '–'
-      ? ''
-      : `${found.main} ${view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net' ? 'net' : ''}`.trim(),
-    found.note ?? found.thru,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const isNet = view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
+  const figure = found.main === '–' ? '' : `${found.main}${isNet ? ' net' : ''}`
+  return [figure, found.note ?? found.thru].filter(Boolean).join(' ')
 }
 
 /** Returns the line of the competition: "Ann 2 up, 4 to play", "Ann leads by 1". */
 function standingLine({ view }: Scoring): string {
   const { headline } = view.board
   if (headline) return headline.strong + headline.rest
-  const leaders = view.board.rows.filter(({ isLeader }) => isLeader)
-  if (leaders.length !== 1 || view.board.rows.length < 2)
-    return leaders.length > 1 ? `${leaders.length} lead` : ''
-  return `${leaders[0]?.name} leads, ${leaders[0]?.main}`
+  const [leader, ...others] = view.board.rows.filter(({ isLeader }) => isLeader)
+  if (!leader) return ''
+  return others.length > 0 ? `${others.length + 1} lead` : `${leader.name} leads, ${leader.main}`
 }
 
 function phonesOf({ open }: Scoring): number {

@@ -58,6 +58,17 @@ test('sends what waits in its order, and stores the log', async () => {
   expect(waiting.at(-1)).toBe(0)
 })
 
+test('counts what waits, and a sheet without entries that was not sent as one', async () => {
+  const { db, waiting, sync } = await phone({ isStarted: false })
+  expect(waiting.at(-1)).toBe(1)
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  expect(waiting.at(-1)).toBe(1)
+  await db.addEntries('T', [{ entry: strokes(2, 4, 2) }])
+  expect(waiting.at(-1)).toBe(2)
+  await sync.exchange('T')
+  expect(waiting.at(-1)).toBe(0)
+})
+
 test('starts the sheet before it sends', async () => {
   const { db, sync, calls } = await phone({ isStarted: false })
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
