@@ -319,3 +319,33 @@ test('switches to a new build after all pages of the old one are closed, and kee
   const names = await newPage.evaluate(() => caches.keys())
   expect(names.filter((name) => name.startsWith('site-') || name === 'kept-answers')).toEqual(['site-next'])
 })
+
+test('begins and continues to score a round without a network, and sends it when there is one', async ({
+  page,
+  context,
+  disconnect,
+  reconnect,
+}) => {
+  await startSession(context, golfer)
+  await page.goto('/play')
+  await settled(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await disconnect()
+  await page.goto('/play')
+  await page.getByRole('button', { name: 'Not in the list' }).click()
+  await page.getByLabel('Name of the course').fill('Links of Dornoch')
+  await page.getByRole('button', { name: 'Use this course' }).click()
+  await page.getByRole('button', { name: 'Start the round' }).click()
+  await page.getByRole('button', { name: 'Ann: no score, enter par 4' }).click()
+  await expect(page.getByText('1 waiting, no network')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ann: 4, par, change' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+
+  await reconnect()
+  // Any page of the site sends what waits.
+  await page.goto('/account')
+  await expect
+    .poll(async () => (await context.request.get(`/rest/round/${pathname.slice('/play/'.length)}`)).status())
+    .toBe(200)
+})
