@@ -139,6 +139,7 @@ test('keeps every heading within 500 pixels, requests the current user on every 
     const staffLinks = page.getByRole('navigation', { name: 'Signed in' }).getByRole('link')
     await expect(staffLinks).toHaveText([
       'Playing history',
+      'Keep score',
       'Account',
       'Console',
       'Send emails',

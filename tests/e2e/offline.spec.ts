@@ -339,7 +339,8 @@ test('begins and continues to score a round without a network, and sends it when
   await page.getByRole('button', { name: 'Ann: no score, enter par 4' }).click()
   await expect(page.getByText('1 waiting, no network')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Ann: 4, par, change' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hole 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hole 1, scored' })).toBeVisible()
   const { pathname } = new URL(page.url())
 
   await reconnect()

@@ -116,12 +116,12 @@ async function shareRound(page: Page) {
     }
   })
   const dialogs = page.getByRole('dialog')
-  // Not a tap, because Chromium ignores one directly after a swipe.
+  // Not taps, because Chromium ignores the first one after a swipe.
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`${MEDAL}$`))
   await expect(dialogs).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'More' }).click()
   await expect(dialogs.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expect(dialogs.getByRole('link', { name: 'Open on a clubhouse screen' })).toBeVisible()
   await expect(dialogs.getByRole('button', { name: 'Copy code for a website' })).toBeVisible()

@@ -21,8 +21,8 @@ test('shows a live round on a large screen, keeps it without a network and recon
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-plain')
   for (const control of await page.frameLocator('iframe').getByRole('button').all())
     await expect(control).toBeHidden()
-  const rowHeight = (await board.getByRole('listitem').last().boundingBox())?.height ?? 0
-  expect(rowHeight).toBeGreaterThan(50)
+  const rowHeight = async () => (await board.getByRole('listitem').last().boundingBox())?.height ?? 0
+  await expect.poll(rowHeight).toBeGreaterThan(50)
   expect(await page.evaluate(() => getComputedStyle(document.elementFromPoint(9, 9) as Element).cursor)).toBe(
     'none',
   )

@@ -32,7 +32,7 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
   afterEach(async () => expect(await browser.takeErrors()).toEqual([]))
 
   const text = (css: string) =>
-    browser.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
+    browser.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText.trim() ?? '', css)
   /** Returns the texts of all cells of the scorecard, including those out of view, which have no layout. */
   const scores = () =>
     browser.run(() =>
@@ -87,7 +87,7 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
           map?.querySelector('#from-tee')?.textContent,
         ]
       }),
-    ).toEqual([true, '349 m'])
+    ).toEqual([true, '352 m'])
     await browser.pressArrowRight()
     await eventually(() => browser.run(() => document.title)).toMatch(/^Harrow Down - Hole 2 - /)
     expect(await browser.run(() => location.hash)).toBe('#2')

@@ -48,12 +48,14 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
 
 /** Shows which apps record rounds for the golfer, because support is asked about rounds that nobody remembers. */
 function AccessTokenList({ overview: { accessTokens } }: { overview: UserOverview }) {
-  if (accessTokens.length === 0) return null
+  // A response may repeat an item.
+  const tokens = [...new Map(accessTokens.map((token) => [token.id, token])).values()]
+  if (tokens.length === 0) return null
   return (
     <>
       <h3 className={styles.heading}>Access tokens of apps</h3>
       <ul className="stack gap-2">
-        {accessTokens.map(({ id, name, createdMs, lastUsedMs }) => (
+        {tokens.map(({ id, name, createdMs, lastUsedMs }) => (
           <li key={id} className={styles.token}>
             <strong>{name}</strong>, created <AdminDate ms={createdMs} />,{' '}
             {lastUsedMs === undefined ? 'not used yet' : 'last used '}
