@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { addScorerKey, getScoreSheet } from '../../../../src/contract/score-sheets.ts'
+import { joinSheet } from '../../../../src/features/play/join-sheet.ts'
+import type { Api } from '../../../../src/platform/api/api.ts'
+import { type Failure, network, type Result } from '../../../../src/platform/api/result.ts'
+import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
+import { sheetOf } from '../../../support/score-sheets.ts'
+import { httpFailure } from '../../../support/sheet-api.ts'
+
+const found = { ok: true, value: { seq: 0, state: 'live', mode: 'entries', round: sheetOf() } } as const
+
+function browser({
+  kept,
+  user,
+  response = found,
+}: {
+  kept?: KeptSheet
+  user?: string
+  response?: Result<unknown>
+} = {}) {
+  const sheets = new Map(kept ? [[kept.token, kept]] : [])
+  const calls: unknown[] = []
+  const api = {
+    call: (async (endpoint: unknown, input: { body?: unknown }, options: { scorerKey?: string } = {}) => {
+      calls.push(endpoint === getScoreSheet ? ['get', options.scorerKey] : ['key', input.body])
+      return endpoint === addScorerKey ? { ok: true, value: { id: 'k1' } } : response
+    }) as unknown as Api['call'],
+  }
+  const join = (key?: string) =>
+    joinSheet('T', key, {
+      api,
+      db: {
+        sheet: async (token) => sheets.get(token),
+        putSheet: async (sheet) => void sheets.set(sheet.token, sheet),
+        changeSheet: async (token, change) => {
+          const sheet = sheets.get(token)
+          if (sheet) sheets.set(token, { ...sheet, ...change })
+        },
+      },
+      user: async () => user,
+      deviceName: () => 'iPhone',
+      randomKey: () => 'own key',
+      now: () => 1,
+    })
+  return { join, calls, sheets }
+}
+
+const keptSheet = (changes: Partial<KeptSheet> = {}): KeptSheet => ({
+  token: 'T',
+  key: 'old key',
+  owner: null,
+  round: sheetOf(),
+  isStarted: true,
+  me: null,
+  keptMs: 1,
+  ...changes,
+})
+
+test('joins with the key of a link, without an account', async () => {
+  const { join, calls, sheets } = browser({ user: 'bob@example.com' })
+  expect(await join('K')).toBe('joined')
+  expect(calls).toEqual([['get', 'K']])
+  expect(sheets.get('T')).toMatchObject({ key: 'K', owner: null, isStarted: true })
+})
+
+test('joins as the owner on another device, with a key of its own', async () => {
+  const { join, calls, sheets } = browser({ user: 'ann@example.com' })
+  expect(await join()).toBe('joined')
+  expect(calls).toEqual([
+    ['get', undefined],
+    ['key', { key: 'own key', name: 'iPhone' }],
+  ])
+  expect(sheets.get('T')).toMatchObject({ key: 'own key', owner: 'ann@example.com' })
+})
+
+test('opens a sheet of this browser without a call', async () => {
+  const { join, calls } = browser({ kept: keptSheet() })
+  expect(await join()).toBe('joined')
+  expect(calls).toEqual([])
+})
+
+test('replaces the key of a scorer by that of a new link, but not that of the owner', async () => {
+  const scorer = browser({ kept: keptSheet() })
+  await scorer.join('new key')
+  expect(scorer.sheets.get('T')?.key).toBe('new key')
+  const owner = browser({ kept: keptSheet({ owner: 'ann@example.com' }) })
+  await owner.join('new key')
+  expect(owner.sheets.get('T')?.key).toBe('old key')
+})
+
+test('keeps nothing without a key and a session', async () => {
+  const { join, calls, sheets } = browser()
+  expect(await join()).toBe('missing')
+  expect(calls).toEqual([])
+  expect(sheets.size).toBe(0)
+})
+
+test.each<[Failure, string]>([
+  [httpFailure(403), 'withdrawn'],
+  [httpFailure(404), 'missing'],
+  [httpFailure(429), 'unreachable'],
+  [httpFailure(503), 'unreachable'],
+  [network, 'unreachable'],
+])('says why a sheet cannot be joined (%#)', async (failure, result) => {
+  const { join, sheets } = browser({ response: { ok: false, failure } })
+  expect(await join('K')).toBe(result)
+  expect(sheets.size).toBe(0)
+})
+
+test('does not score a round that an app records with documents', async () => {
+  const { join } = browser({ response: { ok: true, value: { ...found.value, mode: 'document' } } })
+  expect(await join('K')).toBe('document')
+})

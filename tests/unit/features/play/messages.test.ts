@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { missingText, savingText } from '../../../../src/features/play/messages.ts'
+
+test.each([
+  [{ status: 'saving' }, 'Saving…'],
+  [{ status: 'saved', waiting: 0 }, 'Saved on this phone · Sent'],
+  [{ status: 'saved', waiting: 3, problem: 'offline' }, 'Saved on this phone · 3 waiting, no network'],
+  [{ status: 'saved', waiting: 1, problem: 'signedOut' }, 'Saved on this phone · 1 waiting, sign in to send'],
+  [{ status: 'saved', waiting: 0, problem: 'unreachable' }, 'Saved on this phone'],
+  [{ status: 'notSaved', count: 1 }, 'Not saved: this browser refuses to store, or its storage is full.'],
+] as const)('says where scores are (%#)', (saving, text) => {
+  expect(savingText(saving)).toBe(text)
+})
+
+test('names who has no score', () => {
+  expect(missingText([])).toBe('')
+  expect(missingText(['Bob'])).toBe('Bob has no score')
+  expect(missingText(['Bob', 'Cara'])).toBe('Bob and Cara have no score')
+  expect(missingText(['Bob', 'Cara', 'Gus'])).toBe('3 players have no score')
+})
