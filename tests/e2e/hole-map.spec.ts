@@ -291,6 +291,11 @@ async function measureFromPosition(page: Page, { greenMiddle }: MappedPoints) {
   await button.press('Enter')
   await expect(mapOf(page).locator('#from-place')).toHaveText('120 m')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
+  // The place was the middle of the map before, which moves with it.
+  await mapOf(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect(mapOf(page).locator('.leaflet-zoom-anim')).toHaveCount(0)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(mapOf(page).locator('#from-place')).toHaveText('120 m')
   await button.press('Enter')
   await expect(mapOf(page).locator('#from-place')).toHaveText('–')
 }

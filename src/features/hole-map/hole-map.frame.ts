@@ -113,7 +113,11 @@ export function startHoleMap(): void {
     note: element('note'),
     device: devicePosition,
     green: () => frame.shown?.green,
-    ...frame.measuring,
+    isFixed: frame.measuring.isFixed,
+    fix: (place) => {
+      frame.isCentred = false
+      frame.measuring.fix(place)
+    },
   })
   createFullScreen({
     button: element('full'),
