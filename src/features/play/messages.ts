@@ -6,7 +6,7 @@ export const messages = {
   loading: 'Opening the score sheet…',
   missingTitle: 'No score sheet on this device',
   missing:
-    'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link only has no key for it.',
+    'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link has no key for it.',
   watch: 'Watch the round',
   noStorageTitle: 'This browser stores nothing',
   noStorage:
