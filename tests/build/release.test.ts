@@ -20,7 +20,8 @@ test('tags the image with the version of package.json', async () => {
 test('passes only settings of the service in compose.yaml', async () => {
   const [, service = ''] = /^ {2}service:\n(.*?)^ {2}database:/ms.exec(await read('compose.yaml')) ?? []
   const names = matches(service, /^ {6}([A-Z_]+):/gm)
-  expect(names).toContain('DATABASE_URL')
+  const needed = ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'FIREBASE_CREDENTIALS']
+  expect(names).toEqual(expect.arrayContaining(needed))
   expect(names.filter((name) => !serviceSettingNames.includes(name))).toEqual([])
 })
 
