@@ -105,6 +105,16 @@ test('scores a round on two phones, of which one has no network', async ({ brows
     await watcher.close()
   })
 
+  await test.step('the owner sees who scores, and removes one scorer, whose scores wait on the phone', async () => {
+    await ann.getByRole('button', { name: '2 phones' }).tap()
+    await ann.getByRole('button', { name: 'Remove Bob' }).tap()
+    await ann.getByRole('button', { name: 'Really remove Bob' }).tap()
+    await expect(ann.getByRole('button', { name: 'Remove Bob' })).toBeHidden()
+    await ann.keyboard.press('Escape')
+    await more(bob, 'Bob').tap()
+    await expect(saving(bob)).toHaveText(/1 waiting, the owner has withdrawn this key/)
+  })
+
   await test.step('finishes the round, although scores are missing', async () => {
     await ann.getByRole('button', { name: 'Menu' }).tap()
     await ann.getByRole('button', { name: 'Finish the round' }).tap()

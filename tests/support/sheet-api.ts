@@ -1,12 +1,24 @@
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
 import type { Entry } from '../../src/contract/score-sheet-entries.ts'
-import { getScoreSheet, sendEntries, startScoreSheet } from '../../src/contract/score-sheets.ts'
+import {
+  addScorerKey,
+  getScoreSheet,
+  sendEntries,
+  startScoreSheet,
+  withdrawScorerKey,
+} from '../../src/contract/score-sheets.ts'
 import type { Api, CallOptions } from '../../src/platform/api/api.ts'
 import type { Failure, Result } from '../../src/platform/api/result.ts'
 import type { createSheetService } from './score-sheet-service.ts'
 
 /** Returns the failure of a response with a status. */
 export const httpFailure = (status: number, body = ''): Failure => ({ kind: 'http', status, body })
+
+interface CallInput {
+  path?: Record<string, string>
+  query?: { after?: string }
+  body?: unknown
+}
 
 interface Call {
   endpoint: AnyEndpoint
@@ -19,32 +31,44 @@ export function sheetApi(service: ReturnType<typeof createSheetService>, device 
   const calls: Call[] = []
   let fail: (call: Call) => { failure: Failure; isAfter?: boolean } | undefined = () => undefined
 
-  function respond(endpoint: AnyEndpoint, body: unknown, query: { after?: string }): unknown {
+  let keys: { id: string; name: string }[] = []
+
+  function respond(endpoint: AnyEndpoint, { body, query = {}, path = {} }: CallInput): unknown {
     if (endpoint === startScoreSheet) return { token: 'T', seq: 0, state: 'live' }
     if (endpoint === sendEntries) {
       return { ...service.send(device, (body as { entries: Entry[] }).entries), discrepancies: [] }
     }
+    if (endpoint === addScorerKey) {
+      const { key, name } = body as { key: string; name: string }
+      keys = [...keys, { id: `id of ${key}`, name }]
+      return { id: `id of ${key}` }
+    }
+    if (endpoint === withdrawScorerKey) {
+      keys = keys.filter(({ id }) => id !== path.id)
+      return null
+    }
     if (endpoint !== getScoreSheet) throw new Error(`${endpoint.path} is not expected`)
-    return { ...service.load(Number(query.after ?? 0)), state: 'live', discrepancies: [], scorers: [] }
+    return { ...service.load(Number(query.after ?? 0)), state: 'live', discrepancies: [], scorers: [], keys }
   }
 
   const api = {
     call: (async (
       endpoint: AnyEndpoint,
-      input: { body?: unknown; query?: { after?: string } },
+      input: CallInput,
       options: CallOptions = {},
     ): Promise<Result<unknown>> => {
       const call = { endpoint, usesKey: options.scorerKey !== undefined }
       calls.push(call)
       const failed = fail(call)
       if (failed && !failed.isAfter) return { ok: false, failure: failed.failure }
-      const value = respond(endpoint, input.body, input.query ?? {})
+      const value = respond(endpoint, input)
       return failed ? { ok: false, failure: failed.failure } : { ok: true, value }
     }) as Api['call'],
   }
   return {
     api,
     calls,
+    keyNames: () => keys.map(({ name }) => name),
     failWhen(decide: typeof fail) {
       fail = decide
     },

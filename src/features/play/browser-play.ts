@@ -34,6 +34,7 @@ export function scoringOf(token: string) {
       tabs,
       watch,
       randomUuid,
+      randomKey: randomToken,
     }),
   )
 }

@@ -42,7 +42,7 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
   if (key === undefined) {
     const added = await api.call(addScorerKey, {
       path: { token },
-      body: { key: ownKey, name: deps.deviceName() ?? 'Owner' },
+      body: { key: ownKey, name: deps.deviceName() ?? 'Another device' },
     })
     if (!added.ok) return 'unreachable'
   }

@@ -16,6 +16,7 @@ import {
 } from '../../platform/sheets/sheet-database.ts'
 import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
 import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
+import { invitationName } from './invitation-name.ts'
 
 /** An entry without what the store adds. */
 export type NewEntry = Entry extends infer E
@@ -64,6 +65,7 @@ export interface ScoreSheetDeps {
   /** Watches the number of the service's log; returns how to stop. Called once the sheet is on the service. */
   watch(token: string, onSeq: (seq: number | undefined) => void): () => void
   randomUuid(): string
+  randomKey(): string
 }
 
 /** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
@@ -165,6 +167,18 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     void exchange()
   }
 
+  async function addInvitation(name: string): Promise<void> {
+    const invitation = { key: deps.randomKey(), name }
+    await db.changeSheet(token, ({ invitations = [] }) => ({ invitations: [...invitations, invitation] }))
+    await reload()
+  }
+
+  /** The first link exists from the beginning, so that it works as soon as the service has the sheet. */
+  async function inviteFirst(): Promise<void> {
+    const kept = found()?.kept
+    if (kept && !kept.isStarted && !kept.invitations) await addInvitation(invitationName(kept.round, []))
+  }
+
   let stopWatching: (() => void) | undefined
   function watch(): void {
     const state = found()
@@ -185,7 +199,11 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         deps.visibility.onChange(() => !deps.visibility.isHidden() && void exchange()),
         $state.listen(watch),
       ]
-      void reload().then(() => found() && exchange())
+      void reload()
+        .then(inviteFirst)
+        // Without another key, this phone keeps score all the same.
+        .catch(() => undefined)
+        .then(() => found() && exchange())
       return () => {
         for (const stop of stops) stop()
         stopWatching?.()
@@ -215,6 +233,18 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     /** Changes what this browser remembers of the sheet. */
     async remember(change: Partial<Pick<KeptSheet, 'me'>>): Promise<void> {
       await db.changeSheet(token, change)
+      await reload()
+    },
+    /** Makes a key with a name for another phone. Its link works once the service has the key. */
+    async invite(name: string): Promise<void> {
+      await addInvitation(name)
+      await exchange()
+    },
+    /** Forgets keys that were withdrawn. */
+    async forgetInvitations(keys: readonly string[]): Promise<void> {
+      await db.changeSheet(token, ({ invitations }) => ({
+        invitations: invitations?.filter(({ key }) => !keys.includes(key)),
+      }))
       await reload()
     },
     exchange,

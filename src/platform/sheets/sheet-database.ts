@@ -3,6 +3,15 @@ import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-shee
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
 
+/** A scorer key that this browser has made for somebody's phone. */
+export interface Invitation {
+  key: string
+  /** The name of the key, such as that of a player. */
+  name: string
+  /** The id of the key; missing until the service has it. */
+  id?: string
+}
+
 /** A score sheet that this browser records or has recorded. */
 export interface KeptSheet {
   token: string
@@ -17,6 +26,8 @@ export interface KeptSheet {
   /** The id of the player who uses this browser; null if nobody said. */
   me: string | null
   keptMs: number
+  /** The keys for other phones, of the owner. */
+  invitations?: readonly Invitation[]
 }
 
 /** An entry that was made in this browser. It is kept after it was sent, because the service may restore a backup. */
@@ -121,11 +132,15 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       await reportWaiting()
     },
 
-    /** Changes some fields of a sheet that is still there. */
-    async changeSheet(token: string, change: Partial<KeptSheet>): Promise<void> {
+    /** Changes some fields of a sheet that is still there. A function gets the sheet in the same transaction. */
+    async changeSheet(
+      token: string,
+      change: Partial<KeptSheet> | ((sheet: KeptSheet) => Partial<KeptSheet>),
+    ): Promise<void> {
       const trx = (await open()).transaction('sheets', 'readwrite', { durability: 'strict' })
       const sheet = await trx.store.get(token)
-      if (sheet) await trx.store.put({ ...sheet, ...change })
+      const changed = sheet && typeof change === 'function' ? change(sheet) : change
+      if (sheet) await trx.store.put({ ...sheet, ...changed })
       await trx.done
       await reportWaiting()
     },

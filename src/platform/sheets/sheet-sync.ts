@@ -1,5 +1,5 @@
 import type { Entry } from '../../contract/score-sheet-entries.ts'
-import { getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
+import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
 import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
@@ -46,7 +46,9 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
     const sheet = await db.sheet(token)
     if (!sheet) return DONE
     const started = sheet.isStarted ? DONE : await start(sheet)
-    return started.status === 'done' ? sendAndReceive(sheet) : started
+    if (started.status !== 'done') return started
+    await addInvitations(sheet)
+    return sendAndReceive(sheet)
   }
 
   /** Whether calls use the session of the sheet's owner. */
@@ -60,6 +62,19 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
     if (!result.ok) return waitingFor(result.failure)
     await db.changeSheet(token, { isStarted: true })
     return DONE
+  }
+
+  /** Adds the keys of invitations that the service does not have. Without it, entries are exchanged all the same. */
+  async function addInvitations(sheet: KeptSheet): Promise<void> {
+    const { token, invitations = [] } = sheet
+    for (const { key, name, id } of invitations) {
+      if (id !== undefined || !isOwner(sheet)) continue
+      const result = await api.call(addScorerKey, { path: { token }, body: { key, name } })
+      if (!result.ok) return
+      await db.changeSheet(token, (now) => ({
+        invitations: now.invitations?.map((one) => (one.key === key ? { ...one, ...result.value } : one)),
+      }))
+    }
   }
 
   async function sendAndReceive(sheet: KeptSheet): Promise<SyncResult> {

@@ -1,8 +1,8 @@
+import { PhonesDialog } from '../phones/PhonesDialog.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { FinishDialog } from './FinishDialog.tsx'
 import { MapDialog } from './MapDialog.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
-import { PhonesDialog } from './PhonesDialog.tsx'
 import { PlayersDialog } from './PlayersDialog.tsx'
 import type { ScoreDialog, ScoreDialogProps } from './score-dialog.ts'
 

@@ -13,9 +13,11 @@ function browser({
   kept,
   user,
   response = found,
+  deviceName = 'iPhone',
 }: {
   kept?: KeptSheet
   user?: string
+  deviceName?: string | undefined
   response?: Result<unknown>
 } = {}) {
   const sheets = new Map(kept ? [[kept.token, kept]] : [])
@@ -38,7 +40,7 @@ function browser({
         },
       },
       user: async () => user,
-      deviceName: () => 'iPhone',
+      deviceName: () => deviceName || undefined,
       randomKey: () => 'own key',
       now: () => 1,
     })
@@ -71,6 +73,12 @@ test('joins as the owner on another device, with a key of its own', async () => 
     ['key', { key: 'own key', name: 'iPhone' }],
   ])
   expect(sheets.get('T')).toMatchObject({ key: 'own key', owner: 'ann@example.com' })
+})
+
+test('joins as the owner with a browser that does not name its device, by a name that the service accepts', async () => {
+  const { join, calls } = browser({ user: 'ann@example.com', deviceName: '' })
+  expect(await join()).toBe('joined')
+  expect(calls[1]).toEqual(['key', { key: 'own key', name: 'Another device' }])
 })
 
 test('opens a sheet of this browser without a call', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addScorerKey } from '../../../../src/contract/score-sheets.ts'
 import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
@@ -11,22 +12,25 @@ import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
 import { sheetOf, uuid } from '../../../support/score-sheets.ts'
-import { sheetApi } from '../../../support/sheet-api.ts'
+import { httpFailure, sheetApi } from '../../../support/sheet-api.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-async function opened(round = sheetOf()) {
+async function opened(
+  round = sheetOf(),
+  { isStarted = true, owner = 'ann@example.com' as string | null } = {},
+) {
   const service = createSheetService(round, 1000)
-  const { api, failWhen, calls } = sheetApi(service)
+  const { api, failWhen, calls, keyNames } = sheetApi(service)
   const db = createSheetDatabase(() => 'device-of-this-phone')
   await db.putSheet({
     token: 'T',
     key: 'K',
-    owner: 'ann@example.com',
+    owner,
     round,
-    isStarted: true,
+    isStarted,
     me: 'p1',
     keptMs: 1,
   })
@@ -53,6 +57,7 @@ async function opened(round = sheetOf()) {
       return () => {}
     },
     randomUuid: () => uuid(++ids),
+    randomKey: () => `key ${++ids}`,
   })
   const scoring = createScoring(sheet)
   const stop = scoring.start()
@@ -64,7 +69,22 @@ async function opened(round = sheetOf()) {
     return found
   }
   const strokesOf = (at: number, hole: number) => row(at).card.holes.get(hole)?.fields.strokes
-  return { service, failWhen, calls, db, net, time, sheet, scoring, stop, state, row, strokesOf, watched }
+  return {
+    keyNames,
+    service,
+    failWhen,
+    calls,
+    db,
+    net,
+    time,
+    sheet,
+    scoring,
+    stop,
+    state,
+    row,
+    strokesOf,
+    watched,
+  }
 }
 
 test('shows a score at once, then says that it is saved, and sends it', async () => {
@@ -168,4 +188,44 @@ test('runs no timer while nothing waits', async () => {
   await scoring.score(row(0), 4)
   await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
   expect(time.pendingTimers()).toBe(0)
+})
+
+const annOwns = sheetOf({
+  players: [
+    { id: 'p1', name: 'Ann', owner: true },
+    { id: 'p2', name: 'Bob' },
+    { id: 'p3', name: 'Cara' },
+  ],
+})
+
+test('has a link for another phone from the beginning, whose key the service gets with the sheet', async () => {
+  const { state, keyNames } = await opened(annOwns, { isStarted: false })
+  await vi.waitFor(() => expect(keyNames()).toEqual(['Bob']))
+  await vi.waitFor(() =>
+    expect(state().kept.invitations).toMatchObject([{ name: 'Bob', id: expect.any(String) }]),
+  )
+})
+
+test('invites another phone with a key of its own, which waits for a network', async () => {
+  const { state, sheet, failWhen, keyNames } = await opened(annOwns)
+  failWhen(() => ({ failure: unreachable }))
+  await sheet.invite('Cara')
+  expect(state().kept.invitations).toEqual([{ key: 'key 1', name: 'Cara' }])
+  failWhen(() => undefined)
+  await sheet.exchange()
+  expect(keyNames()).toEqual(['Cara'])
+})
+
+test('goes on exchanging entries when the service refuses a key', async () => {
+  const { sheet, scoring, row, failWhen, service } = await opened(annOwns)
+  failWhen(({ endpoint }) => (endpoint === addScorerKey ? { failure: httpFailure(413) } : undefined))
+  await sheet.invite('Cara')
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(service.log()).toHaveLength(1))
+})
+
+test('a scorer makes no keys', async () => {
+  const { state, sheet } = await opened(annOwns, { owner: null })
+  await sheet.exchange()
+  expect(state().kept.invitations).toBeUndefined()
 })

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { copyText } from '../../../platform/browser/clipboard.ts'
+import { canShareLink, share } from '../../../platform/browser/share.ts'
+import { scorePath } from '../../../routes.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { invitationName } from '../invitation-name.ts'
+import { messages } from '../messages.ts'
+import styles from '../score/ScoreDialogs.module.css'
+import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { createPhones, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
+
+/** The choice of a phone that belongs to no player. */
+const SOMEBODY = ''
+
+/** Shows the link with which others enter scores, who does, and lets the owner remove one of them. */
+export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+  const [phones] = useState(() => createPhones({ api, sheet: store.sheet }))
+  const state = useStore(phones.$scorers)
+  const withdrawing = useStore(phones.$withdrawing)
+  const [wished, setWished] = useState<string>()
+  useEffect(() => {
+    if (open.kept.isStarted) phones.load()
+  }, [phones, open.kept.isStarted])
+  const { kept, sheet } = open
+  const isOwner = kept.owner !== null
+  const scorers = scorersOf(open, state)
+  const invitations = kept.invitations ?? []
+  const invitation = openInvitation(invitations, scorers, wished)
+  const used = [...new Set([...scorers.map(({ by }) => by), ...invitations.map(({ name }) => name)])]
+  const players = shownPlayers(sheet).filter(({ id, recorded }) => id !== kept.me && !recorded.owner)
+
+  function choose(name: string) {
+    const known = invitations.find((one) => one.name === name)
+    const next = known?.name ?? invitationName(kept.round, used, name || 'Scorer')
+    setWished(next)
+    if (!known) void store.sheet.invite(next)
+  }
+  // Each phone has a key of its own, so the next one needs another link.
+  const needsInvitation = isOwner && !invitation && state.status !== 'loading' && wished === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made once
+  useEffect(() => {
+    if (needsInvitation) void store.sheet.invite(invitationName(kept.round, used))
+  }, [needsInvitation])
+
+  const key = isOwner ? invitation?.key : kept.key
+  const isReady = isOwner ? invitation?.id !== undefined : kept.isStarted
+  const url = key && new URL(`${scorePath(kept.token)}#${key}`, location.origin).href
+  return (
+    <Dialog isOpen title={messages.phones} onClose={onClose}>
+      <p>Whoever scans this code can enter scores in this round, without an account.</p>
+      {isOwner && (
+        <SelectField
+          label="Whose phone is it?"
+          hint="Each has a link of its own, so that you see who scores and can remove one."
+          value={
+            players.some(({ recorded }) => recorded.name === invitation?.name)
+              ? (invitation?.name ?? '')
+              : SOMEBODY
+          }
+          options={[
+            ...players.map(({ recorded: { name } }) => ({ value: name, label: name })),
+            { value: SOMEBODY, label: 'Somebody else' },
+          ]}
+          onChange={choose}
+        />
+      )}
+      {url && (
+        <div className={styles.code}>
+          <QrCode
+            text={url}
+            label={isOwner && invitation ? `Link for ${invitation.name}` : 'Link for scorers'}
+          />
+        </div>
+      )}
+      {!isReady && <p role="status">The link works for others as soon as this phone has had a network.</p>}
+      {url && (
+        <DialogButtons>
+          <CopyButton what="Link copied" label="Copy link" copy={() => copyText(url)} />
+          {canShareLink() && (
+            <Button onClick={() => void share({ title: sheet.settings.course.name, url })}>Share</Button>
+          )}
+        </DialogButtons>
+      )}
+      <h3>Who scores</h3>
+      <ul className={styles.cards}>
+        {scorers.map((one) => (
+          <Scorer
+            key={one.by}
+            scorer={one}
+            isBusy={withdrawing.status === 'pending'}
+            onRemove={isOwner ? (id) => void phones.withdraw(id) : undefined}
+          />
+        ))}
+      </ul>
+      {scorers.length === 0 && <p className={styles.phones}>No phone has sent scores yet.</p>}
+      {withdrawing.status === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          {withdrawing.failure.kind === 'http' && withdrawing.failure.status === 401
+            ? 'Sign in to remove a scorer.'
+            : 'Not removed: the service cannot be reached. Try again with a network.'}
+        </p>
+      )}
+      <DialogButtons>
+        <Button onClick={onClose}>{messages.close}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+interface ScorerProps {
+  scorer: ScorerOfRound
+  isBusy: boolean
+  /** Withdraws a key; undefined for whoever may not. */
+  onRemove: ((keyId: string) => void) | undefined
+}
+
+function Scorer({ scorer: { by, keyId, phones }, isBusy, onRemove }: ScorerProps) {
+  const [isAsked, setAsked] = useState(false)
+  const used = phones.map(({ device, name }) => [`phone ${device}`, name].filter(Boolean).join(', '))
+  return (
+    <li>
+      <span>
+        <bdi>{by === 'owner' ? 'Owner' : by}</bdi>{' '}
+        <small>{used.length > 0 ? used.join('; ') : 'has not scored yet'}</small>
+      </span>
+      {keyId !== undefined && onRemove && (
+        <Button
+          kind={isAsked ? 'danger' : 'quiet'}
+          disabled={isBusy}
+          aria-label={isAsked ? `Really remove ${by}` : `Remove ${by}`}
+          onClick={() => (isAsked ? onRemove(keyId) : setAsked(true))}
+        >
+          {isAsked ? 'Really remove' : 'Remove'}
+        </Button>
+      )}
+    </li>
+  )
+}
