@@ -120,7 +120,14 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
     await signIn(staff, '/login?redirectUrl=%2Fadmin')
     await eventually(() => text('h1')).toBe('Find user')
     await type({ css: 'input[type=search]' }, golfer.email)
+    await eventually(() =>
+      browser.run(() => document.querySelector<HTMLInputElement>('input[type=search]')?.value),
+    ).toBe(golfer.email)
     await click({ css: 'button', name: 'Find' })
-    await eventually(() => text('[aria-label="Search result"]')).toContain(golfer.email)
+    // Reads the whole page as well, so that a failure tells what was shown instead.
+    await eventually(async () => ({
+      result: await text('[aria-label="Search result"]'),
+      page: await text('main'),
+    })).toMatchObject({ result: expect.stringContaining(golfer.email) })
   })
 })
