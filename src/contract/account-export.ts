@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { golferFacts } from './account.ts'
 import { exportPaths } from './account-export-paths.ts'
 import { endpoint } from './endpoint.ts'
 import { recordedRound } from './recorded-round.ts'
@@ -11,6 +12,7 @@ const time = v.nullable(timestampMs)
 const account = v.object({
   email: text,
   name: text,
+  ...golferFacts,
   role: v.picklist(['golfer', 'staff']),
   /** The number that support uses to find the account. */
   supportId: text,

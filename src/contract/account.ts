@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { TEE_GENDERS } from './round-rules.ts'
 import { credential, email, user, userName } from './session.ts'
 import { emailCategories } from './unsubscribe.ts'
 import { items, maybe } from './wire.ts'
@@ -8,8 +9,25 @@ import { items, maybe } from './wire.ts'
 /** The status of a change that was refused because the current password is wrong. */
 export const WRONG_PASSWORD_STATUS = 422
 
+/** A handicap index with one decimal; a plus handicap is negative. */
+const handicapIndex = v.pipe(
+  v.number(),
+  v.minValue(-9.9),
+  v.maxValue(54),
+  v.check((index) => Number(index.toFixed(1)) === index, 'expected one decimal'),
+)
+/** What playing handicaps are proposed from. */
+export const golferFacts = {
+  handicapIndex: maybe(handicapIndex),
+  /** Whose tees the golfer plays. */
+  gender: maybe(v.picklist(TEE_GENDERS)),
+}
+const facts = v.object(golferFacts)
+export type GolferFacts = v.InferOutput<typeof facts>
+
 const account = v.object({
   ...user.entries,
+  ...golferFacts,
   /** Whether the owner of the e-mail address has confirmed it. */
   isConfirmed: maybe(v.boolean()),
   /** A new e-mail address that is not confirmed yet. */
@@ -35,6 +53,8 @@ export const changeName = endpoint('POST', '/rest/account/name', {
   body: v.object({ name: userName }),
   response: user,
 })
+/** Replaces the handicap index and the gender; a missing one is none. */
+export const setHandicap = endpoint('POST', '/rest/account/handicap', { body: facts, response: facts })
 /**
  * Sends a link that confirms a new e-mail address; the old one stays the login until then. Fails with 422 when the
  * password is wrong, and with 409 when the new address has an account.

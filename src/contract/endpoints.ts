@@ -18,6 +18,7 @@ import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
+import * as recentPlay from './recent-play.ts'
 import * as round from './round.ts'
 import * as roundShapes from './round-shapes.ts'
 import * as roundView from './round-view.ts'
@@ -51,6 +52,7 @@ const files = {
   ...maps,
   ...passkeys,
   ...promo,
+  ...recentPlay,
   ...round,
   ...roundShapes,
   ...roundView,

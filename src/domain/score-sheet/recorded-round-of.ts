@@ -1,4 +1,4 @@
-import type { PlayedHole, RecordedRound } from '../../contract/recorded-round.ts'
+import type { PlayedHole, RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { SheetReference } from '../../contract/score-sheet-round.ts'
 import { type CardOnSheet, cardOf } from './card.ts'
 import type { ScoreSheet } from './sheet.ts'
@@ -53,6 +53,7 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
     format: isTeams ? settings.format : { type: 'RoundFormat.Individual' },
     players: players.map(({ id, recorded }) => ({
       ...recorded,
+      tee: teeOf(recorded.tee, played),
       owner: id === shownOwner ? true : undefined,
       holes: holesOf(cardOf(cardEntries(sheet, id)), played),
     })),
@@ -68,6 +69,11 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
     handicapAllowance: settings.handicapAllowance,
     strokesOff: settings.strokesOff,
   }
+}
+
+/** Returns a tee with the lengths of the holes that are played. */
+function teeOf(tee: RecordedPlayer['tee'], played: readonly number[]): RecordedPlayer['tee'] {
+  return tee?.lengthsM ? { ...tee, lengthsM: played.map((hole) => tee.lengthsM?.[hole - 1]) } : tee
 }
 
 /** Returns the holes that are played as a recorded round has them, up to the last one with a score. */

@@ -36,6 +36,7 @@ const stores = {
   },
   submissions: {
     name: createSubmission(),
+    handicap: createSubmission(),
     email: createSubmission(),
     password: createSubmission(),
     sessions: createSubmission(),

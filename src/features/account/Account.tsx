@@ -18,6 +18,7 @@ import type { OwnPasskeysProps } from './passkeys/OwnPasskeys.tsx'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
 import type { Preferences } from './preferences/preferences.store.ts'
 import { EmailForm } from './profile/EmailForm.tsx'
+import { HandicapForm } from './profile/HandicapForm.tsx'
 import { NameForm } from './profile/NameForm.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
 import { SessionsSection } from './sessions/SessionsSection.tsx'
@@ -33,7 +34,10 @@ export interface AccountStores {
   preferences: Preferences
   ownData: DataStores
   /** The submissions of the page: one for each form or button that shows its own message. */
-  submissions: Record<'name' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation', Submission>
+  submissions: Record<
+    'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation',
+    Submission
+  >
 }
 
 /** Shows the signed-in golfer's account. */
@@ -86,6 +90,12 @@ function LoadedAccount({
       )}
       <AccountSection title="Name" text="Shown in the menu and in emails to you.">
         <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
+      </AccountSection>
+      <AccountSection
+        title="Handicap"
+        text="Your playing handicap is proposed from it when you keep score. Nobody else sees the index."
+      >
+        <HandicapForm data={data} account={account} submission={submissions.handicap} />
       </AccountSection>
       <AccountSection
         title="Email"

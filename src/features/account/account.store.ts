@@ -3,8 +3,10 @@ import {
   cancelEmailChange,
   changeName,
   changePassword,
+  type GolferFacts,
   getAccount,
   requestEmailChange,
+  setHandicap,
 } from '../../contract/account.ts'
 import { requestReset, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
@@ -20,6 +22,7 @@ import {
   EMAIL_CANCELLED,
   EMAIL_TAKEN,
   emailLinkSent,
+  HANDICAP_SAVED,
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from './messages.ts'
@@ -71,6 +74,13 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       update({ name: result.value.name })
       onRenamed(result.value)
       return { kind: 'success', text: NAME_SAVED }
+    },
+
+    async setHandicap(facts: GolferFacts): Promise<FormMessageText> {
+      const result = await api.call(setHandicap, { body: facts })
+      if (!result.ok) return failed(result.failure)
+      update(result.value)
+      return { kind: 'success', text: HANDICAP_SAVED }
     },
 
     async requestEmailChange(newEmail: string, password: string): Promise<FormMessageText> {

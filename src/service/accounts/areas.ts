@@ -7,6 +7,7 @@ import type { DeleteDeps } from './account-data/delete-account.ts'
 import { createAccounts } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { createEmailChanges } from './email-changes.ts'
+import { createGolferFacts } from './golfer-facts.ts'
 import { createInstalls } from './installs.ts'
 import { createChallenges } from './passkeys/challenges.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -29,6 +30,7 @@ export const accountAreas = {
   resets: (context) => createResets(context),
   emailChanges: ({ db, clock, kind, credentials }) => createEmailChanges(db, clock, kind, credentials),
   installs: ({ db, clock }) => createInstalls(db, clock),
+  golferFacts: ({ db }) => createGolferFacts(db),
   accessTokens: ({ db, clock }) => createAccessTokens(db, clock),
   passkeys: ({ db, clock, kind }) => createPasskeys(db, clock, kind),
   challenges: ({ db, clock }) => createChallenges(db, clock),

@@ -15,7 +15,7 @@ const passwordChanged = () => conflict('The password was changed meanwhile; plea
 /** Handlers of the account page. */
 export function ownAccountHandlers(deps: AccountDeps) {
   const { services } = deps
-  const { accounts, sessions, emailChanges, preferences, throttles } = services
+  const { accounts, sessions, emailChanges, preferences, throttles, golferFacts } = services
 
   /** Until the address is confirmed, the user may not be its owner and must not decide which mails it receives. */
   const requireConfirmed = ({ email, confirmedAt }: Account) => {
@@ -30,6 +30,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
         ...toUser(account),
         isConfirmed: account.confirmedAt !== null,
         pendingEmail: (await emailChanges.pendingOf(account.id)) ?? null,
+        ...(await golferFacts.of(account.id)),
       }),
     },
 
@@ -37,6 +38,15 @@ export function ownAccountHandlers(deps: AccountDeps) {
       summary: 'Changes the name.',
       access: 'golfer',
       handle: async ({ body }, { account }) => toUser(await accounts.rename(account, body.name)),
+    },
+
+    setHandicap: {
+      summary: 'Replaces the handicap index and the gender, from which playing handicaps are proposed.',
+      access: 'golfer',
+      async handle({ body }, { account }) {
+        await golferFacts.replace(account.id, body)
+        return body
+      },
     },
 
     requestEmailChange: {

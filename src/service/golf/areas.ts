@@ -2,6 +2,7 @@ import { type AccountContext, type AccountDeps, accountAreas } from '../accounts
 import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCourseSearch } from './catalogue/course-search.ts'
+import { createCourseSuggestions } from './catalogue/course-suggestions.ts'
 import { createCourses } from './courses/courses.ts'
 import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
@@ -13,6 +14,7 @@ import { createRoundUploads } from './rounds/round-uploads.ts'
 import { createRounds, type RoundDeps } from './rounds/rounds.ts'
 import { createTaggedRounds } from './rounds/tagged-rounds.ts'
 import { createUploadHistory } from './rounds/upload-history.ts'
+import { createRecentPlay } from './score-sheets/recent-play.ts'
 import { createScoreSheets } from './score-sheets/score-sheets.ts'
 import { createScorerKeys } from './score-sheets/scorer-keys.ts'
 import { createSheetDeletions } from './score-sheets/sheet-deletions.ts'
@@ -47,6 +49,9 @@ export const golfAreas = {
   mapPieces: ({ db }) => createMapPieces(db),
   catalogue: ({ db, clock }) => createCatalogue({ db, clock, mapPieces: createMapPieces(db) }),
   courseSearch: ({ db, kind: { textSearch } }) => createCourseSearch({ db, textSearch }),
+  courseSuggestions: ({ db, clock }) =>
+    createCourseSuggestions({ db, clock, mapPieces: createMapPieces(db) }),
+  recentPlay: ({ db, kind: { textSearch } }) => createRecentPlay(db, createCourseSearch({ db, textSearch })),
   firebaseValues: ({ db }) => createFirebaseValues(db),
 } satisfies Factories<GolfContext>
 

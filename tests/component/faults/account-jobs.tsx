@@ -12,6 +12,7 @@ import {
   CONFIRMATION_SENT,
   EMAIL_CANCELLED,
   emailLinkSent,
+  HANDICAP_SAVED,
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from '../../../src/features/account/messages.ts'
@@ -56,6 +57,7 @@ function account({ service: { api } }: Harness): ReactElement {
       }}
       submissions={{
         name: createSubmission(),
+        handicap: createSubmission(),
         email: createSubmission(),
         password: createSubmission(),
         sessions: createSubmission(),
@@ -121,6 +123,9 @@ const confirmEmail: Pick<Job, 'address' | 'open' | 'hasAlternative'> = {
 export const accountJobs: readonly Job[] = [
   job('the account', e.getAccount, { isDone: () => shows('Where you are signed in') }),
   pressed('changing the name', e.changeName, 'Save name', NAME_SAVED, async () => type('Name', 'Ann Lee')),
+  pressed('changing the handicap', e.setHandicap, 'Save handicap', HANDICAP_SAVED, async () =>
+    type('Handicap index', '+2.1'),
+  ),
   pressed(
     'requesting a new email',
     e.requestEmailChange,

@@ -80,13 +80,25 @@ export const accountCases = {
     access: 'golfer',
     validInput: () => ({}),
     invalid: null,
-    response: { ...user, isConfirmed: false, pendingEmail: 'next@golf.example' },
+    response: {
+      ...user,
+      isConfirmed: false,
+      pendingEmail: 'next@golf.example',
+      handicapIndex: 12.4,
+      gender: 'women',
+    },
   },
   changeName: {
     access: 'golfer',
     validInput: () => ({ body: { name: 'Ann Lee' } }),
     invalid: { field: 'name', input: { body: { name: ' ' } } },
     response: user,
+  },
+  setHandicap: {
+    access: 'golfer',
+    validInput: () => ({ body: { handicapIndex: 12.4, gender: 'women' } }),
+    invalid: { field: 'handicapIndex', input: { body: { handicapIndex: 54.1 } } },
+    response: { handicapIndex: 12.4, gender: 'women' },
   },
   requestEmailChange: {
     access: 'golfer',

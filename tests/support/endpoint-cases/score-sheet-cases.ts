@@ -60,6 +60,19 @@ export const scoreSheetCases = {
     response: { token: 'started-by-the-cases-1', seq: 0, state: 'live' },
     isUnread: true,
   },
+  getRecentPlay: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: {
+      handicapIndex: 12.4,
+      gender: 'women',
+      courses: [{ course: { name: 'Old Links', holes: [{ par: 4, strokeIndex: 1 }] }, tees: [] }],
+      partners: [{ name: 'Bob' }],
+    },
+    // Without it, the start of a round proposes less.
+    isUnread: true,
+  },
   listScoreSheets: {
     access: 'golfer',
     validInput: () => ({}),

@@ -3,6 +3,7 @@ import { OPERATOR, OWNER, SERVICE } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { addressKeys } from '../../mail/address-hash.ts'
+import { factsColumns, toFacts } from '../golfer-facts.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 
 /** Matches e-mail addresses in texts of support, because they may be those of staff. */
@@ -40,13 +41,15 @@ const iidsOf = (db: Database, accountId: string) =>
   db.selectFrom('installs').select('installs.iid').where('account_id', '=', accountId)
 
 async function readAccount(db: Database, accountId: string): Promise<AccountExport['account']> {
-  const account = await db
+  const row = await db
     .selectFrom('accounts')
     .select(['email', 'name', 'role', 'support_id as supportId', 'created_at as createdAt'])
     .select(['confirmed_at as confirmedAt', 'disabled_at as disabledAt', 'deletion_at as deletionAt'])
+    .select(factsColumns)
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (!account) throw notFound('There is no such account')
+  if (!row) throw notFound('There is no such account')
+  const { handicap_index_tenths, gender, ...account } = row
   const formerEmails = await db
     .selectFrom('former_emails')
     .select(['email', 'changed_at as changedAt'])
@@ -58,7 +61,8 @@ async function readAccount(db: Database, accountId: string): Promise<AccountExpo
     .select('email')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return { ...account, pendingEmail: pending?.email ?? null, formerEmails }
+  const facts = toFacts({ handicap_index_tenths, gender })
+  return { ...account, ...facts, pendingEmail: pending?.email ?? null, formerEmails }
 }
 
 function readSessions(db: Database, accountId: string): Promise<AccountExport['sessions']> {

@@ -30,6 +30,7 @@ import { mapPieces } from './migrations/0032-map-pieces.ts'
 import { scoreSheets } from './migrations/0033-score-sheets.ts'
 import { accessTokens } from './migrations/0034-access-tokens.ts'
 import { firebaseValues } from './migrations/0035-firebase-values.ts'
+import { handicapIndexes } from './migrations/0036-handicap-indexes.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -64,5 +65,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0033-score-sheets': scoreSheets(kind),
     '0034-access-tokens': accessTokens(kind),
     '0035-firebase-values': firebaseValues(kind),
+    '0036-handicap-indexes': handicapIndexes(kind),
   }
 }

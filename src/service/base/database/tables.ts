@@ -27,6 +27,10 @@ export interface Tables extends MailingTables, ScoreSheetTables {
      * exists.
      */
     last_seen_at: Generated<number | null>
+    /** In tenths; a plus handicap is negative. */
+    handicap_index_tenths: Generated<number | null>
+    /** Whose tees the golfer plays. */
+    gender: Generated<'men' | 'women' | null>
   }
   sessions: {
     token_hash: string

@@ -9,7 +9,7 @@ import { callerOf } from './sheet-callers.ts'
 /** Handlers of the calls with which rounds are recorded while they are played (docs/wire.md, "Score sheets"). */
 export function scoreSheetHandlers({ services }: GolfDeps) {
   const { read } = staffCalls(services)
-  const { scoreSheets, sheetStarts, sheetEntries, sheetDocuments, scorerKeys } = services
+  const { scoreSheets, sheetStarts, sheetEntries, sheetDocuments, scorerKeys, courseSuggestions } = services
 
   return {
     startScoreSheet: {
@@ -22,9 +22,20 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
       scope: 'rounds',
       async handle({ body }, { account, reply }) {
         const { isNew, ...sheet } = await sheetStarts.start(account.id, body)
+        await courseSuggestions.suggest(body.round.course, account.id)
         reply.code(isNew ? 201 : 200)
         return sheet
       },
+    },
+
+    getRecentPlay: {
+      summary:
+        'Returns what the start of a round proposes: courses and partners of the last rounds, and the index.',
+      access: 'golfer',
+      handle: async (_, { account }) => ({
+        ...(await services.golferFacts.of(account.id)),
+        ...(await services.recentPlay.of(account.id)),
+      }),
     },
 
     listScoreSheets: {

@@ -1,0 +1,32 @@
+import type { GolferFacts } from '../../contract/account.ts'
+import type { Database } from '../base/database/database.ts'
+
+export const factsColumns = ['handicap_index_tenths', 'gender'] as const
+
+/** Returns the facts from the columns of an account. */
+export function toFacts(row: {
+  handicap_index_tenths: number | null
+  gender: GolferFacts['gender'] | null
+}): GolferFacts {
+  const { handicap_index_tenths: tenths, gender } = row
+  return { handicapIndex: tenths === null ? undefined : tenths / 10, gender: gender ?? undefined }
+}
+
+/** What playing handicaps are proposed from: the handicap index of an account, and whose tees the golfer plays. */
+export function createGolferFacts(db: Database) {
+  return {
+    async of(accountId: string): Promise<GolferFacts> {
+      const row = db.selectFrom('accounts').select(factsColumns).where('id', '=', accountId)
+      return toFacts(await row.executeTakeFirstOrThrow())
+    },
+
+    async replace(accountId: string, { handicapIndex, gender }: GolferFacts): Promise<void> {
+      const handicap_index_tenths = handicapIndex === undefined ? null : Math.round(handicapIndex * 10)
+      await db
+        .updateTable('accounts')
+        .set({ handicap_index_tenths, gender: gender ?? null })
+        .where('id', '=', accountId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { HistoryRound } from '../../../contract/history.ts'
+import type { RecentPlay } from '../../../contract/recent-play.ts'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import type { SheetRound } from '../../../contract/score-sheet-round.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { createCourseSearch } from '../catalogue/course-search.ts'
+
+/** How many of the last rounds are searched, and what is returned of them. */
+const ROUNDS_MAX = 60
+const COURSES_MAX = 6
+const PARTNERS_MAX = 12
+/** Larger files are not read for their course: a file may have 20 MB. */
+const FILE_MAX_BYTES = 500_000
+
+type Course = RecordedRound['course']
+
+/** Finds what the start of a round proposes: the courses and partners of an account's last rounds. */
+export function createRecentPlay(db: Database, search: ReturnType<typeof createCourseSearch>) {
+  /** Returns the course of a round; of a sheet with all its holes, also those that were not played. */
+  const courseOf = async (token: string): Promise<Course | undefined> => {
+    const row = await db
+      .selectFrom('rounds')
+      .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')
+      .select(['recorded', 'begun_with_json'])
+      .where('rounds.token', '=', token)
+      .where(sql<number>`length(recorded)`, '<=', FILE_MAX_BYTES)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { course } = JSON.parse(new TextDecoder().decode(row.recorded)) as RecordedRound
+    if (row.begun_with_json === null) return course
+    const begunWith = (JSON.parse(row.begun_with_json) as SheetRound).course
+    const isSame = begunWith.name === course.name && begunWith.catalogueId === course.catalogueId
+    return isSame ? begunWith : course
+  }
+
+  return {
+    async of(accountId: string): Promise<Pick<RecentPlay, 'courses' | 'partners'>> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('installs', 'installs.iid', 'rounds.iid')
+        .select(['rounds.token', 'history_json'])
+        .where('account_id', '=', accountId)
+        .where('is_deleted', '=', 0)
+        .orderBy('started_at', 'desc')
+        .orderBy('rounds.token')
+        .limit(ROUNDS_MAX)
+        .execute()
+      const rounds = rows.map(({ token, history_json }) => ({
+        token,
+        ...(JSON.parse(history_json) as HistoryRound),
+      }))
+      const names = new Set(rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name)))
+      const lastOn = new Map<string, string>()
+      for (const { course, token } of rounds) if (!lastOn.has(course)) lastOn.set(course, token)
+      const courses: RecentPlay['courses'] = []
+      for (const token of [...lastOn.values()].slice(0, COURSES_MAX)) {
+        const played = await courseOf(token)
+        if (!played) continue
+        const published =
+          played.catalogueId === undefined ? undefined : await search.course(played.catalogueId)
+        courses.push(published ?? { course: withoutOverrides(played), tees: [] })
+      }
+      return { courses, partners: [...names].slice(0, PARTNERS_MAX).map((name) => ({ name })) }
+    },
+  }
+}
+
+/** Returns a course without the pars that were for one round only. */
+function withoutOverrides(course: Course): Course {
+  return { ...course, holes: course.holes.map(({ parOverride: _, ...hole }) => hole as Course['holes'][0]) }
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAccount, setHandicap } from '../../src/contract/account.ts'
+import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { getCatalogueFacility, saveDraft } from '../../src/contract/catalogue-staff.ts'
+import { listFacilities } from '../../src/contract/maps.ts'
+import { getRecentPlay } from '../../src/contract/recent-play.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+import { sheetRound, startSheet } from '../support/sheet-clients.ts'
+
+/** Defines tests of what the start of a round proposes, and of the courses that golfers describe. */
+export function describeRecentPlay(start: () => Promise<TestService>): void {
+  let service: TestService
+  let staff: TestClient
+  let golfer: TestClient
+  let golfers = 0
+
+  beforeAll(async () => {
+    service = await start()
+    staff = await service.signInAs('staff')
+  })
+  afterAll(() => service.stop())
+  const nextGolfer = async () => {
+    golfer = await service.signInAs('golfer', `starter-${++golfers}@golf.example`)
+    return golfer
+  }
+  const recent = async () =>
+    v.parse(getRecentPlay.response, await (await golfer.call(getRecentPlay, {})).json())
+  const holes = (pars: readonly number[]) => pars.map((par, at) => ({ par, strokeIndex: at + 1 }))
+  const roundOn = (name: string, changes: Record<string, unknown> = {}, pars = [4, 3, 5]) =>
+    sheetRound({ course: { name, holes: holes(pars) }, ...changes })
+  const draftsOf = async (query: string) => {
+    const response = await staff.call(listFacilities, { query: { query } })
+    return ((await response.json()) as { facilities: { id: string; data?: unknown }[] }).facilities
+  }
+  const players = (...names: string[]) =>
+    names.map((name, at) => ({ id: `p${at}`, name, ...(at === 0 && { owner: true }) }))
+
+  test('stores the handicap index and the gender with the account, and exports them', async () => {
+    await nextGolfer()
+    const facts = { handicapIndex: -2.1, gender: 'women' } as const
+    expect((await golfer.call(setHandicap, { body: facts })).status).toBe(200)
+    expect(await (await golfer.call(getAccount, {})).json()).toMatchObject(facts)
+    expect(await recent()).toMatchObject(facts)
+    const exported = v.parse(accountExport, await (await golfer.call(exportAccount, {})).json())
+    expect(exported.account).toMatchObject(facts)
+    await golfer.call(setHandicap, { body: {} })
+    expect(await recent()).toEqual({ courses: [], partners: [] })
+  })
+
+  test('proposes the courses and partners of the last rounds, the latest first, each once', async () => {
+    await nextGolfer()
+    const day = 86_400_000
+    const begin = (name: string, daysAgo: number, ...names: string[]) =>
+      startSheet(golfer, {
+        round: roundOn(name, {
+          startTimestampMs: Date.now() - daysAgo * day,
+          players: players('Ann', ...names),
+        }),
+      })
+    await begin('Old Moor', 0.3, 'Cid')
+    await begin('New Moor', 0.2, 'Bob', 'Cid')
+    await begin('Old Moor', 0.1, 'Dee')
+    const { courses, partners } = await recent()
+    expect(courses.map(({ course }) => course.name)).toEqual(['Old Moor', 'New Moor'])
+    expect(courses[0]?.course.holes.map(({ par }) => par)).toEqual([4, 3, 5])
+    expect(partners.map(({ name }) => name)).toEqual(['Dee', 'Bob', 'Cid'])
+  })
+
+  test('proposes all holes of a course of which some were played, without pars for one round', async () => {
+    await nextGolfer()
+    const course = {
+      name: 'Half Moor',
+      holes: holes([4, 4, 3, 5]).map((hole) => ({ ...hole, parOverride: 5 })),
+    }
+    await startSheet(golfer, { round: sheetRound({ course, holeNumbers: [3, 4] }) })
+    const [first] = (await recent()).courses
+    expect(first?.course.holes).toEqual(holes([4, 4, 3, 5]))
+  })
+
+  test('adds a course that a golfer describes as one draft of the catalogue, without naming the golfer', async () => {
+    await nextGolfer()
+    await startSheet(golfer, { round: roundOn('Unlisted Glen') })
+    await nextGolfer()
+    await startSheet(golfer, { round: roundOn('unlisted  glen') })
+    const facilities = await draftsOf('Unlisted Glen')
+    expect(facilities).toHaveLength(1)
+    const id = facilities[0]?.id ?? ''
+    const details = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
+    expect(details).toMatchObject({
+      draft: {
+        savedBy: 'a golfer',
+        facility: { name: 'Unlisted Glen', courses: [{ holes: [{ par: 4, strokeIndex: 1 }, {}, {}] }] },
+      },
+    })
+    expect((details as { problems: { text: string }[] }).problems.map(({ text }) => text)).toContain(
+      'described by a golfer who kept score here',
+    )
+    expect(JSON.stringify(details)).not.toContain('starter-')
+  })
+
+  test('leaves a draft alone that staff have changed', async () => {
+    await nextGolfer()
+    await startSheet(golfer, { round: roundOn('Kept Glen') })
+    const [{ id } = { id: '' }] = await draftsOf('Kept Glen')
+    const details = (await (await staff.call(getCatalogueFacility, { path: { id } })).json()) as {
+      draft: { facility: { name: string } }
+    }
+    const facility = { ...details.draft.facility, name: 'Kept Glen Golf Club' } as never
+    const saved = await staff.call(saveDraft, { path: { id }, body: { facility } })
+    expect(saved.status).toBe(200)
+    await startSheet(golfer, { round: roundOn('Kept Glen') })
+    const after = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
+    expect(after).toMatchObject({ draft: { facility: { name: 'Kept Glen Golf Club' } } })
+  })
+
+  test('adds no draft of a course of the catalogue or of an app', async () => {
+    await nextGolfer()
+    const course = { name: 'App Glen', facilityId: 'F-1', holes: holes([4]) }
+    await startSheet(golfer, { round: sheetRound({ course }) })
+    await startSheet(golfer, {
+      round: sheetRound({ course: { ...course, facilityId: undefined, catalogueId: 'C-1' } }),
+    })
+    const facilities = await draftsOf('App Glen')
+    expect(facilities.map(({ data }) => data)).toEqual([undefined])
+  })
+
+  test('adds at most ten drafts of one golfer in a day, and starts the round all the same', async () => {
+    await nextGolfer()
+    for (let number = 1; number <= 11; number++) {
+      const sheet = await startSheet(golfer, { round: roundOn(`Many Glen ${number}`) })
+      expect(sheet.started.status).toBe(201)
+      await sheet.send({ id: crypto.randomUUID(), kind: 'discard', seen: 0 })
+    }
+    expect(await draftsOf('Many Glen')).toHaveLength(10)
+  })
+}
