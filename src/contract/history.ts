@@ -33,6 +33,8 @@ export const historyRound = v.object({
   isNoResult: lenient(v.boolean()),
   /** The match of the owner's side. */
   match: lenient(matchState),
+  /** The place of the owner's side among all competitors of a finished round; missing in a match. */
+  place: lenient(v.object({ position: v.number(), of: v.number(), isTied: lenient(v.boolean()) })),
   /** The complete nine of a round of 18 holes without a complete gross score. */
   nine: lenient(v.object({ firstHole: v.number(), strokes: v.number(), par: v.number() })),
   /** Number of holes with a score or a pick-up. */

@@ -37,6 +37,8 @@ const roundPoint = v.object({
   strokes: lenient(count),
   /** The same gross strokes less the par in force. */
   toPar: lenient(count),
+  /** The estimated handicap after the round; missing if the round does not count for it. */
+  handicapIndex: lenient(count),
   ...tallies,
 })
 /** The values of one finished round for the charts. A figure that was recorded on too few holes is missing. */
@@ -108,6 +110,100 @@ const courseFigures = v.object({
 /** What a golfer has scored on one course. The same course over another number of holes counts as another course. */
 export type CourseFigures = v.InferOutput<typeof courseFigures>
 
+const strokeSum = v.object({ holes: count, overPar: count })
+/** Gross strokes over the par in force, added up over some holes. */
+export type StrokeSum = v.InferOutput<typeof strokeSum>
+
+const part = lenient(strokeSum)
+const strokeParts = v.object({
+  /** Number of rounds with a score of the golfer's own ball. */
+  rounds: count,
+  all: strokeSum,
+  par3: part,
+  par4: part,
+  par5: part,
+  /** The first and the last three holes in the order of play, in rounds of nine holes or more. */
+  first: part,
+  last: part,
+  /** The hole after a double bogey or worse. */
+  afterDouble: part,
+  /** These only count holes with putts. */
+  greenHit: part,
+  greenMissed: part,
+  onePutt: part,
+  twoPutts: part,
+  threePutts: part,
+})
+/** Where a golfer's strokes go. A part without a hole is missing. */
+export type StrokeParts = v.InferOutput<typeof strokeParts>
+
+/** What decides a round between two golfers. */
+export const DUEL_METHODS = ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const
+export type DuelMethod = (typeof DUEL_METHODS)[number]
+
+const partner = v.object({
+  name,
+  /** Number of rounds that both played. */
+  rounds: count,
+  /** The rounds with a result, by what decided them, the most frequent first. */
+  duels: items(
+    v.object({
+      method: v.picklist(DUEL_METHODS),
+      won: count,
+      lost: count,
+      halved: count,
+      /** The mean of what the golfer's side was better by, in strokes, points, holes or skins. */
+      averageMargin: count,
+    }),
+  ),
+  /** The latest rounds, newest first. */
+  meetings: items(
+    v.object({
+      roundToken: v.string(),
+      method: lenient(v.picklist(DUEL_METHODS)),
+      /** Missing without a result and for two players of one side. */
+      margin: lenient(count),
+    }),
+  ),
+})
+/** The golfer's record against one partner. */
+export type PartnerRecord = v.InferOutput<typeof partner>
+
+const ratedTee = v.object({ rating: count, slope: count, par: count })
+
+const handicapScore = v.object({
+  roundToken: v.string(),
+  course: name,
+  date: timestampMs,
+  timezoneOffset: v.fallback(count, 0),
+  teeName: name,
+  tee: ratedTee,
+  /** By the estimated handicap before the round; missing if there was none. */
+  courseHandicap: lenient(count),
+  adjustedGross: count,
+  differential: count,
+  /** Whether it is one of the lowest, of which the handicap is the mean. */
+  counts: v.fallback(v.boolean(), false),
+  /** The estimated handicap after the round; missing before the third round. */
+  index: lenient(count),
+})
+export type HandicapScore = v.InferOutput<typeof handicapScore>
+
+const estimatedHandicap = v.object({
+  /** Missing for fewer than three rounds. */
+  index: lenient(count),
+  /** Why it is less than the mean of the lowest differentials. */
+  cap: lenient(v.picklist(['soft', 'hard'])),
+  /** The low index, which limits the handicap after the next round; missing for fewer than twenty rounds. */
+  lowIndex: lenient(count),
+  /** Number of all rounds that count. */
+  rounds: count,
+  /** The latest twenty of them, newest first. */
+  scores: items(handicapScore),
+})
+/** A handicap that is estimated from rounds on tees with Course Rating and Slope Rating. */
+export type EstimatedHandicap = v.InferOutput<typeof estimatedHandicap>
+
 const statistics = v.object({
   /** Oldest first. */
   rounds: items(roundPoint),
@@ -115,6 +211,12 @@ const statistics = v.object({
   years: items(yearFigures),
   /** Most rounds first. */
   courses: items(courseFigures),
+  /** The fifty partners with the most rounds, these first. */
+  partners: items(partner),
+  /** Of the latest twenty rounds, if there are more, and of all rounds; empty without a score. */
+  strokes: items(strokeParts),
+  /** Missing if no round counts. */
+  handicap: lenient(estimatedHandicap),
 })
 /** The figures of all finished rounds of the signed-in golfer. */
 export type Statistics = v.InferOutput<typeof statistics>

@@ -10,6 +10,7 @@ import {
 } from './competition.ts'
 import { compareCountbacks, countbackOf } from './countback.ts'
 import { matchOutcome, matchText } from './match-text.ts'
+import { ordinal } from './ordinal.ts'
 import { pointsText } from './points.ts'
 import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
 import type { ShownRound } from './shown-round.ts'
@@ -217,13 +218,6 @@ function rankedByKey(rankings: readonly Ranking[], decider: Decider): Ranking[] 
     const note = isDecided ? `${ordinal(position)} on countback` : ranking.entry.note
     return { ...ranking, entry: { ...ranking.entry, position, positionText, note } }
   })
-}
-
-/** Returns '1st', '2nd', '3rd', '4th', '11th', '21st'. */
-function ordinal(position: number): string {
-  const suffix =
-    Math.floor(position / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th')
-  return `${position}${suffix}`
 }
 
 /** Participants who have not begun come after those with a score, and before those without a result. */

@@ -160,7 +160,7 @@ test('shows a history as React does', async () => {
   await stub.respondTo(listRounds, success({ roundList: [played({ course: 'Old Links' })] }))
   const state = history.$state.get()
   if (state.status !== 'loaded') throw new Error('no history')
-  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} isWide={false} />)
+  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} />)
   expect(first).toContain('Old Links')
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   expect(first).toBe(render(<History history={history} filters={filters} />).container.innerHTML)

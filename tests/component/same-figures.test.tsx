@@ -120,10 +120,7 @@ function raceOf(one: ReturnType<typeof recorded>, state: PlayState) {
 
 function historyText(one: ReturnType<typeof recorded>, state: PlayState) {
   const entry = v.parse(historyRound, JSON.parse(JSON.stringify(historyOf(one, 'R1', state))))
-  return rendered(
-    <RoundItem round={entry} Avatar={AvatarView} showsToPar />,
-    () => screen.getByRole('link').textContent,
-  )
+  return rendered(<RoundItem round={entry} Avatar={AvatarView} />, () => screen.getByRole('link').textContent)
 }
 
 test.each([

@@ -118,10 +118,54 @@ test('lists the courses with links to their pages', async () => {
   expect(cells).toEqual(['4', '35', '37.0', '35', '02 Jun 2026'])
 })
 
+test('shows where strokes go, compared with all rounds', async () => {
+  await shown({ name: 'statistics' })
+  const card = screen.getByRole('region', { name: 'Where strokes go' })
+  const rows = [...card.querySelectorAll('tr')].map((row) => row.textContent)
+  // Of 36 holes, four on the first hole are 0, +2, −1 and +3 to par; all others are pars.
+  expect(rows.slice(0, 5)).toEqual([
+    'PartAll 4 rounds',
+    'All holes+0.11',
+    'By par',
+    'Par 30.00',
+    'Par 4+0.20',
+  ])
+  expect(rows).toContain('After a double bogey or worse0.00')
+  expect(rows).not.toContain('On the green')
+  expect(within(card).getByText('Of 2.0 strokes over par in 18 holes, 2.0 go on par 4s.')).toBeTruthy()
+})
+
+test('shows the record against a partner', async () => {
+  const withBob = season.map((round, at) => ({
+    ...round,
+    partners: ['Bob'],
+    duels: at === 0 ? undefined : { method: 'StrokePlay' as const, margins: [at - 2] },
+  }))
+  await shown({ name: 'statistics' }, withBob)
+  const link = within(screen.getByRole('region', { name: 'Head to head' })).getByRole('link', { name: 'Bob' })
+  expect(link.closest('tr')?.textContent).toBe('Bob4111')
+  expect(link.getAttribute('href')).toBe('/rounds?view=partner&partner=Bob')
+  cleanup()
+  await shown({ name: 'partner', partner: 'Bob' }, withBob)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bob')
+  expect(screen.getByText('4 rounds, 1 without a result')).toBeTruthy()
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toContain('Stroke play1110.0 strokes')
+  expect(rows.slice(-4)).toEqual([
+    'Old Links 02 Jun 2026Won by 1 stroke Stroke play',
+    'Old Links 01 Jun 2026Halved Stroke play',
+    'Old Links 01 May 2026Lost by 1 stroke Stroke play',
+    'Old Links 20 Jun 2025No result ',
+  ])
+  cleanup()
+  await shown({ name: 'partner', partner: 'Nobody' }, withBob)
+  expect(screen.getByText('No round with this partner')).toBeTruthy()
+})
+
 test('shows a message when there is too little data for a chart', async () => {
   await shown({ name: 'statistics' }, season.slice(0, 2))
   expect(screen.getByText(/begins with the third complete individual round/)).toBeTruthy()
-  expect(screen.getAllByText('Recorded in fewer than three rounds.')).toHaveLength(4)
+  expect(screen.queryByRole('region', { name: 'Putts, greens, fairways and sand' })).toBe(null)
   cleanup()
   await shown({ name: 'statistics' }, [])
   expect(screen.getByText('No finished rounds yet')).toBeTruthy()

@@ -125,7 +125,14 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     const [iid] = await newGolfer()
     await store(iid, '4 4 4', {}, true)
     await service.services.rounds.setDeleted(await store(iid, '4 4 4'), true)
-    expect(await statistics()).toEqual({ rounds: [], years: [], courses: [] })
+    expect(await statistics()).toEqual({
+      rounds: [],
+      years: [],
+      courses: [],
+      partners: [],
+      strokes: [],
+      handicap: undefined,
+    })
     const restored = await store(iid, '4 4 4')
     await service.services.rounds.setDeleted(restored, true)
     await service.services.rounds.setDeleted(restored, false)

@@ -1,7 +1,6 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import { strokesMade } from './ball.ts'
 import { handicapStrokes } from './handicap-strokes.ts'
-import { sumOf } from './nine-by-nine.ts'
 
 /**
  * Returns the adjusted gross score of a player of an individual round (Rules of Handicapping 3.1): no hole counts more
@@ -22,19 +21,36 @@ export function adjustedGross(
       ? undefined
       : courseHandicapOf(playingHandicap, handicapAllowance)
   const courseHandicap = player.courseHandicap ?? derived
+  return adjustedSum(
+    course.holes.map(({ par, parOverride = par, strokeIndex }, at) => ({
+      par: parOverride,
+      strokeIndex,
+      strokes: strokesMade(holes[at]),
+    })),
+    courseHandicap,
+  )
+}
+
+interface AdjustedHole {
+  par: number
+  strokeIndex: number | undefined
+  /** Undefined for a hole that was begun, but not holed out. */
+  strokes: number | undefined
+}
+
+/** Adds up the strokes of a round in which every hole was begun, with the limit of each hole for a handicap record. */
+export function adjustedSum(holes: readonly AdjustedHole[], courseHandicap: number | undefined): number {
   const received =
     courseHandicap === undefined
       ? undefined
       : handicapStrokes(
           courseHandicap,
-          course.holes.map(({ strokeIndex }) => strokeIndex),
+          holes.map(({ strokeIndex }) => strokeIndex),
         )
-  return sumOf(
-    course.holes.map(({ par, parOverride = par }, at) => {
-      const most = parOverride + Math.min(5, 2 + (received?.[at] ?? 3))
-      return Math.min(most, strokesMade(holes[at]) ?? most)
-    }),
-  )
+  return holes.reduce((sum, { par, strokes = Number.POSITIVE_INFINITY }, at) => {
+    const most = par + Math.min(5, 2 + (received?.[at] ?? 3))
+    return sum + Math.min(most, strokes)
+  }, 0)
 }
 
 /** Returns the course handicap of which a playing handicap is the share of the allowance, rounded. */

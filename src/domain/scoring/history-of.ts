@@ -6,6 +6,7 @@ import type { Ball } from './ball.ts'
 import { isPlayed, type PlayState } from './ball.ts'
 import { sumOf } from './nine-by-nine.ts'
 import { ownerIndex } from './owner.ts'
+import { placeOf } from './place-of.ts'
 import { fieldOf } from './sides.ts'
 import { grossStrokes, netStrokes } from './totals.ts'
 
@@ -50,6 +51,7 @@ export function historyOf(recorded: RecordedRound, roundToken: string, state: Pl
     state: own?.state,
     isNoResult: isNoResult || undefined,
     match: own?.match?.state,
+    place: state.isLive || own?.match ? undefined : placeOf(recorded, owner),
     nine: recorded.format.type === 'RoundFormat.Individual' && !state.isLive ? completeNine(ball) : undefined,
     buddies: recorded.players
       .filter((_, index) => index !== owner)

@@ -1,9 +1,11 @@
-import type { RecordedRound } from '../../contract/recorded-round.ts'
+import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Tally } from '../../contract/statistics.ts'
-import type { Ball, PlayState } from '../scoring/ball.ts'
+import type { RatedTee } from '../handicap/differentials.ts'
+import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
 import { ownerIndex } from '../scoring/owner.ts'
 import { playerBall } from '../scoring/sides.ts'
 import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
+import { type Duels, duelsOf } from './duels.ts'
 
 /**
  * The data of one round that the statistics need, small enough to be read for thousands of rounds. The service stores
@@ -29,8 +31,24 @@ export interface RoundStatistics {
   greens?: Tally | undefined
   fairways?: Tally | undefined
   sand?: Tally | undefined
+  /** Putts by hole; null where they are unknown. Missing if no hole has any. */
+  puttsByHole?: readonly (number | null)[] | undefined
+  /** The hole on which the round began, counted from 1. */
+  startHole?: number | undefined
+  /** Set if the round counts for a handicap. */
+  handicap?: HandicapScoreCard | undefined
   /** Names of all other players. */
   partners: readonly string[]
+  /** The result against each partner; undefined if there is none against anybody. */
+  duels?: Duels | undefined
+}
+
+/** What a handicap needs of a round of stroke play or Stableford in which every one of 18 holes was begun. */
+export interface HandicapScoreCard {
+  teeName: string
+  tee: RatedTee
+  /** Strokes made by hole; null for a pick-up. Missing if they are the strokes that count. */
+  strokes?: readonly (number | null)[] | undefined
 }
 
 /** A finished round of a golfer, with the identity of the round and its course. */
@@ -62,7 +80,34 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     isAbsent: hasPlayed(recorded, owner) ? undefined : true,
     strokes: ball.map(({ strokes }) => strokes ?? null),
     ...talliesOf(ball),
+    puttsByHole: ball.some(({ recorded }) => recorded?.putts !== undefined)
+      ? ball.map(({ recorded }) => recorded?.putts ?? null)
+      : undefined,
+    startHole: recorded.startHole,
+    handicap: handicapCardOf(recorded, ball, players[owner]),
     partners: players.filter((_, index) => index !== owner).map(({ name }) => name),
+    duels: duelsOf(recorded, owner),
+  }
+}
+
+const HANDICAP_HOLES = 18
+
+function handicapCardOf(
+  { format, scoringMethod, course }: RecordedRound,
+  ball: Ball,
+  player: RecordedPlayer | undefined,
+): HandicapScoreCard | undefined {
+  const { tee, state } = player ?? {}
+  const isStrokes = scoringMethod.type === 'StrokePlay' || scoringMethod.type === 'Stableford'
+  if (format.type !== 'RoundFormat.Individual' || !isStrokes || state !== undefined) return undefined
+  if (tee?.rating === undefined || tee.slope === undefined) return undefined
+  if (course.holes.length !== HANDICAP_HOLES || !ball.every(({ recorded }) => recorded)) return undefined
+  const made = ball.map(({ recorded }) => strokesMade(recorded) ?? null)
+  const par = tee.par ?? course.holes.reduce((sum, hole) => sum + (hole.parOverride ?? hole.par), 0)
+  return {
+    teeName: tee.name,
+    tee: { rating: tee.rating, slope: tee.slope, par },
+    strokes: made.some((strokes, at) => strokes !== (ball[at]?.strokes ?? null)) ? made : undefined,
   }
 }
 

@@ -9,7 +9,6 @@ import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
-import { WIDE } from './charts/TrendAside.tsx'
 import { createHistoryFilters } from './filters/history-filters.store.ts'
 import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
@@ -50,7 +49,7 @@ showFirst({
     if (state.status !== 'loaded' || state.rounds.length === 0) return undefined
     // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
-    return <HistoryFirstLook rounds={state.rounds} isWide={matchMedia(WIDE).matches} />
+    return <HistoryFirstLook rounds={state.rounds} />
   },
   subscribe(listener) {
     const unsubscribers = [guard.$state.listen(loadWhenOpen), history.$state.listen(listener)]

@@ -31,6 +31,7 @@ import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import { KeepScoreLink } from './KeepScoreLink.static.tsx'
+import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
 import {
@@ -155,6 +156,7 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
             <RoundList
               key={JSON.stringify(deferred)}
               rounds={shown}
+              marks={bestMarks(rounds)}
               sort={deferred.sort}
               hasReviews={!isListOnly}
             />

@@ -3,8 +3,9 @@ import { TextButton } from '../../ui/form/TextButton.tsx'
 import { FilterBarFirstLook } from './filters/FilterBarLayout.static.tsx'
 import { FILTER_BAR_MIN } from './filters/filters.ts'
 import { HistoryCount } from './HistoryCount.static.tsx'
-import { HistoryLayout, TrendFold } from './HistoryLayout.static.tsx'
+import { HistoryLayout } from './HistoryLayout.static.tsx'
 import { KeepScoreLink } from './KeepScoreLink.static.tsx'
+import { bestMarks } from './list/best-marks.ts'
 import { RoundListFirstLook } from './list/RoundGroups.static.tsx'
 import { groupRounds } from './list/round-groups.ts'
 import { SAVE_CSV } from './messages.ts'
@@ -13,12 +14,10 @@ import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 interface Props {
   /** At least one, newest first. */
   rounds: readonly HistoryRound[]
-  /** Whether the trend is beside the list, where the first look leaves its space empty. */
-  isWide: boolean
 }
 
 /** Shows the same as the first render of `History` with an unfiltered list. */
-export function HistoryFirstLook({ rounds, isWide }: Props) {
+export function HistoryFirstLook({ rounds }: Props) {
   return (
     <HistoryLayout
       views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
@@ -29,8 +28,7 @@ export function HistoryFirstLook({ rounds, isWide }: Props) {
       }
       action={<KeepScoreLink />}
       filterBar={rounds.length >= FILTER_BAR_MIN && <FilterBarFirstLook />}
-      trend={!isWide && <TrendFold />}
-      list={<RoundListFirstLook groups={groupRounds(rounds)} />}
+      list={<RoundListFirstLook groups={groupRounds(rounds)} marks={bestMarks(rounds)} />}
     />
   )
 }

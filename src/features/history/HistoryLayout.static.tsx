@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { HelpSign } from '../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './History.module.css'
-import { SCORES_NOTE, TITLE } from './messages.ts'
+import { DEFINITIONS, DEFINITIONS_LABEL, TITLE } from './messages.ts'
 
 interface Props {
   /** Links to the other views. */
@@ -12,7 +13,8 @@ interface Props {
   action?: ReactNode
   note?: ReactNode
   filterBar?: ReactNode
-  trend: ReactNode
+  /** The chart beside the list in wide windows. */
+  trend?: ReactNode
   list: ReactNode
 }
 
@@ -22,39 +24,26 @@ export function HistoryLayout({ views, count, action, note, filterBar, trend, li
     <div className={styles.page}>
       <div className={styles.main}>
         {views}
-        <PageTitle
-          lead={
-            <>
-              <span className={styles.count}>{count}</span>
-              <span className={styles.scoresNote}>{SCORES_NOTE}</span>
-            </>
-          }
-        >
-          {TITLE}
-        </PageTitle>
-        {action && <div className={styles.keepScore}>{action}</div>}
+        <div className={styles.top}>
+          <PageTitle
+            lead={
+              <span className={styles.count}>
+                {count}
+                <HelpSign id="definitions" label={DEFINITIONS_LABEL}>
+                  {DEFINITIONS}
+                </HelpSign>
+              </span>
+            }
+          >
+            {TITLE}
+          </PageTitle>
+          {action}
+        </div>
         {note}
         {filterBar}
       </div>
       {trend}
       <div className={styles.list}>{list}</div>
     </div>
-  )
-}
-
-export const TREND_TITLE = 'Scores over time'
-
-interface TrendFoldProps {
-  onToggle?: (event: { currentTarget: HTMLDetailsElement }) => void
-  children?: ReactNode
-}
-
-/** The trend in narrow windows: collapsed above the list, so that the rounds come first. */
-export function TrendFold({ onToggle, children }: TrendFoldProps) {
-  return (
-    <details className={styles.fold} onToggle={onToggle}>
-      <summary>{TREND_TITLE}</summary>
-      {children}
-    </details>
   )
 }

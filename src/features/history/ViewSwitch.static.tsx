@@ -7,6 +7,7 @@ export const STATISTICS_MIN = 3
 const VIEWS = [
   { path: viewPath({ name: 'rounds' }), name: 'rounds', label: 'Rounds' },
   { path: viewPath({ name: 'statistics' }), name: 'statistics', label: 'Statistics' },
+  { path: viewPath({ name: 'handicap' }), name: 'handicap', label: 'Handicap' },
 ] as const
 
 /** Shows buttons that open the views of the history. */
@@ -20,7 +21,7 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
           className={styles.view}
           data-path={path}
           aria-current={
-            name === current ? 'page' : (name === 'statistics' && current === 'year') || undefined
+            name === current ? 'page' : (name === 'statistics' && isPartOfStatistics(current)) || undefined
           }
         >
           {label}
@@ -29,6 +30,8 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
     </nav>
   )
 }
+
+const isPartOfStatistics = (name: HistoryView['name']) => name === 'year' || name === 'partner'
 
 /**
  * Shows a button that opens the review of a year. It is not a link, like the buttons of `ViewSwitch`, so that screen

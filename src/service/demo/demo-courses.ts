@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
+import type { RecordedCourseHole, RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { ImportFile } from '../golf/catalogue/import-file.ts'
+
+type RecordedTee = NonNullable<RecordedPlayer['tee']>
 
 /** A fictitious course, placed on open land where there is no real course. */
 export interface DemoCourse {
@@ -8,7 +10,8 @@ export interface DemoCourse {
   /** Its facility with all shapes. */
   file: ImportFile
   timeZone: string
-  tees: readonly string[]
+  /** From the back to the front. */
+  tees: readonly RecordedTee[]
 }
 
 interface CoursePlan {
@@ -16,7 +19,7 @@ interface CoursePlan {
   name: string
   fileName: string
   timeZone: string
-  tees: readonly string[]
+  tees: readonly RecordedTee[]
   /** Pars that differ from the scorecard's, by hole number. */
   parOverrides?: Record<number, number>
 }
@@ -52,12 +55,16 @@ function createCourse({ facilityId, name, fileName, timeZone, tees, parOverrides
   }
 }
 
+function rated(name: string, rating: number, slope: number): RecordedTee {
+  return { name, rating, slope, par: undefined, gender: undefined, lengthsM: undefined }
+}
+
 export const harrowDown = createCourse({
   facilityId: 'F-HARROW',
   name: 'Harrow Down',
   fileName: 'harrow-down.geojson',
   timeZone: 'Europe/London',
-  tees: ['White', 'Yellow', 'Red'],
+  tees: [rated('White', 72.1, 131), rated('Yellow', 70.4, 126), rated('Red', 72.6, 128)],
   parOverrides: { 11: 5 },
 })
 
@@ -66,7 +73,7 @@ export const skerryLinks = createCourse({
   name: 'Skerry Links',
   fileName: 'skerry-links.geojson',
   timeZone: 'Europe/London',
-  tees: ['Blue', 'White', 'Red'],
+  tees: [rated('Blue', 73.4, 136), rated('White', 71.2, 129), rated('Red', 73, 130)],
 })
 
 export const keaFlat = createCourse({
@@ -74,7 +81,7 @@ export const keaFlat = createCourse({
   name: 'Kea Flat',
   fileName: 'kea-flat.geojson',
   timeZone: 'Pacific/Auckland',
-  tees: ['Yellow', 'Red'],
+  tees: [rated('Yellow', 33.9, 118), rated('Red', 34.8, 120)],
 })
 
 export const demoCourses: readonly DemoCourse[] = [harrowDown, skerryLinks, keaFlat]

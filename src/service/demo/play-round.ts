@@ -34,7 +34,7 @@ export function playRound(plan: RoundPlan): RecordedRound {
       name: golfer.name,
       owner: index === 0 ? true : undefined,
       image: golfer.image,
-      tee: { name: chooseTee(venue, golfer) },
+      tee: chooseTee(venue, golfer),
       playingHandicap: playingHandicap(venue, golfer),
       holes: isScramble(plan) ? undefined : playHoles(plan, golfer),
     }),
@@ -64,9 +64,9 @@ function playingHandicap({ course }: DemoCourse, { handicap }: Golfer): number {
 }
 
 /** Returns the back tee for the best golfers, the front tee for Ann and for high handicaps, else one between. */
-function chooseTee({ tees }: DemoCourse, { name, handicap }: Golfer): string {
+function chooseTee({ tees }: DemoCourse, { name, handicap }: Golfer): RecordedPlayer['tee'] {
   const choice = handicap < 5 ? 0 : name === ann.name || handicap > 25 ? tees.length - 1 : 1
-  return tees[Math.min(choice, tees.length - 1)] ?? 'White'
+  return tees[Math.min(choice, tees.length - 1)]
 }
 
 /** Returns the results by hole; undefined for holes that were not played. */

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { HistoryRound } from '../../../contract/history.ts'
 import { AvatarView } from '../../../ui/AvatarView.static.tsx'
 import { ReviewButton, STATISTICS_MIN } from '../ViewSwitch.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
@@ -78,7 +79,10 @@ export function BatchList({ batch: { rounds, before }, children, ref }: BatchLis
 }
 
 /** Shows the list in the first look: its first rounds, and the space of all others. */
-export function RoundListFirstLook({ groups }: Pick<Props, 'groups'>) {
+export function RoundListFirstLook({
+  groups,
+  marks,
+}: Pick<Props, 'groups'> & { marks: ReadonlyMap<HistoryRound, string> }) {
   return (
     <RoundGroups
       groups={groups}
@@ -87,7 +91,7 @@ export function RoundListFirstLook({ groups }: Pick<Props, 'groups'>) {
           {batch.before < FIRST_ROUND_COUNT &&
             batch.rounds.map((round, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-              <RoundItem key={index} round={round} Avatar={AvatarView} />
+              <RoundItem key={index} round={round} mark={marks.get(round)} Avatar={AvatarView} />
             ))}
         </BatchList>
       )}

@@ -16,14 +16,14 @@ const AVATARS_MAX = 3
 export interface RoundItemProps {
   round: HistoryRound
   Avatar: ComponentType<AvatarProps>
-  /** Whether to show the score to par, because the list is sorted by it. */
-  showsToPar?: boolean
+  /** What the round is the best of: "Personal best". */
+  mark?: string | undefined
 }
 
 /** Shows one round of the history as a link to its page. */
-export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps) {
+export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
   const names = round.buddies.map((buddy) => buddy.name)
-  const facts = [holesText(round), nineText(round), showsToPar ? toParWords(round) : ''].filter(Boolean)
+  const facts = [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
   const result = resultText(round)
   return (
     <li className={styles.item}>
@@ -37,6 +37,7 @@ export function RoundItem({ round, Avatar, showsToPar = false }: RoundItemProps)
               <span key={fact}> {fact}</span>
             ))}
             {result && <strong className={styles.result}> {result}</strong>}
+            {mark && <strong className={styles.mark}> {mark}</strong>}
             {round.isLive && <strong className={styles.live}> Live</strong>}
           </span>
         </span>{' '}

@@ -15,6 +15,8 @@ const STEP = 80
 
 interface Props {
   rounds: readonly HistoryRound[]
+  /** By round; see `bestMarks`. */
+  marks: ReadonlyMap<HistoryRound, string>
   sort: SortOrder
   hasReviews: boolean
 }
@@ -23,7 +25,7 @@ interface Props {
  * Shows rounds in groups. The first rounds and those near the viewport are rendered immediately, all others while the
  * browser is idle, so that find in page and printing include them.
  */
-export function RoundList({ rounds, sort, hasReviews }: Props) {
+export function RoundList({ rounds, marks, sort, hasReviews }: Props) {
   const groups = useMemo(() => groupRounds(rounds, sort), [rounds, sort])
   const eagerCount = useGrowingCount(FIRST_ROUND_COUNT, rounds.length)
   return (
@@ -31,12 +33,7 @@ export function RoundList({ rounds, sort, hasReviews }: Props) {
       groups={groups}
       hasReviews={hasReviews}
       batch={(batch) => (
-        <Rounds
-          key={batch.before}
-          batch={batch}
-          isEager={batch.before < eagerCount}
-          showsToPar={sort === 'to-par'}
-        />
+        <Rounds key={batch.before} batch={batch} isEager={batch.before < eagerCount} marks={marks} />
       )}
     />
   )
@@ -58,10 +55,10 @@ const MemoizedRoundItem = memo(RoundItem)
 interface RoundsProps {
   batch: Batch
   isEager: boolean
-  showsToPar: boolean
+  marks: ReadonlyMap<HistoryRound, string>
 }
 
-const Rounds = memo(function Rounds({ batch, isEager, showsToPar }: RoundsProps) {
+const Rounds = memo(function Rounds({ batch, isEager, marks }: RoundsProps) {
   const list = useRef<HTMLOListElement>(null)
   const isNear = useNear(list, isEager)
   return (
@@ -73,7 +70,7 @@ const Rounds = memo(function Rounds({ batch, isEager, showsToPar }: RoundsProps)
             key={`${round.roundToken} ${index}`}
             round={round}
             Avatar={Avatar}
-            showsToPar={showsToPar}
+            mark={marks.get(round)}
           />
         ))}
     </BatchList>

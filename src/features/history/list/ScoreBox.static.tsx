@@ -11,12 +11,15 @@ export function ScoreBox({ round }: { round: HistoryRound }) {
   const label = scoreBoxLabel(scoringMethod?.type, handicapMode, owner?.totalScorePoints)
   const state = missingResultOf(round)
   const code = state && RESULT_STATES[state].code
+  const { totalGrossScore: gross, totalScorePoints: points } = owner ?? {}
+  // In gross stroke play both are one figure, which is seen once.
+  const isSame = code !== undefined || gross === points
   return (
     <span className={styles.box}>
-      <span className={styles.gross}>{code ?? owner?.totalGrossScore ?? '–'}</span>{' '}
+      <span className={styles.gross}>{code ?? gross ?? '–'}</span>{' '}
       <span className={styles.points}>
         <span className={styles.label}>{label}</span>{' '}
-        <span className={styles.number}>{code ?? owner?.totalScorePoints ?? '–'}</span>
+        <span className={isSame ? 'visually-hidden' : styles.number}>{code ?? points ?? '–'}</span>
       </span>
     </span>
   )

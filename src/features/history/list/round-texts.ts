@@ -1,6 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { missingResultOf, netOverPar, overPar } from '../../../domain/history-round.ts'
 import { matchLine } from '../../../domain/match-text.ts'
+import { ordinal } from '../../../domain/ordinal.ts'
 import { RESULT_STATES } from '../../../domain/result-state.ts'
 import { toParText } from '../../../domain/to-par.ts'
 
@@ -15,11 +16,13 @@ export function holesText({ holesPlayed, holeCount }: HistoryRound): string {
   return holeCount === 1 ? '1 hole' : `${holeCount} holes`
 }
 
-/** Returns "Won 3&2" for a match, or why the golfer has no result: "No result". Empty for all other rounds. */
+/** Returns "Won 3&2" or "Tied 2nd of 4", or why the golfer has no result: "No result". Empty for all other rounds. */
 export function resultText(round: HistoryRound): string {
   const state = missingResultOf(round)
   if (state) return RESULT_STATES[state].words
-  return (round.match && matchLine(round.match, round.isLive === true)) ?? ''
+  if (round.match) return matchLine(round.match, round.isLive === true) ?? ''
+  const { place } = round
+  return place ? `${place.isTied ? 'Tied ' : ''}${ordinal(place.position)} of ${place.of}` : ''
 }
 
 /** Returns "Front nine 41" for an unfinished round of 18 holes that counts as a nine-hole score. */

@@ -1,7 +1,7 @@
 import type { CourseFigures } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates.ts'
 import { routes } from '../../../routes.ts'
-import styles from './CoursesTable.module.css'
+import styles from './FiguresTable.module.css'
 
 /** Lists the courses with links to their pages. */
 export function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
@@ -27,7 +27,7 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
               <tr key={at}>
                 <th scope="row">
                   <a href={coursePath(name)}>{name}</a>{' '}
-                  {holes.length !== 18 && <span className={styles.holes}>{holes.length} holes</span>}
+                  {holes.length !== 18 && <span className={styles.soft}>{holes.length} holes</span>}
                 </th>
                 <td>{rounds}</td>
                 <td>{best ?? '–'}</td>

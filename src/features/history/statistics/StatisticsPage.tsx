@@ -6,17 +6,20 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import { POINTS_MIN, ScoreChart } from '../charts/ScoreChart.tsx'
 import { viewPath } from '../history-view.store.ts'
+import { messages as partnerMessages } from '../partners/messages.ts'
+import { PartnersTable } from '../partners/PartnersTable.tsx'
 import { roundCount } from '../year-summary.ts'
 import { CoursesTable } from './CoursesTable.tsx'
-import { FigureChart, FiguresTable } from './FigureCharts.tsx'
+import { FiguresByYear } from './FiguresByYear.tsx'
 import { messages } from './messages.ts'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
+import { StrokesCard } from './StrokesCard.tsx'
 import { scorePoints } from './statistics-points.ts'
 
 /** Shows the statistics of all rounds. */
 export function StatisticsPage({ statistics }: { statistics: Statistics }) {
-  const { rounds, years, courses } = statistics
+  const { rounds, years, courses, partners, strokes } = statistics
   if (rounds.length === 0) {
     return (
       <>
@@ -32,6 +35,7 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
         {messages.title}
       </PageTitle>
       <Scores statistics={statistics} />
+      <StrokesCard strokes={strokes} />
       {yearsWithHoles.length > 0 && (
         <section className={chartStyles.card} aria-label={messages.shares}>
           <h2>{messages.shares}</h2>
@@ -39,16 +43,20 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
           <SharesChart years={yearsWithHoles} />
         </section>
       )}
-      <section className={styles.group} aria-label={messages.figures}>
-        <h2>{messages.figures}</h2>
-        <p className={chartStyles.lead}>{messages.figuresLead}</p>
-        <div className={styles.multiples}>
-          {TALLY_NAMES.map((name) => (
-            <FigureChart key={name} name={name} rounds={rounds} />
-          ))}
-        </div>
-        <FiguresTable rounds={rounds} />
-      </section>
+      {years.some((year) => TALLY_NAMES.some((name) => year[name])) && (
+        <section className={styles.group} aria-label={messages.figures}>
+          <h2>{messages.figures}</h2>
+          <p className={chartStyles.lead}>{messages.figuresLead}</p>
+          <FiguresByYear years={years} />
+        </section>
+      )}
+      {partners.length > 0 && (
+        <section className={styles.group} aria-label={partnerMessages.heading}>
+          <h2>{partnerMessages.heading}</h2>
+          <p className={chartStyles.lead}>{partnerMessages.lead}</p>
+          <PartnersTable partners={partners} />
+        </section>
+      )}
       <section className={styles.group} aria-label={messages.courses}>
         <h2>{messages.courses}</h2>
         <p className={chartStyles.lead}>{messages.coursesLead}</p>

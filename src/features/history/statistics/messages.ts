@@ -13,8 +13,9 @@ export const messages = {
   sharesLead: 'The share of each score among all holes with a score of your own, by year.',
   figures: 'Putts, greens, fairways and sand',
   figuresLead:
-    'One dot for each round that recorded the figure, and the mean of the last 10. Up is better in all charts.',
-  notRecorded: 'Recorded in fewer than three rounds.',
+    'Putts and sand shots per 18 holes; greens and fairways as shares. Only where you have recorded them.',
+  strokes: 'Where strokes go',
+  strokesLead: 'Strokes over par on a hole. The bars show the first column.',
   courses: 'Courses',
   coursesLead:
     'Best and average count complete individual rounds. Eclectic is your best score on each hole, added up.',

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect } from 'react'
+import { isolated } from '../../../domain/isolated.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { HandicapPage } from '../handicap/HandicapPage.tsx'
+import { messages as handicapMessages } from '../handicap/messages.ts'
 import type { HistoryView } from '../history-view.store.ts'
 import { TITLE } from '../messages.ts'
+import { messages as partnerMessages } from '../partners/messages.ts'
+import { PartnerPage } from '../partners/PartnerPage.tsx'
 import { ViewSwitch } from '../ViewSwitch.static.tsx'
 import { CoursePage } from './CoursePage.tsx'
 import { messages } from './messages.ts'
@@ -38,7 +43,7 @@ export function createStatisticsPart({
     const state = useStore(store.$state)
     useEffect(() => store.loadOnce(), [])
     const isView = show.name !== 'course'
-    const title = show.name === 'year' ? yearTitle(show.year) : messages.title
+    const title = titleOf(show)
     useEffect(() => {
       if (!isView) return
       setTitle(`${title} - ${company}`)
@@ -55,6 +60,8 @@ export function createStatisticsPart({
               </div>
             )}
             {show.name === 'statistics' && <StatisticsPage statistics={state.statistics} />}
+            {show.name === 'handicap' && <HandicapPage statistics={state.statistics} />}
+            {show.name === 'partner' && <PartnerPage statistics={state.statistics} name={show.partner} />}
             {show.name === 'year' && (
               <YearPage years={state.statistics.years} year={show.year} company={company} golfer={golfer()} />
             )}
@@ -66,6 +73,12 @@ export function createStatisticsPart({
       </>
     )
   }
+}
+
+function titleOf(show: StatisticsPartProps['show']): string {
+  if (show.name === 'year') return yearTitle(show.year)
+  if (show.name === 'partner') return partnerMessages.title(isolated(show.partner))
+  return show.name === 'handicap' ? handicapMessages.title : messages.title
 }
 
 interface WaitingProps {

@@ -282,7 +282,14 @@ const asSent = (statistics: Statistics): Statistics =>
   v.parse(getStatistics.response, JSON.parse(JSON.stringify(statistics)))
 
 test('is empty without rounds', () => {
-  expect(statisticsOf([])).toEqual({ rounds: [], years: [], courses: [] })
+  expect(statisticsOf([])).toEqual({
+    rounds: [],
+    years: [],
+    courses: [],
+    partners: [],
+    strokes: [],
+    handicap: undefined,
+  })
 })
 
 test('is consistent for any rounds', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { YearFigures } from '../../../../src/contract/statistics.ts'
-import { figureText, figureValue, tallyText } from '../../../../src/domain/statistics/figures.ts'
+import { figureText, figureValue } from '../../../../src/domain/statistics/figures.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { yearFacts, yearHighlights } from '../../../../src/domain/statistics/year-facts.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
@@ -60,10 +60,10 @@ test('includes course, partner and streak where they exist', () => {
 })
 
 test.each([
-  ['putts', { count: 17, of: 9 }, '34.0', '17 putts on 9 holes'],
-  ['greens', { count: 5, of: 18 }, '28 %', '5 of 18 greens, 28 %'],
-  ['fairways', { count: 7, of: 14 }, '50 %', '7 of 14 fairways, 50 %'],
-  ['sand', { count: 1, of: 18 }, '1.0', '1 sand shot on 18 holes'],
-] as const)('shows %s so that rounds of different lengths are comparable', (name, tally, value, text) => {
-  expect([figureText(name, figureValue(name, tally)), tallyText(name, tally)]).toEqual([value, text])
+  ['putts', { count: 17, of: 9 }, '34.0'],
+  ['greens', { count: 5, of: 18 }, '28 %'],
+  ['fairways', { count: 7, of: 14 }, '50 %'],
+  ['sand', { count: 1, of: 18 }, '1.0'],
+] as const)('shows %s so that rounds of different lengths are comparable', (name, tally, value) => {
+  expect(figureText(name, figureValue(name, tally))).toBe(value)
 })

@@ -49,6 +49,9 @@ test.each<[Partial<HistoryRound>, string]>([
     },
     'No result',
   ],
+  [{ place: { position: 2, of: 4, isTied: undefined } }, '2nd of 4'],
+  [{ place: { position: 1, of: 12, isTied: true } }, 'Tied 1st of 12'],
+  [{ place: { position: 3, of: 4, isTied: undefined }, state: 'disqualified' }, 'Disqualified'],
   [{}, ''],
 ])('the result of %o reads "%s"', (changes, text) => {
   expect(resultText(played(changes))).toBe(text)

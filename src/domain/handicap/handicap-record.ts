@@ -1,0 +1,100 @@
+import { courseHandicap, roundedHandicap } from '../playing-handicap.ts'
+import { adjustedSum } from '../scoring/adjusted-gross.ts'
+import {
+  type Cap,
+  countedDifferentials,
+  differentialOf,
+  indexOf,
+  type RatedTee,
+  SCORES_MAX,
+} from './differentials.ts'
+
+const LOW_INDEX_DAYS = 365
+const HOLES = 18
+
+/** A complete round of 18 holes on a tee with Course Rating and Slope Rating. */
+export interface HandicapRound {
+  tee: RatedTee
+  pars: readonly number[]
+  strokeIndexes: readonly (number | null)[]
+  /** By hole; null for a hole that was picked up. */
+  strokes: readonly (number | null)[]
+  /** The day on the course's calendar, as a number of days. */
+  day: number
+}
+
+/** What a round did to the record. */
+export interface HandicapScore<Round> {
+  round: Round
+  /** The course handicap by the index before the round; undefined without an index. */
+  courseHandicap: number | undefined
+  adjustedGross: number
+  differential: number
+  /** The index after the round; undefined before the third one. */
+  index: number | undefined
+}
+
+export interface HandicapRecord<Round> {
+  /** In order of play. */
+  scores: readonly HandicapScore<Round>[]
+  index: number | undefined
+  cap: Cap | undefined
+  /** The low index that limits the index after the next score. */
+  low: number | undefined
+  /** Positions in `scores` of those that the index is the mean of. */
+  counted: readonly number[]
+}
+
+/**
+ * Computes an estimated handicap record from rounds in order of play. The index before a round limits the holes of its
+ * adjusted gross score. There is no adjustment for conditions of play or for exceptional scores.
+ */
+export function handicapRecordOf<Round extends HandicapRound>(
+  rounds: readonly Round[],
+): HandicapRecord<Round> {
+  const scores: HandicapScore<Round>[] = []
+  const differentials: number[] = []
+  let current: ReturnType<typeof indexOf>
+  for (const round of rounds) {
+    const received = current && courseHandicapOn(current.index, round.tee)
+    const adjustedGross = adjustedSum(holesOf(round), received)
+    const differential = differentialOf(adjustedGross, round.tee)
+    const low = lowIndexBefore(scores, round.day)
+    differentials.push(differential)
+    current = indexOf(differentials, low)
+    scores.push({ round, courseHandicap: received, adjustedGross, differential, index: current?.index })
+  }
+  const last = scores.at(-1)
+  return {
+    scores,
+    index: current?.index,
+    cap: current?.cap,
+    low: last && lowIndexBefore(scores, last.round.day),
+    counted: countedDifferentials(differentials),
+  }
+}
+
+/** Returns the whole course handicap of an index for 18 holes. */
+export function courseHandicapOn(index: number, tee: RatedTee): number {
+  const holes = { holeCount: HOLES, playedCount: HOLES }
+  return roundedHandicap(courseHandicap(index, { ...tee, ...holes }).value)
+}
+
+function holesOf({ pars, strokeIndexes, strokes }: HandicapRound) {
+  return pars.map((par, at) => ({
+    par,
+    strokeIndex: strokeIndexes[at] ?? undefined,
+    strokes: strokes[at] ?? undefined,
+  }))
+}
+
+/** Returns the lowest index of the 365 days before a day; indexes from fewer than twenty scores do not count. */
+function lowIndexBefore(scores: readonly HandicapScore<HandicapRound>[], day: number): number | undefined {
+  let low: number | undefined
+  for (let at = scores.length - 1; at >= SCORES_MAX - 1; at -= 1) {
+    const { round, index } = scores[at] as HandicapScore<HandicapRound>
+    if (round.day < day - LOW_INDEX_DAYS) break
+    if (index !== undefined) low = Math.min(low ?? index, index)
+  }
+  return low
+}

@@ -1,0 +1,84 @@
+import type { StrokeParts, StrokeSum } from '../../contract/statistics.ts'
+
+type PartName = Exclude<keyof StrokeParts, 'rounds'>
+
+export interface StrokeRow {
+  label: string
+  /** Strokes over par on a hole: of the latest rounds, if they are compared with all, and of all. */
+  means: readonly (number | undefined)[]
+}
+
+export interface StrokeGroup {
+  title: string
+  rows: readonly StrokeRow[]
+}
+
+const GROUPS: readonly { title: string; parts: readonly { name: PartName; label: string }[] }[] = [
+  {
+    title: 'By par',
+    parts: [
+      { name: 'par3', label: 'Par 3' },
+      { name: 'par4', label: 'Par 4' },
+      { name: 'par5', label: 'Par 5' },
+    ],
+  },
+  {
+    title: 'In a round',
+    parts: [
+      { name: 'first', label: 'First three holes' },
+      { name: 'last', label: 'Last three holes' },
+      { name: 'afterDouble', label: 'After a double bogey or worse' },
+    ],
+  },
+  {
+    title: 'On the green',
+    parts: [
+      { name: 'greenHit', label: 'Green in regulation' },
+      { name: 'greenMissed', label: 'Green missed' },
+      { name: 'onePutt', label: 'One putt or none' },
+      { name: 'twoPutts', label: 'Two putts' },
+      { name: 'threePutts', label: 'Three putts or more' },
+    ],
+  },
+]
+
+const meanOf = (sum: StrokeSum | undefined) => (sum && sum.holes > 0 ? sum.overPar / sum.holes : undefined)
+
+/** Returns the parts on which there is a score, in groups. @param columns as `strokes` of the statistics */
+export function strokeGroups(columns: readonly StrokeParts[]): StrokeGroup[] {
+  return GROUPS.flatMap(({ title, parts }) => {
+    const rows = parts
+      .map(({ name, label }) => ({ label, means: columns.map((column) => meanOf(column[name])) }))
+      .filter(({ means }) => means.some((mean) => mean !== undefined))
+    return rows.length > 0 ? [{ title, rows }] : []
+  })
+}
+
+/** Returns the mean over par of all holes. */
+export const meanOverPar = ({ all }: StrokeParts) => meanOf(all) ?? 0
+
+const HOLES = 18
+
+/**
+ * Returns where most strokes over par go: "Of 16.4 strokes over par in 18 holes, 9.1 go on par 4s." Empty if the golfer
+ * plays in par or better.
+ */
+export function mostStrokesText({ all, par3, par4, par5 }: StrokeParts): string {
+  const total = (all.overPar / all.holes) * HOLES
+  const [most] = [
+    { par: 3, sum: par3 },
+    { par: 4, sum: par4 },
+    { par: 5, sum: par5 },
+  ]
+    .map(({ par, sum }) => ({ par, strokes: ((sum?.overPar ?? 0) / all.holes) * HOLES }))
+    .toSorted((a, b) => b.strokes - a.strokes)
+  if (!most || !(total > 0) || most.strokes <= 0) return ''
+  return `Of ${total.toFixed(1)} strokes over par in ${HOLES} holes, ${most.strokes.toFixed(1)} go on par ${most.par}s.`
+}
+
+/** Returns '+0.85', '−0.10' or '0.00'. */
+export function meanText(mean: number): string {
+  const text = Math.abs(mean).toFixed(2)
+  if (Number(text) === 0) return text
+  return `${mean > 0 ? '+' : '\u2212'}${text}`
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react'
+import type { StrokeParts } from '../../../contract/statistics.ts'
+import {
+  meanOverPar,
+  meanText,
+  mostStrokesText,
+  type StrokeRow,
+  strokeGroups,
+} from '../../../domain/statistics/stroke-rows.ts'
+import chartStyles from '../charts/Chart.module.css'
+import { roundCount } from '../year-summary.ts'
+import { messages } from './messages.ts'
+import styles from './StrokesCard.module.css'
+
+/** Shows on which parts of a round the golfer's strokes over par are made. */
+export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
+  const [latest] = strokes
+  if (!latest) return null
+  const groups = strokeGroups(strokes)
+  const means = [meanOverPar(latest), ...groups.flatMap(({ rows }) => rows.map((row) => row.means[0] ?? 0))]
+  const most = Math.max(...means, 0.01)
+  return (
+    <section className={chartStyles.card} aria-label={messages.strokes}>
+      <h2>{messages.strokes}</h2>
+      <p>{mostStrokesText(latest)}</p>
+      <p className={chartStyles.lead}>{messages.strokesLead}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Part</span>
+            </th>
+            {strokes.map(({ rounds }, at) => (
+              <th key={rounds} scope="col">
+                {at === 0 && strokes.length > 1 ? `Latest ${rounds} rounds` : `All ${roundCount(rounds)}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row row={{ label: 'All holes', means: strokes.map(meanOverPar) }} most={most} />
+        </tbody>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={1 + strokes.length} className={styles.group}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.label} row={row} most={most} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Row({ row: { label, means }, most }: { row: StrokeRow; most: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {means.map((mean, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column
+        <td key={at}>
+          {at === 0 && (
+            <span
+              className={styles.bar}
+              aria-hidden="true"
+              style={{ '--part': Math.max(0, mean ?? 0) / most } as CSSProperties}
+            />
+          )}
+          {mean === undefined ? '–' : meanText(mean)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
+import { HandicapPage } from '../../src/features/history/handicap/HandicapPage.tsx'
+import { golferRound, NINE } from '../support/golfer-rounds.ts'
+import { holes, strokes } from '../support/recorded.ts'
+
+afterEach(cleanup)
+
+const PARS = [...NINE, ...NINE]
+
+/** Returns a round of 18 holes with a number of bogeys, on a tee on which that is the differential. */
+const round = (bogeys: number, month: number) =>
+  golferRound({
+    day: `2026-0${month}-01`,
+    token: `R${month}`,
+    course: { name: 'Old Links', holes: holes(...PARS) },
+    players: [
+      {
+        name: 'Ann',
+        owner: true,
+        tee: { name: 'White', rating: 72, slope: 113 },
+        holes: strokes(PARS.map((par, at) => par + (at < bogeys ? 1 : 0)).join(' ')),
+      },
+    ],
+  })
+const show = (...rounds: ReturnType<typeof golferRound>[]) =>
+  render(<HandicapPage statistics={statisticsOf(rounds)} />)
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+
+test('says that the estimate is not official, what it is, and what each round did', () => {
+  show(round(15, 1), round(16, 2), round(17, 3))
+  expect(screen.getByRole('heading', { level: 1, name: 'Estimated handicap, not official' })).toBeTruthy()
+  expect(screen.getByText('13.0', { selector: 'dd strong' })).toBeTruthy()
+  expect(rows().slice(1)).toEqual([
+    'Old Links 01 Mar 2026White 72.0 / 113–8917.013.0',
+    'Old Links 01 Feb 2026White 72.0 / 113–8816.0–',
+    'Old Links 01 Jan 2026White 72.0 / 113–8715.0 counts–',
+  ])
+  expect(
+    screen.getByText(/no adjustment for playing conditions and no reduction for exceptional/),
+  ).toBeTruthy()
+})
+
+test('shows what a next score would do on a tee', () => {
+  show(round(15, 1), round(16, 2), round(17, 3))
+  // Of four scores the lowest counts less 1.0: a score by the course handicap of 13 leaves the estimate at 12.0.
+  expect(screen.getByRole('status').textContent).toBe('13.0 → 12.0')
+  expect(screen.getByText(/course handicap there is 13. An adjusted gross score of 85 or less/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Adjusted gross score'), { target: { value: '82' } })
+  expect(screen.getByRole('status').textContent).toBe('13.0 → 9.0')
+  fireEvent.change(screen.getByLabelText('Adjusted gross score'), { target: { value: '8x' } })
+  expect(screen.getByRole('status').textContent).not.toContain('NaN')
+})
+
+test('says how many rounds are missing', () => {
+  show(round(15, 1))
+  expect(screen.getByText('1 of 3 rounds')).toBeTruthy()
+  expect(screen.queryByLabelText('Tee')).toBe(null)
+})
+
+test('says which rounds count when none does', () => {
+  show(golferRound())
+  expect(screen.getByText('No round counts for a handicap yet')).toBeTruthy()
+  expect(screen.getByText(/tee whose Course Rating and Slope Rating are recorded/)).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+
+const partsOf = (...rounds: Parameters<typeof golferRound>[0][]) =>
+  statisticsOf(rounds.map(golferRound)).strokes
+
+// Par is 4 3 5 4 4 3 4 5 4: a double, a bogey, two pars, a pick-up, two pars, a birdie and a triple.
+const line = '6 4 5 4 P 3 4 4 7'
+
+test('adds up strokes over par by par, at both ends of the round and after a double', () => {
+  expect(partsOf({ line })).toMatchObject([
+    {
+      rounds: 1,
+      all: { holes: 8, overPar: 5 },
+      par3: { holes: 2, overPar: 1 },
+      par4: { holes: 4, overPar: 5 },
+      par5: { holes: 2, overPar: -1 },
+      first: { holes: 3, overPar: 3 },
+      last: { holes: 3, overPar: 2 },
+      afterDouble: { holes: 1, overPar: 1 },
+      greenHit: undefined,
+      threePutts: undefined,
+    },
+  ])
+})
+
+test('follows the order of play from another first hole', () => {
+  // From the eighth hole: birdie, triple, double, …; the last holes are a pick-up and two pars.
+  expect(partsOf({ line, startHole: 8 })).toMatchObject([
+    {
+      first: { holes: 3, overPar: 4 },
+      last: { holes: 2, overPar: 0 },
+      afterDouble: { holes: 2, overPar: 3 },
+    },
+  ])
+})
+
+test('tells greens and putts apart where putts are known', () => {
+  const putts = [2, 1, 3, undefined]
+  const holes = NINE.slice(0, 4).map((par, at) => ({ strokes: par + (at === 2 ? 1 : 0), putts: putts[at] }))
+  const [parts] = partsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  // The hole with one putt was missed: a par with one putt took two strokes to a green of par 3.
+  expect(parts).toMatchObject({
+    greenHit: { holes: 2, overPar: 1 },
+    greenMissed: { holes: 1, overPar: 0 },
+    onePutt: { holes: 1, overPar: 0 },
+    twoPutts: { holes: 1, overPar: 0 },
+    threePutts: { holes: 1, overPar: 1 },
+    par3: { holes: 1, overPar: 0 },
+  })
+})
+
+test('compares the latest twenty rounds with all, if there are more', () => {
+  const rounds = Array.from({ length: 21 }, (_, at) => ({
+    token: `R${at}`,
+    day: `2026-05-${10 + at}`,
+    line: at === 0 ? line : NINE.join(' '),
+  }))
+  expect(partsOf(...rounds.slice(1))).toHaveLength(1)
+  expect(partsOf(...rounds)).toMatchObject([
+    { rounds: 20, all: { overPar: 0 } },
+    { rounds: 21, all: { overPar: 5 } },
+  ])
+})
+
+test('has no parts without a hole of the own ball', () => {
+  expect(partsOf({ line: '. . .' })).toEqual([])
+})
