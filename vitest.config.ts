@@ -36,6 +36,10 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
   },
 })
 
+/** Runs after the others, because a browser on a busy machine does not keep the time limits of a test. */
+const engines = project('engines', 'engines')
+engines.test = { ...engines.test, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   define: { __SITE_SETTINGS__: JSON.stringify(readSettings({})) },
   oxc: { jsx: { runtime: 'automatic' } },
@@ -45,7 +49,7 @@ export default defineConfig({
       project('component', 'component'),
       { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
       project('service', '{service,build}'),
-      project('engines', 'engines'),
+      engines,
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', 'scale')] : []),
     ],

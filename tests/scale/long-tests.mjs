@@ -1,7 +1,7 @@
 // `npm run scale -- tests`: runs the tests that take too long for `npm test`, and ends with their total.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from '../../src/service/launch/install.mjs'
-import { bin, countVitest, printTotal, testRun } from '../support/runner.mjs'
+import { bin, countPlaywright, countVitest, printTotal, testRun } from '../support/runner.mjs'
 
 ensureInstalled()
 process.chdir(root)
@@ -51,6 +51,13 @@ await scaleTests('each status of an error at each screen', [
   'tests/component/faults/console-screens.test.tsx',
   'tests/component/faults/public-screens.test.tsx',
 ])
+await testRun({
+  title: 'end-to-end tests with every check of accessibility in both colour modes and at all widths',
+  args: [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  report: 'playwright.json',
+  count: countPlaywright,
+  settings: { SCALE: '1' },
+})
 const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
 if (missing.length > 0) console.log(`note: the image is not tested: ${missing.join(', ')} is not installed`)
 else if (process.getuid?.() !== 0)
