@@ -86,7 +86,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     title: 'Logs of the service',
-    what: 'Security events, such as sign-ins, with time, IP address and the id of the account. No links, names or emails, unless a mail server puts an address into its error message.',
+    what: 'Requests and security events, such as sign-ins, with time, IP address and the id of the account, and errors of the scripts of pages. No links, names or emails, unless a mail server puts an address into its error message.',
     why: 'To find attacks and errors.',
     kept: '30 days.',
     seenBy: 'The operator.',

@@ -21,6 +21,7 @@ import type { Handlers, Tagged } from './base/http/handler-types.ts'
 import { healthPlugin } from './base/http/health.plugin.ts'
 import { registerEndpoints } from './base/http/register-endpoints.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
+import { clientErrorsPlugin } from './base/log/client-errors.plugin.ts'
 import type { LogStream } from './base/log/logger.ts'
 import { logChangedSettings } from './base/log/settings-change.ts'
 import { metricsPlugin } from './base/metrics/metrics.plugin.ts'
@@ -240,6 +241,7 @@ async function registerRoutes(
     services,
     deliveryReportSecret: config.deliveryReportSecret,
   })
+  await fastify.register(clientErrorsPlugin, { siteUrl: config.siteUrl, metrics })
   await fastify.register(realtimePlugin, {
     liveValues,
     siteUrl: config.siteUrl,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -11,6 +10,7 @@ import { sendFrameworkError } from './base/http/error-responses.ts'
 import { HttpError } from './base/http/http-error.ts'
 import { networkOf } from './base/http/network-of.ts'
 import { RateLimitStore } from './base/http/rate-limit-store.ts'
+import { requestIds } from './base/http/request-id.ts'
 import { type LogStream, loggerOptions } from './base/log/logger.ts'
 import { RequestLog } from './base/log/request-log.ts'
 import type { Metrics } from './base/metrics/metrics.ts'
@@ -27,7 +27,7 @@ export function createFastify(
   const fastify = Fastify({
     logger: loggerOptions({ logLevel }, logStream),
     logController: requestLog,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds({ trustedProxies }),
     // Trusts only the last addresses in X-Forwarded-For, which come from our own proxies. Clients can forge the others.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 512 * 1024,

@@ -11,12 +11,18 @@ const FACE_LATEST_MS = 2000
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
  * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
  * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
- * before; else it loads the face when the islands are interactive, because the request would delay their scripts. It is
+ * before; else it loads the face when the islands are interactive, because the request would delay their scripts. It
+ * reports up to three errors of the page's scripts (`data-errors`), those of its files first of all: without the address,
+ * which may contain tokens. It is
  * a classic script without a build step and identical on all pages, so that the content security policy needs only one
  * hash for it.
  */
 export const headScript = `(function(d){
-var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},p=location.pathname.split('/'),r=d.documentElement,t={};
+var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},n=0,p=location.pathname.split('/'),r=d.documentElement,t={};
+function report(e){var x=e.reason||e.error||e;if(!s.errors||n++>2||x.name==='AbortError')return;
+fetch(s.errors,{method:'POST',keepalive:true,credentials:'omit',headers:{'Content-Type':'text/plain'},
+body:JSON.stringify({page:p[1],message:String(x.message||x).slice(0,500),stack:String(x.stack||'').slice(0,4000)})}).catch(function(){})}
+addEventListener('error',report);addEventListener('unhandledrejection',report);
 function read(k){try{return localStorage.getItem(k)}catch(e){}}
 if(read('${FACE_KEY}'))r.dataset.face='';
 else addEventListener('load',function(){var o=new MutationObserver(loadFace);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { commonHeaders, noPermissions } from '../../../hosting/headers.ts'
 import { isApiRequest } from './api-paths.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** The content security policy of responses without their own policy. */
 const closedHeaders = {
@@ -20,6 +21,6 @@ export const apiHeaders = {
 /** Sets default headers on every response; handlers may override them. */
 export function addDefaultHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(isApiRequest(request) ? apiHeaders : closedHeaders)
+    reply.headers(isApiRequest(request) ? apiHeaders : closedHeaders).header(REQUEST_ID_HEADER, request.id)
   })
 }

@@ -11,11 +11,12 @@ export function sendErrorPage(error: FastifyError | HttpError, request: FastifyR
   const acceptsPage = request.headers.accept?.includes('text/html') ?? false
   // A thrown error is handled by the service's general error handler.
   if (!acceptsPage || !(error instanceof HttpError)) throw error
+  request.refusal = error.message
   if (error.status === 401) return reply.redirect(loginPath(request.url), 302)
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(error.message)}</title></head>
-<body><h1>${escapeHtml(error.message)}</h1><p><a href="/admin">Go to the console</a></p></body></html>
+<body><h1>${escapeHtml(error.message)}</h1><p>Request ${request.id}</p><p><a href="/admin">Go to the console</a></p></body></html>
 `
   return reply.code(error.status).headers(error.headers).type('text/html; charset=utf-8').send(page)
 }

@@ -5,7 +5,15 @@ import { ServiceKeyError } from '../keys/key-file.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 import { isSitePath, redirectToStart } from './site-paths.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused with a 4xx, for the log. */
+    refusal: string | undefined
+  }
+}
 
 /**
  * Responds to every error with a JSON message. Unexpected errors are logged, and the response does not contain their
@@ -15,12 +23,17 @@ export function registerErrorHandler(
   fastify: FastifyInstance,
   { isConnectionLost }: Pick<DatabaseKind, 'isConnectionLost'>,
 ): void {
+  fastify.decorateRequest('refusal')
   fastify.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {
+      request.refusal = error.message
       return sendError(reply.headers(error.headers), error.status, error.message)
     }
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendError(reply, status, messageFor(error, request))
+    if (status >= 400 && status < 500) {
+      request.refusal = messageFor(error, request)
+      return sendError(reply, status, request.refusal)
+    }
     request.log.error({ err: error, method: request.method, route: matchedRoute(request) }, 'server error')
     if (isConnectionLost(error)) {
       return sendError(
@@ -39,7 +52,7 @@ export function registerErrorHandler(
     if (error instanceof ServiceKeyError) {
       return sendError(reply, 503, 'Second steps cannot be verified at the moment; please ask the operator')
     }
-    return sendError(reply, 500, 'Server error')
+    return sendError(reply, 500, `Server error (request ${request.id})`)
   })
 }
 
@@ -47,13 +60,15 @@ export function registerErrorHandler(
  * Responds to a request that Fastify rejects before routing. A malformed path of the site, such as `/%ff`, is
  * redirected like any other unknown path.
  */
-export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: unknown): void {
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, rawReply: unknown): void {
+  const reply = rawReply as FastifyReply
+  reply.header(REQUEST_ID_HEADER, request.id)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (error.code === 'FST_ERR_BAD_URL' && isRead && isSitePath(request.url)) {
-    redirectToStart(reply as FastifyReply)
+    redirectToStart(reply)
     return
   }
-  sendError(reply as FastifyReply, error.statusCode ?? 400, messageFor(error, request))
+  sendError(reply, error.statusCode ?? 400, messageFor(error, request))
 }
 
 function sendError(reply: FastifyReply, status: number, message: string) {

@@ -4,6 +4,7 @@ import { networkOf } from '../http/network-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { logCountedEvents, logSecurityEvent } from './security-log.ts'
+import { withoutValues } from './without-values.ts'
 
 /** nginx's status for a client that closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
@@ -20,6 +21,10 @@ interface Entry {
   route: string
   status: number
   ms: number
+  /** Whose session or access token the request had. It stands for the account and says nothing about its owner. */
+  account: string | undefined
+  /** Why the request was refused with a 4xx. */
+  reason?: string
 }
 
 /**
@@ -49,9 +54,10 @@ export class RequestLog extends LogController {
           ? raw.statusCode
           : CLIENT_CLOSED_REQUEST
       const ms = Math.round((performance.now() - startMs) * 10) / 10
-      const entry = { method, route, status, ms }
-      if (status >= 400 && status < CLIENT_CLOSED_REQUEST) this.#logRefused(request, network, entry)
-      else request.log.info(entry, 'request')
+      const entry = { method, route, status, ms, account: request.account?.id }
+      if (status >= 400 && status < CLIENT_CLOSED_REQUEST) {
+        this.#logRefused(request, network, { ...entry, ...reasonOf(request) })
+      } else request.log.info(entry, 'request')
       if (!request.ws) this.#metrics.observeRequest(entry)
     })
   }
@@ -68,7 +74,7 @@ export class RequestLog extends LogController {
       kind: event ?? 'request',
       network,
       write() {
-        if (event) logSecurityEvent(request, event, { ...entry, account: request.account?.id })
+        if (event) logSecurityEvent(request, event, { ...entry })
         else log.info(entry, 'request')
       },
       writeCount(counted) {
@@ -81,4 +87,16 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest): void {
     if (error) request.log.error({ err: error }, 'the response could not be completed')
   }
+}
+
+/** Returns why a request was refused, without what it contained: it may be a password in the wrong field. */
+function reasonOf({ refusal, params, query, body }: FastifyRequest): { reason?: string } {
+  if (refusal === undefined) return {}
+  return { reason: withoutValues(refusal, [params, query, body].flatMap(textsIn)) }
+}
+
+/** Returns the values of an object that are texts. */
+function textsIn(values: unknown): string[] {
+  const texts = typeof values === 'object' && values !== null ? Object.values(values) : []
+  return texts.filter((value) => typeof value === 'string')
 }

@@ -17,6 +17,8 @@ export interface Metrics {
   countMail(result: 'sent' | 'failed'): void
   /** @param outcome `dropped` for a mail that is no longer needed */
   countAccountMail(kind: string, outcome: AccountMailOutcome): void
+  /** @param page the first segment of its path, or `other` */
+  countClientError(page: string): void
   countFirebaseRequest(result: 'written' | 'failed'): void
   /** Adds a gauge whose value is read for each response. If reading fails, the gauge is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
@@ -70,6 +72,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'outcome'] as const,
     registers,
   })
+  const clientErrors = new Counter({
+    name: 'client_errors_total',
+    help: 'Errors of scripts that browsers reported, by page.',
+    labelNames: ['page'] as const,
+    registers,
+  })
   const firebaseRequests = new Counter({
     name: 'firebase_requests_total',
     help: 'Requests that write live rounds to Firebase.',
@@ -82,6 +90,7 @@ export function createMetrics(): Metrics {
   return {
     observeRequest: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     observeQuery: (kind, ms) => queries.observe({ kind }, ms / 1000),
+    countClientError: (page) => clientErrors.inc({ page }),
     countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '../support/service.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
+let direct: TestService
+let proxied: TestService
+beforeAll(async () => {
+  direct = await startService({ logLevel: 'info' })
+  proxied = await startService({ logLevel: 'info', trustedProxies: 1 })
+})
+afterAll(() => Promise.all([direct.stop(), proxied.stop()]))
+
+const idOf = async (service: TestService, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(service.origin + path, { headers, redirect: 'manual' })
+  return response.headers.get('x-request-id')
+}
+
+test.each([
+  '/rest/health',
+  '/rest/rounds',
+  '/rest/nothing',
+  '/tiles/1/0/0',
+  '/images/none.png',
+  '/rounds',
+  '/x%ff',
+  '/rest/x%ff',
+  '/.ws',
+])('the response to %s names its request', async (path) => {
+  const [first, second] = [await idOf(direct, path), await idOf(direct, path)]
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).not.toBe(first)
+})
+
+describe('traceparent', () => {
+  test('of the proxy is the id of the request in response and log', async () => {
+    expect(await idOf(proxied, '/rest/rounds', { traceparent: TRACEPARENT })).toBe(TRACE)
+    const entries = () => proxied.logEntries().filter(({ reqId }) => reqId === TRACE)
+    await expect
+      .poll(entries)
+      .toMatchObject([{ route: '/rest/rounds', status: 401, reason: 'Please sign in' }])
+  })
+
+  test.each([
+    ['without a trusted proxy', TRACEPARENT, () => direct],
+    ['with a trace id of zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, () => proxied],
+    ['with a version that is reserved', `ff-${TRACE}-00f067aa0ba902b7-01`, () => proxied],
+    ['with anything else', `00-${TRACE}x-00f067aa0ba902b7-01`, () => proxied],
+  ])('%s has no effect', async (_, traceparent, service) => {
+    const id = await idOf(service(), '/rest/health', { traceparent })
+    expect(id).toMatch(/^[\da-f]{32}$/)
+    expect(traceparent).not.toContain(id)
+  })
+})
+
+describe('the line of a request', () => {
+  const lineOf = async (response: Response) => {
+    const find = () => direct.logEntries().find(({ reqId }) => reqId === response.headers.get('x-request-id'))
+    await expect.poll(find).toBeDefined()
+    return find()
+  }
+
+  test('has the id of the account, not its address', async () => {
+    const golfer = await direct.signInAs('golfer', 'ann@golf.example')
+    const line = await lineOf(await golfer.send('GET', '/rest/rounds'))
+    const account = await direct.services.accounts.findByEmail('ann@golf.example')
+    expect(line).toMatchObject({ status: 200, account: account?.id })
+    expect(JSON.stringify(line)).not.toContain('ann@')
+  })
+
+  test('has the reason of a refusal, without what the request contained', async () => {
+    const { send } = direct.newClient()
+    const headers = { 'content-type': 'application/json' }
+    const body = '{"id":"ann@golf.example","name":"","token":""}'
+    expect(await lineOf(await send('POST', '/rest/auth/signup', { body, headers }))).toMatchObject({
+      status: 400,
+      reason: expect.stringMatching(/^name: /),
+    })
+    const missing = await direct
+      .newClient()
+      .send('POST', '/rest/auth/logout', { headers: { 'x-xsrf-token': '' } })
+    expect(await lineOf(missing)).toMatchObject({
+      event: 'access refused',
+      reason: 'The X-XSRF-TOKEN header is missing or wrong; please reload the page',
+    })
+  })
+})
+
+test('an error page shows the id of its request', async () => {
+  const golfer = await direct.signInAs('golfer')
+  const response = await golfer.send('GET', '/rest/admin/round?token=none', {
+    headers: { accept: 'text/html' },
+  })
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain(`Request ${response.headers.get('x-request-id')}`)
+})
