@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSameSite, otherSite } from './hosting/same-site.ts'
 
 /** An absolute http(s) URL without a trailing slash; empty means the page's own origin. */
 const origin = v.pipe(
@@ -63,7 +64,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const names = Object.keys(schema.entries) as SettingName[]
   const given = names.map((name) => [name, environment[name] === '' ? undefined : environment[name]])
   const result = v.safeParse(schema, Object.fromEntries(given))
-  if (result.success) return result.output
+  if (result.success) return requireOneSite(result.output, environment.SITE_URL)
   const [issue] = result.issues
   throw new Error(`${v.getDotPath(issue)}: ${issue.message}`)
+}
+
+/** @throws Error when the API is another site than the pages, because browsers would not send it cookies */
+function requireOneSite(settings: Settings, siteUrl: string | undefined): Settings {
+  const site = settings.PUBLIC_SITE_URL || siteUrl
+  if (!site || !isHttpUrl(site)) return settings
+  for (const name of ['PUBLIC_API_URL', 'PUBLIC_ADMIN_URL'] as const) {
+    const address = settings[name]
+    if (address !== '' && !isSameSite(address, site)) throw new Error(otherSite(name, address, site))
+  }
+  return settings
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,7 @@ import { readDatabaseTime, startDatabaseClock } from './base/database/database-c
 import { dataFolderError, openStore, type Store } from './base/database/open-store.ts'
 import { isLocked, isStorageFull } from './base/database/storage-full.ts'
 import { createTextSender } from './base/http/compressed-text.ts'
+import { allowOrigins } from './base/http/cross-origin.ts'
 import { addDefaultHeaders } from './base/http/default-headers.ts'
 import { registerErrorHandler } from './base/http/error-responses.ts'
 import type { Handlers, Tagged } from './base/http/handler-types.ts'
@@ -27,6 +29,8 @@ import { logChangedSettings } from './base/log/settings-change.ts'
 import { metricsPlugin } from './base/metrics/metrics.plugin.ts'
 import { createMetrics, type Metrics } from './base/metrics/metrics.ts'
 import { makeDataPrivate } from './base/private-files.ts'
+import { startProcessRecord } from './base/processes.ts'
+import { FULL_VERSION } from './base/version.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addGauges } from './gauges.ts'
@@ -163,6 +167,13 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       metrics,
       log: fastify.log,
     }))
+  const endProcessRecord = await startProcessRecord({
+    db,
+    clock: databaseClock.clock,
+    id: randomUUID(),
+    version: FULL_VERSION,
+    log: fastify.log,
+  })
   await fastify.ready()
   sender.start()
   accountMailSender.start()
@@ -194,6 +205,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await liveSync.end()
       mailer.close()
       databaseClock.stop()
+      await endProcessRecord()
       await store.close()
     },
   }
@@ -223,9 +235,10 @@ async function registerRoutes(
 ): Promise<void> {
   const { config, services } = deps
   addDefaultHeaders(fastify)
+  await allowOrigins(fastify, config)
   await registerFastifyPlugins(fastify)
   const forgeryTokens = await createForgeryTokens({ secrets: services.secrets, clock: deps.clock })
-  sessionPlugin(fastify, { services, config, siteUrl: config.siteUrl, forgeryTokens })
+  sessionPlugin(fastify, { services, config, forgeryTokens })
   devicePlugin(fastify, {
     siteUrl: config.siteUrl,
     key: await services.secrets.getOrCreate('device'),
@@ -241,10 +254,10 @@ async function registerRoutes(
     services,
     deliveryReportSecret: config.deliveryReportSecret,
   })
-  await fastify.register(clientErrorsPlugin, { siteUrl: config.siteUrl, metrics })
+  await fastify.register(clientErrorsPlugin, { origins: config, metrics })
   await fastify.register(realtimePlugin, {
     liveValues,
-    siteUrl: config.siteUrl,
+    origins: config,
     addGauge: metrics.addGauge,
     limits: realtimeLimits(config),
   })

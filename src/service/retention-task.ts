@@ -10,7 +10,13 @@ const FAILED_MAILS_MS = 30 * millisecondsInDay
 interface Deps {
   services: Pick<
     Services,
-    'accountDeletions' | 'accountMails' | 'auditLog' | 'unattendedSheets' | 'uploadHistory' | 'throttles'
+    | 'accountDeletions'
+    | 'accountMails'
+    | 'auditLog'
+    | 'unattendedSheets'
+    | 'uploadHistory'
+    | 'taskSuccesses'
+    | 'throttles'
   >
   config: Pick<ServiceConfig, 'auditReadDays'>
   clock: Clock
@@ -30,12 +36,14 @@ export function startRetentionTask({ services, config, clock, inBackground }: De
     try {
       await services.accountDeletions.deleteDue()
       await services.accountDeletions.deleteUnused()
+      await services.taskSuccesses.record('deletion', clock())
       await services.unattendedSheets.finishOverdue()
       await services.unattendedSheets.eraseDiscarded()
       await services.uploadHistory.prune()
       await services.throttles.forget([])
       await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)
       await services.auditLog.pruneReads(config.auditReadDays)
+      await services.taskSuccesses.record('retention', clock())
     } finally {
       isRunning = false
     }

@@ -8,6 +8,7 @@ import { isLocal, isLoopback } from './base/config/is-local.ts'
  */
 export function startWarnings(config: ServiceConfig): string[] {
   const { siteUrl, smtpUrl, trustedProxies, demoData, databaseUrl, requiresSecondStep, firebase } = config
+  const { apiUrl, allowedOrigins } = config
   const isHttps = siteUrl?.startsWith('https:') ?? false
   const isPublic = !isLocal(config)
   const lines: string[] = []
@@ -21,6 +22,11 @@ export function startWarnings(config: ServiceConfig): string[] {
   }
   if (smtpUrl && new URL(smtpUrl).searchParams.get('insecure') === '1') {
     lines.push('SMTP_URL says insecure=1: e-mails with links to reset a password may be sent unencrypted')
+  }
+  if (siteUrl !== undefined && apiUrl !== undefined && !isAllowed(siteUrl, apiUrl, allowedOrigins)) {
+    lines.push(
+      `PUBLIC_API_URL has another origin than SITE_URL: nobody can sign in until ALLOWED_ORIGINS has ${new URL(siteUrl).origin}`,
+    )
   }
   lines.push(...dkimWarnings(config))
   if (isPublic && !isHttps) {
@@ -46,6 +52,11 @@ export function startWarnings(config: ServiceConfig): string[] {
     lines.push('FIREBASE_DATABASE_URL is not an https address: access tokens cross the network unencrypted')
   }
   return lines
+}
+
+function isAllowed(siteUrl: string, apiUrl: string, allowedOrigins: readonly string[]): boolean {
+  const { origin } = new URL(siteUrl)
+  return origin === new URL(apiUrl).origin || allowedOrigins.includes(origin)
 }
 
 /** Verifiers report shorter keys as weak (RFC 8301). */

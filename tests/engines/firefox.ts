@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core'
 import { type ElementQuery, type EngineBrowser, findElement } from './engine-browser.ts'
 
 const FIREFOX = '/usr/bin/firefox-esr'
@@ -13,17 +13,24 @@ const LEFT_PAGE_LOG = /A ServiceWorker intercepted the request and encountered a
 export const firefoxObstacle = existsSync(FIREFOX) ? undefined : 'firefox-esr is not installed'
 
 /** Starts Debian's Firefox without a window, driven by WebDriver BiDi. */
-export async function startFirefox(): Promise<EngineBrowser> {
-  const home = await mkdtemp(path.join(tmpdir(), 'firefox-'))
-  const browser = await puppeteer.launch({
+export function startFirefox(): Promise<EngineBrowser> {
+  return startWithPuppeteer({
     browser: 'firefox',
     executablePath: FIREFOX,
-    env: { ...process.env, HOME: home },
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  })
+}
+
+/** Starts a browser that Puppeteer drives. */
+export async function startWithPuppeteer(options: LaunchOptions): Promise<EngineBrowser> {
+  const home = await mkdtemp(path.join(tmpdir(), 'browser-'))
+  const browser = await puppeteer.launch({
+    ...options,
+    env: { ...process.env, HOME: home },
     defaultViewport: { width: 1280, height: 900 },
   })
   const [page] = await browser.pages()
-  if (!page) throw new Error('Firefox has no page')
+  if (!page) throw new Error('the browser has no page')
   const errors: string[] = []
   const add = (text: string) => LEFT_PAGE_LOG.test(text) || errors.push(text)
   page.on('pageerror', (error) => add(String(error)))

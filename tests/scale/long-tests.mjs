@@ -66,5 +66,6 @@ else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts
 await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
   LOAD_MS: '60000',
 })
+await scaleTests('pages and API at two names, in three browsers', ['tests/scale/two-origins.test.ts'])
 await scaleTests('a production installation of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

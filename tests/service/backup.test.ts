@@ -268,6 +268,6 @@ test('check finds files that others may read, and broken references', async () =
 test('check reports settings that are not valid', async () => {
   expect(await runManage({ PORT: 'many' }, 'check')).toMatchObject({
     code: 1,
-    out: 'FAILED   settings: PORT: expected a port number\n',
+    out: 'FAILED   settings: PORT: expected a port number\nNOT sound: 1 problem; 0 warnings in 1 check\n',
   })
 })

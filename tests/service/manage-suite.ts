@@ -311,6 +311,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       integrity: 'ok',
       'demo accounts': 'ok',
       clock: 'ok',
+      processes: 'ok',
+      backup: 'warning',
       'mail server': 'warning',
     })
   })

@@ -55,30 +55,34 @@ describe('traceparent', () => {
 
 describe('the line of a request', () => {
   const lineOf = async (response: Response) => {
-    const find = () => direct.logEntries().find(({ reqId }) => reqId === response.headers.get('x-request-id'))
+    const find = () =>
+      proxied.logEntries().find(({ reqId }) => reqId === response.headers.get('x-request-id'))
     await expect.poll(find).toBeDefined()
     return find()
   }
 
   test('has the id of the account, not its address', async () => {
-    const golfer = await direct.signInAs('golfer', 'ann@golf.example')
+    const golfer = await proxied.signInAs('golfer', 'ann@golf.example')
     const line = await lineOf(await golfer.send('GET', '/rest/rounds'))
-    const account = await direct.services.accounts.findByEmail('ann@golf.example')
+    const account = await proxied.services.accounts.findByEmail('ann@golf.example')
     expect(line).toMatchObject({ status: 200, account: account?.id })
     expect(JSON.stringify(line)).not.toContain('ann@')
   })
 
   test('has the reason of a refusal, without what the request contained', async () => {
-    const { send } = direct.newClient()
-    const headers = { 'content-type': 'application/json' }
+    const { send } = proxied.newClient()
+    // Refused requests of one address are counted together.
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1' }
     const body = '{"id":"ann@golf.example","name":"","token":""}'
     expect(await lineOf(await send('POST', '/rest/auth/signup', { body, headers }))).toMatchObject({
       status: 400,
       reason: expect.stringMatching(/^name: /),
     })
-    const missing = await direct
+    const missing = await proxied
       .newClient()
-      .send('POST', '/rest/auth/logout', { headers: { 'x-xsrf-token': '' } })
+      .send('POST', '/rest/auth/logout', {
+        headers: { 'x-xsrf-token': '', 'x-forwarded-for': '203.0.113.2' },
+      })
     expect(await lineOf(missing)).toMatchObject({
       event: 'access refused',
       reason: 'The X-XSRF-TOKEN header is missing or wrong; please reload the page',
@@ -87,7 +91,7 @@ describe('the line of a request', () => {
 })
 
 test('an error page shows the id of its request', async () => {
-  const golfer = await direct.signInAs('golfer')
+  const golfer = await proxied.signInAs('golfer')
   const response = await golfer.send('GET', '/rest/admin/round?token=none', {
     headers: { accept: 'text/html' },
   })

@@ -7,7 +7,7 @@ import type { ServiceConfig } from '../base/config/config.ts'
 import { isApiRequest } from '../base/http/api-paths.ts'
 import { bearerTokenOf } from '../base/http/bearer-token.ts'
 import { HttpError } from '../base/http/http-error.ts'
-import { hasForeignOrigin } from '../base/http/own-origin.ts'
+import { hasAllowedOrigin, hasForeignOrigin, type OwnOrigins } from '../base/http/own-origin.ts'
 import { scorerKeyOf } from '../base/http/scorer-key.ts'
 import { secretToken } from '../base/ids.ts'
 import { createTokenCallers } from './access-tokens/token-callers.ts'
@@ -47,18 +47,13 @@ const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
   services: AccountServices
-  config: Pick<ServiceConfig, 'requiresSecondStep'>
-  /** The public URL, if it is configured. */
-  siteUrl: string | undefined
+  config: Pick<ServiceConfig, 'requiresSecondStep'> & OwnOrigins
   forgeryTokens: ForgeryTokens
 }
 
 /** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
-export function sessionPlugin(
-  fastify: FastifyInstance,
-  { services, config, siteUrl, forgeryTokens }: Options,
-): void {
-  const isSecure = siteUrl?.startsWith('https:') ?? false
+export function sessionPlugin(fastify: FastifyInstance, { services, config, forgeryTokens }: Options): void {
+  const isSecure = config.siteUrl?.startsWith('https:') ?? false
   const sessionCookie = isSecure ? '__Host-session' : 'session'
   const cookieOptions: CookieSerializeOptions = {
     path: '/',
@@ -100,8 +95,8 @@ export function sessionPlugin(
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (!secret) reply.setSessionCookies(secretToken())
       else if (request.cookies[FORGERY_COOKIE] !== forgeryTokens.of(secret)) reply.setSessionCookies(secret)
-    } else if (!request.routeOptions.config.allowsCrossSite) {
-      requireSameOrigin(request, siteUrl)
+    } else if (!request.routeOptions.config.allowsCrossSite && !hasAllowedOrigin(request, config)) {
+      requireSameOrigin(request, config)
       await requireForgeryToken(request, secret, forgeryTokens)
     }
   })
@@ -113,10 +108,10 @@ function secretOf(cookie: string | undefined): string | undefined {
 }
 
 /** @throws HttpError 403 when the call comes from another origin */
-function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+function requireSameOrigin(request: FastifyRequest, origins: OwnOrigins): void {
   const fetchSite = request.headers['sec-fetch-site']
   const isCrossSite = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
-  if (isCrossSite || hasForeignOrigin(request, siteUrl)) {
+  if (isCrossSite || hasForeignOrigin(request, origins)) {
     throw new HttpError(403, 'Calls from another site are not allowed')
   }
 }

@@ -6,6 +6,7 @@ import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
 import { createSecrets } from './keys/secrets.ts'
 import type { ServiceKey } from './keys/service-key.ts'
+import { createTaskSuccesses } from './task-successes.ts'
 import { createThrottles } from './throttles.ts'
 
 /** What areas are created with. */
@@ -23,6 +24,7 @@ export interface Context {
 export const baseAreas = {
   secrets: ({ db }) => createSecrets(db),
   throttles: ({ db, clock }) => createThrottles(db, clock),
+  taskSuccesses: ({ db }) => createTaskSuccesses(db),
   audit: ({ db, clock }) => createAudit(db, clock),
   leases: ({ db, kind, owner }) => createLeases(db, kind, owner),
 } satisfies Factories<Context>

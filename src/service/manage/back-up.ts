@@ -19,7 +19,7 @@ import { encryptKey } from './key-in-backup.ts'
 /** How long to wait for a write of the service. */
 const BUSY_TIMEOUT_MS = 10_000
 /** Tables that a backup leaves out, because their rows only concern the processes that are running now. */
-const LEFT_OUT = ['throttles', 'leases']
+const LEFT_OUT = ['throttles', 'leases', 'processes']
 
 interface Options {
   /** Whether to replace an existing file. */

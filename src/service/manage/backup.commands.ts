@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { ServiceConfig } from '../base/config/config.ts'
-import { SQLITE_FILE } from '../base/database/open-store.ts'
+import { pendingMigrations } from '../base/database/database.ts'
+import { connectService, SQLITE_FILE } from '../base/database/open-store.ts'
 import { KEY_FILE } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
+import { createTaskSuccesses } from '../base/task-successes.ts'
 import { backUp } from './back-up.ts'
 import type { Add } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
@@ -24,6 +26,7 @@ export function addBackupCommands(program: Command, add: Add): void {
         isForced: options.force === true,
         passphrase: config.backupPassphrase,
       })
+      await recordBackup(config)
       const done = `Backed up ${config.dataDir} to ${file}: ${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`
       return {
         text: lacks === undefined ? done : `${done}\nThe backup lacks ${lacks}`,
@@ -95,6 +98,17 @@ export function addBackupCommands(program: Command, add: Add): void {
       }
     },
   )
+}
+
+/** Remembers when the last backup succeeded, unless the database is still that of an earlier version. */
+async function recordBackup(config: ServiceConfig): Promise<void> {
+  const store = await connectService(config)
+  try {
+    const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
+    if (isCurrent) await createTaskSuccesses(store.db).record('backup', Date.now())
+  } finally {
+    await store?.close()
+  }
 }
 
 /** @throws StartError when the database is PostgreSQL, which has programs of its own for this */

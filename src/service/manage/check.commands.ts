@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from '../../domain/counted.ts'
 import { checkAll } from './checks.ts'
 import type { Add } from './command.ts'
 import type { Finding } from './finding.ts'
@@ -10,12 +11,12 @@ export function addCheckCommand(program: Command, add: Add): void {
   add(
     program,
     'check',
-    'check settings, schema, integrity, service.key, mail server, its DNS records, Firebase, failed account mails, demo accounts, file modes and clock',
+    'check settings, branding, schema, integrity, service.key, mail server, its DNS records, Firebase, failed account mails, demo accounts, versions of all processes, age of the last backup, disk, file modes and clock',
     async (readSettings) => {
       const findings = await checkAll(readSettings)
       const hasFailed = findings.some(({ state }) => state === 'failed')
       return {
-        text: findings.map(lineOf).join('\n'),
+        text: [...findings.map(lineOf), summaryOf(findings)].join('\n'),
         data: { isSound: !hasFailed, findings },
         exitCode: hasFailed ? 1 : 0,
       }
@@ -24,3 +25,11 @@ export function addCheckCommand(program: Command, add: Add): void {
 }
 
 const lineOf = ({ state, subject, detail }: Finding) => `${MARKS[state]}  ${subject}: ${detail}`
+
+/** Returns one line about all findings. */
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [failed, warnings] = [count('failed'), count('warning')]
+  const verdict = failed === 0 ? 'Sound' : `NOT sound: ${counted(failed, 'problem', 'problems')}`
+  return `${verdict}; ${counted(warnings, 'warning', 'warnings')} in ${counted(findings.length, 'check', 'checks')}`
+}

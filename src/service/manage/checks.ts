@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { connectService, noServiceError, type Store } from '../base/database/open-store.ts'
@@ -15,6 +16,7 @@ import {
 import { checkFileModes } from './check-file-modes.ts'
 import { checkFirebase } from './check-firebase.ts'
 import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
+import { checkBackupAge, checkBranding, checkDisk, checkProcesses } from './check-operation.ts'
 import type { ReadSettings } from './command.ts'
 import type { Finding } from './finding.ts'
 
@@ -31,10 +33,12 @@ export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveT
   }
   return [
     ...checkSettings(config),
+    await checkBranding(config),
     ...(await checkDatabase(config)),
     await checkMailServer(config),
     ...(await checkMailDns(config, resolveTxt)),
     ...(await checkFirebase(config.firebase)),
+    ...(existsSync(config.dataDir) ? [await checkDisk(config.dataDir)] : []),
     await checkFileModes(config.dataDir, [config.dkimKey?.file, config.firebase?.account.file]),
   ]
 }
@@ -68,6 +72,8 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
         await checkDemoAccounts(store, config),
         await checkAccountMails(store),
         await checkClock(store),
+        await checkProcesses(store),
+        await checkBackupAge(store, config),
       ]
     } finally {
       await store.close()

@@ -14,6 +14,11 @@ export interface Finding {
     | 'demo accounts'
     | 'file modes'
     | 'clock'
+    | 'processes'
+    | 'backup'
+    | 'disk'
+    | 'branding'
+    | 'origins'
   /** With `warning`, the exit code is still 0. */
   state: 'ok' | 'warning' | 'failed'
   detail: string

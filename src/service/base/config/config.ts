@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
+import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
 import { type DkimConfig, domainOf, readDkimKey } from './dkim-key.ts'
 import { type FirebaseAccount, type FirebaseConfig, readFirebaseAccount } from './firebase-settings.ts'
 import { isLocal } from './is-local.ts'
@@ -36,6 +37,21 @@ const siteUrl = v.pipe(
     'expected a URL such as https://golf.example',
   ),
   v.transform((text) => text.replace(/\/+$/, '')),
+)
+/** Origins, separated by commas or spaces. */
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/\/$/, '')),
+      v.check(
+        (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
+        'expected origins such as https://www.golf.example',
+      ),
+    ),
+  ),
 )
 const smtpUrl = v.pipe(
   v.string(),
@@ -99,6 +115,7 @@ function isInside(path: string, folder: string): boolean {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+export const DEFAULT_MAIL_FROM = 'Fairway <no-reply@fairway.example>'
 /** The default of DRAIN_MS behind a proxy. */
 const PROXY_DRAIN_MS = 2_000
 
@@ -111,7 +128,7 @@ const schema = v.object({
   SITE_URL: v.optional(siteUrl),
   DATABASE_URL: v.optional(postgresUrl),
   SMTP_URL: v.optional(smtpUrl),
-  MAIL_FROM: v.optional(mailAddress, 'Fairway <no-reply@fairway.example>'),
+  MAIL_FROM: v.optional(mailAddress, DEFAULT_MAIL_FROM),
   /** Signs e-mails (DKIM): a private RSA key as PEM, or the path of a file with it. */
   DKIM_KEY: v.optional(readWith(readDkimKey)),
   DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
@@ -130,6 +147,8 @@ const schema = v.object({
   LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   PUBLIC_API_URL: v.optional(siteUrl),
+  /** Origins of the same site whose pages may call the service. */
+  ALLOWED_ORIGINS: v.optional(origins, ''),
   /**
    * Trusts `X-Forwarded-For` from one proxy or the given number of proxies. Must be off if clients reach the service
    * directly.
@@ -167,6 +186,8 @@ export interface ServiceConfig extends DkimConfig {
   siteDir: string
   /** The site's public URL without a trailing slash; by default localhost with the service's port. */
   siteUrl: string | undefined
+  /** Origins of the same site whose pages may call the service, in addition to its own. */
+  allowedOrigins: readonly string[]
   /** A PostgreSQL server, for any number of processes; by default SQLite in the data folder, for one process. */
   databaseUrl: string | undefined
   /** The mail server. By default, mails are written to files in the outbox folder. */
@@ -216,6 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   if (isInside(settings.DATA_DIR, settings.SITE_DIR)) {
     throw new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
   }
+  requireOneSite(settings)
   const config = {
     port: settings.PORT,
     host: settings.HOST,
@@ -235,6 +257,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     companyName: settings.PUBLIC_COMPANY_NAME,
     linkPreview: settings.LINK_PREVIEW,
     apiUrl: settings.PUBLIC_API_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
     trustedProxies: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_MS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_MS : 0),
     authPerMinute: settings.AUTH_PER_MINUTE,
@@ -246,6 +269,20 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     logLevel: settings.LOG_LEVEL,
   }
   return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
+}
+
+/** @throws Error when pages of an origin could not sign in, because browsers would not send its cookies */
+function requireOneSite(settings: v.InferOutput<typeof schema>): void {
+  const { SITE_URL, PUBLIC_API_URL, ALLOWED_ORIGINS } = settings
+  if (SITE_URL === undefined) {
+    if (ALLOWED_ORIGINS.length > 0) throw new Error('ALLOWED_ORIGINS: needs SITE_URL')
+    return
+  }
+  if (PUBLIC_API_URL !== undefined && !isSameSite(PUBLIC_API_URL, SITE_URL)) {
+    throw new Error(otherSite('PUBLIC_API_URL', PUBLIC_API_URL, SITE_URL))
+  }
+  const other = ALLOWED_ORIGINS.find((origin) => !isSameSite(origin, SITE_URL))
+  if (other !== undefined) throw new Error(otherSite('ALLOWED_ORIGINS', other, SITE_URL))
 }
 
 function firebaseOf(url?: string, account?: FirebaseAccount): FirebaseConfig | undefined {

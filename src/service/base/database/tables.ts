@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
+import type { Task } from '../task-successes.ts'
 import type { MailingTables } from './mailing-tables.ts'
 import type { ScoreSheetTables } from './score-sheet-tables.ts'
 
@@ -215,6 +216,16 @@ export interface Tables extends MailingTables, ScoreSheetTables {
     strokes_json: string | null
   }
   /** The live rounds whose values this service has written to a realtime database of Firebase, or may have. */
+  /** The processes on this database. */
+  processes: {
+    id: string
+    version: string
+    started_at: number
+    /** Updated every minute. A process that ends removes its row. */
+    seen_at: number
+  }
+  /** When regular tasks last succeeded. */
+  task_successes: { task: Task; succeeded_at: number }
   firebase_values: { database_url: string; token: string }
   /** The NFC ids of the clubs of a property, in upper case without separators. Triggers maintain this table. */
   club_tags: { iid: string; slot: string; tag: string }

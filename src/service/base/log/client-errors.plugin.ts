@@ -5,7 +5,7 @@ import { CLIENT_ERRORS_PATH, clientError } from '../../../contract/client-errors
 import { describeIssue } from '../../../contract/wire.ts'
 import { type Route, routes } from '../../../routes.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
-import { hasForeignOrigin } from '../http/own-origin.ts'
+import { hasForeignOrigin, type OwnOrigins } from '../http/own-origin.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { withoutValues } from './without-values.ts'
@@ -22,7 +22,7 @@ const FRAME = /\/_astro\/([\w.-]{1,100}\.js):(\d{1,7}):(\d{1,7})/g
 const PAGES = new Set(Object.values<Route>(routes).map(({ path }) => path.split('/')[1] ?? ''))
 
 interface Options {
-  siteUrl: string | undefined
+  origins: OwnOrigins
   metrics: Pick<Metrics, 'countClientError'>
 }
 
@@ -30,7 +30,7 @@ interface Options {
  * Serves the path to which pages report errors of their scripts. Nothing is stored: an error is counted by page, and
  * logged without addresses, tokens and texts of users. The same error is a line at most once a second, then with a count.
  */
-export async function clientErrorsPlugin(fastify: FastifyInstance, { siteUrl, metrics }: Options) {
+export async function clientErrorsPlugin(fastify: FastifyInstance, { origins, metrics }: Options) {
   const repeated = createRefusalLog()
   fastify.addHook('onClose', async () => repeated.close())
   fastify.removeAllContentTypeParsers()
@@ -47,7 +47,7 @@ export async function clientErrorsPlugin(fastify: FastifyInstance, { siteUrl, me
         rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: millisecondsInMinute },
       },
       preParsing: async (request) => {
-        if (hasForeignOrigin(request, siteUrl))
+        if (hasForeignOrigin(request, origins))
           throw new HttpError(403, 'Pages of another site may not report')
       },
     },

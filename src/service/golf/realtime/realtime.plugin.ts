@@ -3,7 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
-import { hasForeignOrigin } from '../../base/http/own-origin.ts'
+import { hasForeignOrigin, type OwnOrigins } from '../../base/http/own-origin.ts'
 import type { Metrics } from '../../base/metrics/metrics.ts'
 import { createHeartbeat, HEARTBEAT_GROUPS } from './heartbeat.ts'
 import type { LiveValues } from './live-values.ts'
@@ -14,13 +14,14 @@ import { createAddressUses, createRequestCounter } from './request-limit.ts'
 
 interface Options {
   liveValues: LiveValues
-  /** The public URL of the site, if it is configured. Pages of other sites may not connect. */
-  siteUrl?: string | undefined
+  /** Pages of other sites may not connect. */
+  origins?: OwnOrigins
   addGauge?: Metrics['addGauge']
   limits: RealtimeLimits
   nowMs?: () => number
 }
 
+const NO_ORIGINS: OwnOrigins = { siteUrl: undefined, allowedOrigins: [] }
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_TRY_AGAIN_LATER = 1013
 const CLOSE_UNSUPPORTED_DATA = 1003
@@ -34,7 +35,7 @@ const SHUTDOWN_TIMEOUT_MS = 300
  * access rule.
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
-  const { liveValues, siteUrl, limits, nowMs = Date.now } = options
+  const { liveValues, origins = NO_ORIGINS, limits, nowMs = Date.now } = options
   const addresses = createAddressUses(limits.addressRequests, nowMs)
   const heartbeat = createHeartbeat()
 
@@ -50,7 +51,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
   )
 
   const requireOwnOrigin = async (request: FastifyRequest) => {
-    if (hasForeignOrigin(request, siteUrl)) throw new HttpError(403, 'Pages of another site may not connect')
+    if (hasForeignOrigin(request, origins)) throw new HttpError(403, 'Pages of another site may not connect')
   }
 
   app.get('/.ws', { websocket: true, onRequest: requireOwnOrigin }, (socket, request) => {

@@ -1,0 +1,28 @@
+import type { Database } from './database/database.ts'
+
+/** Tasks that are expected to succeed regularly. */
+export const TASKS = ['retention', 'deletion', 'backup'] as const
+export type Task = (typeof TASKS)[number]
+
+/** When regular tasks last succeeded, in whichever process. */
+export function createTaskSuccesses(db: Database) {
+  return {
+    async record(task: Task, nowMs: number): Promise<void> {
+      await db
+        .insertInto('task_successes')
+        .values({ task, succeeded_at: nowMs })
+        .onConflict((c) => c.column('task').doUpdateSet({ succeeded_at: nowMs }))
+        .execute()
+    },
+
+    /** Returns when a task last succeeded, or undefined if it never has. */
+    async lastMs(task: Task): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('task_successes')
+        .select('succeeded_at')
+        .where('task', '=', task)
+        .executeTakeFirst()
+      return row?.succeeded_at
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/service/base/config/config.ts'
+import { startWarnings } from '../../src/service/start-warnings.ts'
+import { readSettings } from '../../src/settings.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+
+const SITE = 'https://www.golf.example'
+const EMBEDDING = 'https://club.golf.example'
+let service: TestService
+let single: TestService
+beforeAll(async () => {
+  service = await startService({ siteUrl: SITE, allowedOrigins: [SITE, EMBEDDING] })
+  single = await startService({ siteUrl: SITE })
+})
+afterAll(() => Promise.all([service.stop(), single.stop()]))
+
+/** Sends what a browser sends from a page of another origin: without the forgery token, which the page cannot read. */
+const from = (origin: string, client: TestClient, method: string, path: string, site = 'same-site') =>
+  client.send(method, path, { headers: { origin, 'sec-fetch-site': site, 'x-xsrf-token': '' } })
+const preflight = (target: TestService, origin: string, method = 'DELETE') =>
+  fetch(`${target.origin}/rest/account/email_change`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type,if-match,if-none-match,x-scorer-key',
+    },
+  })
+
+describe.each([SITE, EMBEDDING])('a page of %s', (origin) => {
+  test('reads with cookies, and sees tags and request ids', async () => {
+    const { headers, status } = await from(origin, await service.signInAs('golfer'), 'GET', '/rest/rounds')
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('access-control-expose-headers')).toMatch(/ETag.*X-Request-Id/)
+    expect(headers.get('vary')).toContain('Origin')
+  })
+
+  test('changes without the forgery token', async () => {
+    const golfer = await service.signInAs('golfer')
+    expect((await from(origin, golfer, 'POST', '/rest/auth/logout')).status).toBeLessThan(300)
+    expect((await from(origin, golfer, 'GET', '/rest/rounds')).status).toBe(401)
+  })
+
+  test('may ask first for methods and headers that the site uses', async () => {
+    const { status, headers } = await preflight(service, origin)
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('access-control-allow-methods')).toContain('DELETE')
+    expect(headers.get('access-control-allow-headers')).toMatch(
+      /Content-Type, If-Match, If-None-Match, X-Scorer-Key/i,
+    )
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('gets the reason of a refusal', async () => {
+    const { headers, status } = await from(origin, service.newClient(), 'GET', '/rest/rounds')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([401, origin])
+  })
+
+  test('connects to live rounds', async () => {
+    const lines = [
+      'GET /.ws?v=5 HTTP/1.1',
+      'Host: api.golf.example',
+      `Origin: ${origin}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      'Sec-WebSocket-Version: 13',
+    ]
+    expect((await sendRaw(service.origin, `${lines.join('\r\n')}\r\n\r\n`, 300)).status).toBe(101)
+  })
+})
+
+test.each([
+  'https://evil.example',
+  'https://golf.example',
+  'http://www.golf.example',
+  'https://www.golf.example.evil.example',
+  'null',
+])('a page of %s may neither read nor change nor ask', async (origin) => {
+  const golfer = await service.signInAs('golfer')
+  const read = await from(origin, golfer, 'GET', '/rest/rounds')
+  expect(read.headers.get('access-control-allow-origin')).toBeNull()
+  expect((await from(origin, golfer, 'POST', '/rest/auth/logout')).status).toBe(403)
+  expect((await preflight(service, origin)).headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('without the setting, nothing is allowed', async () => {
+  const golfer = await single.signInAs('golfer')
+  expect((await from(SITE, golfer, 'POST', '/rest/auth/logout')).status).toBe(403)
+  const { headers } = await preflight(single, SITE)
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+describe('the settings', () => {
+  const API = { SITE_URL: SITE, PUBLIC_API_URL: 'https://api.golf.example' }
+
+  test('are origins', () => {
+    expect(readConfig({ ...API, ALLOWED_ORIGINS: `${SITE}/, ${EMBEDDING}` }).allowedOrigins).toEqual([
+      SITE,
+      EMBEDDING,
+    ])
+    for (const wrong of ['www.golf.example', `${SITE}/play`, 'ftp://golf.example', '*']) {
+      expect(() => readConfig({ ...API, ALLOWED_ORIGINS: wrong })).toThrow(
+        /^ALLOWED_ORIGINS[.\d]*: expected origins/,
+      )
+    }
+    expect(() => readConfig({ ALLOWED_ORIGINS: SITE })).toThrow('ALLOWED_ORIGINS: needs SITE_URL')
+  })
+
+  test.each([
+    [SITE, 'https://api.golf.example', true],
+    ['https://golf.example', 'https://golf.example:8443', true],
+    ['https://www.golf.co.uk', 'https://api.golf.co.uk', true],
+    ['https://club.co.uk', 'https://golf.co.uk', false],
+    ['https://club.github.io', 'https://golf.github.io', false],
+    [SITE, 'https://golf.test', false],
+    [SITE, 'http://api.golf.example', false],
+    ['http://127.0.0.1:4321', 'http://localhost:4321', false],
+  ])('%s and %s are one site: %s', (site, api, isOne) => {
+    const start = () => readConfig({ SITE_URL: site, ALLOWED_ORIGINS: api })
+    const build = () => readSettings({ PUBLIC_SITE_URL: site, PUBLIC_API_URL: api })
+    const buildBesideService = () => readSettings({ SITE_URL: site, PUBLIC_ADMIN_URL: api })
+    for (const read of [start, build, buildBesideService]) {
+      if (isOne) expect(read).not.toThrow()
+      else expect(read).toThrow(/another site than .*third-party cookies/)
+    }
+  })
+
+  test('are a warning while sign-in cannot work', () => {
+    const warnings = (more: object) => startWarnings(readConfig({ ...API, ...more })).join()
+    expect(warnings({})).toContain(`until ALLOWED_ORIGINS has ${SITE}`)
+    expect(warnings({ ALLOWED_ORIGINS: SITE })).not.toContain('ALLOWED_ORIGINS')
+  })
+})
