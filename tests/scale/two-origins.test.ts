@@ -91,7 +91,9 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ name, sta
     ).toBe(true)
   }
 
-  test('signs up and stays signed in', { timeout: TIMEOUT_MS }, async () => {
+  // WebKitGTK takes names below `localhost` for different sites, and sends no cookies between them.
+  const sendsCookies = name !== 'WebKit'
+  test.runIf(sendsCookies)('signs up and stays signed in', { timeout: TIMEOUT_MS }, async () => {
     await open(routes.signup.path)
     await type({ css: 'input[type=email]' }, `${name.toLowerCase()}@golf.example`)
     await type({ css: 'input', name: 'Name' }, 'Ann')

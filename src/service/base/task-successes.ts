@@ -1,8 +1,7 @@
 import type { Database } from './database/database.ts'
+import type { Task } from './database/tables.ts'
 
-/** Tasks that are expected to succeed regularly. */
-export const TASKS = ['retention', 'deletion', 'backup'] as const
-export type Task = (typeof TASKS)[number]
+export const TASKS: readonly Task[] = ['retention', 'deletion', 'backup']
 
 /** When regular tasks last succeeded, in whichever process. */
 export function createTaskSuccesses(db: Database) {

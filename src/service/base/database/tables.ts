@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
-import type { Task } from '../task-successes.ts'
 import type { MailingTables } from './mailing-tables.ts'
 import type { ScoreSheetTables } from './score-sheet-tables.ts'
 
 type Flag = 0 | 1
+/** Tasks that are expected to succeed regularly. */
+export type Task = 'retention' | 'deletion' | 'backup'
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
 export interface Tables extends MailingTables, ScoreSheetTables {
