@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { credential, TEXT_MAX_LENGTH } from './session.ts'
 import { items, maybe, timestampMs } from './wire.ts'
 
-/** What an access token gives access to: `rounds` are the rounds of its account, which it can record and list. */
+/**
+ * What an access token gives access to: `rounds` are the rounds of its account, which it can record and list, and the
+ * published courses on which they are played.
+ */
 export const tokenScope = v.picklist(['rounds'])
 export type TokenScope = v.InferOutput<typeof tokenScope>
 

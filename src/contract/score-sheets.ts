@@ -76,8 +76,12 @@ export const startScoreSheet = endpoint('POST', '/rest/play', {
   response: v.object({ token: v.string(), ...state }),
 })
 
-/** Returns the owner's sheets that are live or were finished within 30 days. */
+/**
+ * Returns the owner's sheets that are live or were finished within 30 days; with `state` those that were discarded within
+ * 30 days, which the owner can restore.
+ */
 export const listScoreSheets = endpoint('GET', '/rest/play', {
+  query: v.object({ state: v.optional(v.literal('discarded', 'expected discarded')) }),
   response: v.object({
     sheets: items(
       v.object({

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { courseFile } from '../support/course-files.ts'
 import { PASSWORD, startService, type TestService } from '../support/service.ts'
 
 const EMAIL = 'ann@golf.example'
@@ -19,6 +21,12 @@ test('the examples of docs/record-rounds.md record a round', async () => {
   const created = await golfer.call(createAccessToken, {
     body: { name: 'My app', token: await credentialToken(EMAIL, PASSWORD) },
   })
+  const file = {
+    facilityId: 'F-1',
+    fileName: 'courses.geojson',
+    bytes: Buffer.from(JSON.stringify(courseFile('Old Links'))),
+  }
+  await importFacility(service.services, file, { by: 'staff@golf.example', publishes: true })
   const { secret } = (await created.json()) as { secret: string }
   const guide = await readFile('docs/record-rounds.md', 'utf8')
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
@@ -34,6 +42,7 @@ test('the examples of docs/record-rounds.md record a round', async () => {
 
   const discrepancy = { player: 'ann', hole: 1, entries: [{ by: 'owner' }, { by: 'Bob' }] }
   expect(responses).toMatchObject([
+    { courses: [{ name: 'Old Links', holeCount: 9 }], hasMore: false },
     { seq: 0, state: 'live' },
     {
       seq: 2,
@@ -49,5 +58,5 @@ test('the examples of docs/record-rounds.md record a round', async () => {
     { state: 'live' },
     { revision: 1 },
   ])
-  expect(responses[7].type).not.toBe('LiveRound')
+  expect(responses[8].type).not.toBe('LiveRound')
 })

@@ -172,6 +172,20 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       expect(await actionsOf()).toEqual(['the owner: restore round', 'the owner: discard round'])
     })
 
+    test('is listed for as long as it can be undone', async () => {
+      const listed = async (query = '') => {
+        const response = await golfer.send('GET', `/rest/play${query}`)
+        const { sheets } = (await response.json()) as { sheets: { token: string; state: string }[] }
+        return sheets.map(({ token, state }) => [token, state])
+      }
+      expect(await listed()).toEqual([[sheet.token, 'live']])
+      await sheet.send(score('p1', 1, 4), entry('discard'))
+      expect(await listed()).toEqual([])
+      expect(await listed('?state=discarded')).toEqual([[sheet.token, 'discarded']])
+      await advance(30 * millisecondsInDay)
+      expect(await listed('?state=discarded')).toEqual([])
+    })
+
     test('erases the round after 30 days', async () => {
       await sheet.send(entry('discard'))
       await advance(30 * millisecondsInDay)

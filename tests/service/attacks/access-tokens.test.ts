@@ -8,7 +8,7 @@ import { OPENAPI_PATH } from '../../../src/service/openapi/openapi.ts'
 import { upload } from '../../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// What a stolen access token gives access to: rounds of its account, and nothing else.
+// What a stolen access token gives access to: rounds of its account and published courses, and nothing else.
 
 let service: TestService
 let staff: TestClient
@@ -47,11 +47,11 @@ const sessionOfStaff = () => ({
   'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
 })
 
-/** The calls for rounds of one's own and for a round whose token one has. */
-const ROUNDS = /^\/rest\/(rounds|round\/\{token\}|play(\/.*)?)$/
+/** The calls for rounds of one's own, for a round whose token one has, and for the courses on which rounds are played. */
+const ROUNDS = /^\/rest\/(rounds|round\/\{token\}|play(\/.*)?|courses(\/\{id\})?)$/
 
 describe.each(allEndpoints)('%s', (name, endpoint) => {
-  test('accepts an access token only if it is about rounds, even with the session of staff', async () => {
+  test('accepts an access token only if it is about rounds or courses, even with the session of staff', async () => {
     if (handlerOf(name).scope) {
       expect([handlerOf(name).access, endpoint.path]).toEqual([
         expect.not.stringMatching('staff'),

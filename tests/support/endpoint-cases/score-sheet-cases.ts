@@ -75,8 +75,8 @@ export const scoreSheetCases = {
   },
   listScoreSheets: {
     access: 'golfer',
-    validInput: () => ({}),
-    invalid: null,
+    validInput: () => ({ query: {} }),
+    invalid: { field: 'state', input: { query: { state: 'erased' } } },
     response: {
       sheets: [
         {

@@ -145,6 +145,7 @@ export function catalogueHandlers({ services }: GolfDeps) {
       description:
         '`near` is latitude and longitude, such as `56.34,-2.80`; without it, courses are sorted by name.',
       access: 'golfer',
+      scope: 'rounds',
       handle: ({ query: { query, near } }) =>
         courseSearch.find({ query, near: near === undefined ? undefined : placeIn(near) }),
     },
@@ -153,6 +154,7 @@ export function catalogueHandlers({ services }: GolfDeps) {
       summary: 'Returns a published course with its tees, as a round records it.',
       errors: [404],
       access: 'golfer',
+      scope: 'rounds',
       async handle({ path }) {
         return (await courseSearch.course(path.id)) ?? null
       },

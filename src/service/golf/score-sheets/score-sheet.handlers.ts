@@ -39,10 +39,13 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
     },
 
     listScoreSheets: {
-      summary: "Lists the current user's score sheets that are live or were finished within 30 days.",
+      summary:
+        "Lists the current user's score sheets that are live or were finished within 30 days, or the discarded ones.",
       access: 'golfer',
       scope: 'rounds',
-      handle: async (_, { account }) => ({ sheets: await scoreSheets.listOf(account.id) }),
+      handle: async ({ query }, { account }) => ({
+        sheets: await scoreSheets.listOf(account.id, { isDiscarded: query.state === 'discarded' }),
+      }),
     },
 
     getScoreSheet: {

@@ -32,16 +32,26 @@ export function createScoreSheets(db: Database, clock: Clock) {
       return sheet && { json: await sheetJson(db, sheet, after), iid: sheet.iid }
     },
 
-    /** Returns the sheets of an account that are live or were finished within 30 days, newest first. */
-    async listOf(accountId: string) {
+    /**
+     * Returns the sheets of an account that are live or were finished within 30 days, or those that can be restored,
+     * newest first.
+     */
+    async listOf(accountId: string, { isDiscarded }: { isDiscarded: boolean }) {
+      const changeableSince = clock() - CHANGEABLE_MS
       const rows = await db
         .selectFrom('score_sheets')
         .innerJoin('rounds', 'rounds.token', 'score_sheets.token')
         .innerJoin('installs', 'installs.iid', 'rounds.iid')
         .select(['score_sheets.token', 'state', 'history_json'])
         .where('account_id', '=', accountId)
-        .where('is_deleted', '=', 0)
-        .where((e) => e.or([e('state', '=', 'live'), e('finished_at', '>', clock() - CHANGEABLE_MS)]))
+        .where((e) =>
+          isDiscarded
+            ? e.and([e('state', '=', 'discarded'), e('discarded_at', '>', changeableSince)])
+            : e.and([
+                e('is_deleted', '=', 0),
+                e.or([e('state', '=', 'live'), e('finished_at', '>', changeableSince)]),
+              ]),
+        )
         .orderBy('started_at', 'desc')
         .orderBy('score_sheets.token')
         .execute()
