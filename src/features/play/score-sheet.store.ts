@@ -111,7 +111,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const waiting = own.filter(isWaiting).length
     const refusal = own.findLast((one) => one.state === 'refused')?.error
     const offline = waiting > 0 && !network.isOnline() ? { problem: 'offline' as const } : undefined
-    return { status: 'saved', waiting, ...(refusal !== undefined && { refusal }), ...problem, ...offline }
+    // The problem is a result of the exchange, with a status of its own.
+    return { ...(refusal !== undefined && { refusal }), ...problem, ...offline, status: 'saved', waiting }
   }
 
   async function exchange(): Promise<void> {

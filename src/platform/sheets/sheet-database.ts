@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
@@ -96,6 +96,19 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   }
   const logRange = (token: string) => IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
 
+  /**
+   * Runs a task in a transaction. Everything in it is awaited, because a refused storage rejects each request and the
+   * transaction, and a rejection that nobody handles is an error of the page.
+   */
+  async function write<T, Stores extends StoreNames<Schema>[]>(
+    stores: Stores,
+    task: (trx: IDBPTransaction<Schema, Stores, 'readwrite'>) => Promise<T>,
+  ): Promise<T> {
+    const trx = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
+    const [result] = await Promise.all([task(trx), trx.done])
+    return result
+  }
+
   async function reportWaiting(): Promise<void> {
     const db = await open()
     const [entries, sheets] = await Promise.all([db.getAll('entries'), db.getAll('sheets')])
@@ -108,12 +121,13 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   return {
     /** Returns the id of this browser, which it makes for itself once. */
     async deviceId(): Promise<string> {
-      const trx = (await open()).transaction('device', 'readwrite', { durability: 'strict' })
-      const known = await trx.store.get(DEVICE)
-      const id = known ?? randomId()
-      if (known === undefined) await trx.store.put(id, DEVICE)
-      await trx.done
-      return id
+      return write(['device'], async (trx) => {
+        const store = trx.objectStore('device')
+        const known = await store.get(DEVICE)
+        const id = known ?? randomId()
+        if (known === undefined) await store.put(id, DEVICE)
+        return id
+      })
     },
 
     async sheet(token: string): Promise<KeptSheet | undefined> {
@@ -127,8 +141,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Adds a sheet, or replaces the one with the same token. */
     async putSheet(sheet: KeptSheet): Promise<void> {
-      const trx = (await open()).transaction('sheets', 'readwrite', { durability: 'strict' })
-      await Promise.all([trx.store.put(sheet), trx.done])
+      await write(['sheets'], (trx) => trx.objectStore('sheets').put(sheet))
       await reportWaiting()
     },
 
@@ -137,11 +150,11 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       token: string,
       change: Partial<KeptSheet> | ((sheet: KeptSheet) => Partial<KeptSheet>),
     ): Promise<void> {
-      const trx = (await open()).transaction('sheets', 'readwrite', { durability: 'strict' })
-      const sheet = await trx.store.get(token)
-      const changed = sheet && typeof change === 'function' ? change(sheet) : change
-      if (sheet) await trx.store.put({ ...sheet, ...changed })
-      await trx.done
+      await write(['sheets'], async (trx) => {
+        const sheet = await trx.objectStore('sheets').get(token)
+        const changed = sheet && typeof change === 'function' ? change(sheet) : change
+        if (sheet) await trx.objectStore('sheets').put({ ...sheet, ...changed })
+      })
       await reportWaiting()
     },
 
@@ -152,10 +165,14 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Adds entries in their order. */
     async addEntries(token: string, entries: readonly NewKeptEntry[]): Promise<void> {
-      const trx = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
-      // The database sets `order`, the key.
-      for (const entry of entries) void trx.store.add({ ...entry, token, state: 'pending' } as KeptEntry)
-      await trx.done
+      await write(['entries'], (trx) =>
+        Promise.all(
+          entries.map((entry) =>
+            // The database sets `order`, the key.
+            trx.objectStore('entries').add({ ...entry, token, state: 'pending' } as KeptEntry),
+          ),
+        ),
+      )
       await reportWaiting()
     },
 
@@ -170,27 +187,30 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       if (replica.former) return
       const known = await this.log(token)
       const kept = await this.entries(token)
-      const trx = (await open()).transaction(['entries', 'log'], 'readwrite', { durability: 'strict' })
-      const log = trx.objectStore('log')
-      const entries = trx.objectStore('entries')
       const isLonger = known.every(({ id }, at) => replica.log[at]?.id === id)
-      if (!isLonger) void log.delete(logRange(token))
-      for (const entry of replica.log.slice(isLonger ? known.length : 0)) {
-        void log.put({ token, seq: entry.seq, entry })
-      }
-      for (const row of changedRows(token, kept, replica)) void entries.put(row)
-      await trx.done
+      const added = replica.log.slice(isLonger ? known.length : 0)
+      await write(['entries', 'log'], (trx) => {
+        const log = trx.objectStore('log')
+        return Promise.all([
+          ...(isLonger ? [] : [log.delete(logRange(token))]),
+          ...added.map((entry) => log.put({ token, seq: entry.seq, entry })),
+          ...changedRows(token, kept, replica).map((row) => trx.objectStore('entries').put(row)),
+        ])
+      })
       await reportWaiting()
     },
 
     /** Deletes a sheet with everything that belongs to it. */
     async remove(token: string): Promise<void> {
-      const trx = (await open()).transaction(['sheets', 'entries', 'log'], 'readwrite')
-      void trx.objectStore('sheets').delete(token)
-      void trx.objectStore('log').delete(logRange(token))
-      const keys = await trx.objectStore('entries').index('token').getAllKeys(token)
-      for (const key of keys) void trx.objectStore('entries').delete(key)
-      await trx.done
+      await write(['sheets', 'entries', 'log'], async (trx) => {
+        const entries = trx.objectStore('entries')
+        const keys = await entries.index('token').getAllKeys(token)
+        await Promise.all([
+          trx.objectStore('sheets').delete(token),
+          trx.objectStore('log').delete(logRange(token)),
+          ...keys.map((key) => entries.delete(key)),
+        ])
+      })
       await reportWaiting()
     },
   }

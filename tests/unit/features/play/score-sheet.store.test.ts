@@ -102,7 +102,7 @@ test('says that scores wait without a network, and sends them when it returns', 
   net.set(false)
   failWhen(() => ({ failure: unreachable }))
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'offline' }))
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 1, problem: 'offline' }))
   failWhen(() => undefined)
   net.set(true)
   await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))

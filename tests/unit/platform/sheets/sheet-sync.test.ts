@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { getScoreSheet, sendEntries, startScoreSheet } from '../../../../src/contract/score-sheets.ts'
 import { network } from '../../../../src/platform/api/result.ts'
@@ -137,6 +137,20 @@ test('keeps a refused entry with its reason, and sends the others', async () => 
     { state: 'refused', error: 'hole 19 is not on this course' },
     { state: 'logged' },
   ])
+})
+
+test('rejects once when the browser refuses to store an entry', async () => {
+  const { db } = await phone()
+  const { add } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...values) {
+    const request = add.apply(this, values)
+    this.transaction.abort()
+    return request
+  })
+  // Vitest fails on rejections that nobody handles.
+  await expect(db.addEntries('T', [{ entry: strokes(1, 4) }])).rejects.toThrow()
+  vi.restoreAllMocks()
+  expect(await db.entries('T')).toEqual([])
 })
 
 test('compares the log before it sends, because the service may have restored a backup', async () => {
