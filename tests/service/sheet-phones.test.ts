@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto'
+import { millisecondsInHour } from 'date-fns/constants'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
+import type { Discrepancy, SheetState } from '../../src/contract/score-sheets.ts'
+import { sheetOf } from '../support/score-sheets.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { createPhone, type Phone, type PhoneOptions } from '../support/sheet-phone.ts'
+
+// Rounds that one or more phones keep, with the stores, replica and storage of the site and the real service.
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const random = () => randomBytes(16).toString('base64url')
+const SENT = { status: 'saved', waiting: 0 }
+
+let golfers = 0
+let sheet: { token: string; key: string; round: ReturnType<typeof sheetOf> }
+let golfer: TestClient
+let user: NonNullable<PhoneOptions['user']>
+let ann: Phone
+let bob: Phone
+
+const phone = (options: Partial<PhoneOptions> = {}) =>
+  createPhone({ origin: () => service.origin, ...options })
+
+beforeEach(async () => {
+  const login = `ann-${++golfers}@phones.example`
+  golfer = await service.signInAs('golfer', login)
+  user = { login, cookies: golfer.cookies }
+  sheet = { token: random(), key: random(), round: sheetOf({ startTimestampMs: Date.now() }) }
+  ann = phone({ user })
+  bob = phone()
+})
+
+/** Begins the round on Ann's phone. */
+async function begin(on = ann) {
+  const tab = on.openTab()
+  await tab.begin(sheet)
+  return tab.openRound(sheet.token)
+}
+/** Joins the round on a phone with the key of its link. */
+async function join(on = bob) {
+  const tab = on.openTab()
+  expect(await tab.join(sheet.token, sheet.key)).toBe('joined')
+  return tab.openRound(sheet.token)
+}
+type Screen = Awaited<ReturnType<typeof begin>>
+
+const enter = async (screen: Screen, name: string, hole: number, strokes: number) => {
+  screen.scoring.goTo(hole)
+  await screen.scoring.score(screen.row(name), strokes)
+}
+const saving = (screen: Screen) => expect.poll(() => screen.state().saving)
+const sent = (screen: Screen) => saving(screen).toEqual(SENT)
+
+interface Stored {
+  state: SheetState
+  entries: (StoredEntry & { strokes?: number })[]
+  discrepancies: Discrepancy[]
+}
+/** Returns the sheet as the service has it, or the status of the response. */
+async function stored(): Promise<Stored> {
+  const response = await golfer.send('GET', `/rest/play/${sheet.token}?after=0`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Stored
+}
+const strokesStored = async () => (await stored()).entries.flatMap(({ strokes }) => strokes ?? [])
+
+test('begins, plays and finishes a round without a network, and sends it when there is one', async () => {
+  ann.setOnline(false)
+  const screen = await begin()
+  await enter(screen, 'Ann', 1, 4)
+  await enter(screen, 'Bob', 1, 5)
+  await screen.sheet.enter({ kind: 'finish' })
+  await saving(screen).toMatchObject({ status: 'saved', waiting: 3, problem: 'offline' })
+  expect(ann.waiting()).toBe(3)
+  ann.setOnline(true)
+  await sent(screen)
+  expect(ann.waiting()).toBe(0)
+  expect(await stored()).toMatchObject({ state: 'finished', entries: [{ strokes: 4 }, { strokes: 5 }, {}] })
+})
+
+test('keeps scores for the owner that a phone without a network sends after the finish', async () => {
+  const anns = await begin()
+  await sent(anns)
+  const bobs = await join()
+  bob.setOnline(false)
+  await enter(bobs, 'Bob', 2, 6)
+  await anns.sheet.enter({ kind: 'finish', isComplete: false })
+  await sent(anns)
+  bob.setOnline(true)
+  await sent(bobs)
+  anns.tell()
+  await expect.poll(() => [...anns.state().sheet.waiting.keys()]).toEqual(bobs.made)
+  await anns.sheet.enter({ kind: 'accept', entries: [...bobs.made] })
+  expect(anns.strokesOf('Bob', 2)).toBe(6)
+  await sent(anns)
+  bobs.tell()
+  await expect.poll(() => bobs.strokesOf('Bob', 2)).toBe(6)
+})
+
+test('has what it called saved after the tab was killed, and sends it from any page', async () => {
+  ann.setOnline(false)
+  const tab = ann.openTab()
+  await tab.begin(sheet)
+  const screen = await tab.openRound(sheet.token)
+  await enter(screen, 'Ann', 1, 4)
+  await saving(screen).toMatchObject({ status: 'saved' })
+  void enter(screen, 'Ann', 2, 5)
+  expect(screen.state().saving).toEqual({ status: 'saving' })
+  tab.kill()
+  ann.setOnline(true)
+  const next = ann.openTab()
+  expect(await next.sync.exchangeWaiting()).toEqual([{ status: 'done' }])
+  // What was not called saved yet may be lost with its tab.
+  expect(await strokesStored()).toEqual([4])
+})
+
+test('goes on when the tab that was sending is killed', async () => {
+  let isLost = false
+  ann = phone({ user, losesRequest: () => (isLost ? 'after' : undefined) })
+  const tab = ann.openTab()
+  await tab.begin(sheet)
+  const first = await tab.openRound(sheet.token)
+  await sent(first)
+  isLost = true
+  await enter(first, 'Ann', 1, 4)
+  tab.kill()
+  isLost = false
+  const second = await ann.openTab().openRound(sheet.token)
+  await sent(second)
+  expect(await strokesStored()).toEqual([4])
+})
+
+test('sends what it keeps to a service that was away', async () => {
+  const other = await startService()
+  const client = await other.signInAs('golfer', user.login)
+  let origin = other.origin
+  const phoneOfAnn = createPhone({
+    origin: () => origin,
+    user: { ...user, cookies: client.cookies },
+    timersTimes: 100,
+  })
+  const screen = await begin(phoneOfAnn)
+  await enter(screen, 'Ann', 1, 4)
+  await sent(screen)
+  await other.stopKeepingData()
+  await enter(screen, 'Ann', 2, 5)
+  await saving(screen).toMatchObject({ status: 'saved', waiting: 1, problem: 'unreachable' })
+  const again = await startService({ dataDir: other.dataDir })
+  origin = again.origin
+  await sent(screen)
+  const json = await again.services.scoreSheets.read(sheet.token, { scorerKey: sheet.key }, 0)
+  expect((JSON.parse(json) as Stored).entries).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
+  await again.stop()
+})
+
+test.each([
+  ['ahead', millisecondsInHour],
+  ['behind', -millisecondsInHour],
+])('does not mind a phone whose clock is an hour %s', async (_, clockAheadMs) => {
+  bob = phone({ clockAheadMs })
+  const anns = await begin()
+  await sent(anns)
+  const bobs = await join()
+  await enter(anns, 'Ann', 1, 4)
+  await sent(anns)
+  bobs.tell()
+  await expect.poll(() => bobs.strokesOf('Ann', 1)).toBe(4)
+  await enter(bobs, 'Ann', 1, 5)
+  await sent(bobs)
+  anns.tell()
+  await expect.poll(() => anns.strokesOf('Ann', 1)).toBe(5)
+  await enter(anns, 'Ann', 1, 6)
+  await sent(anns)
+  expect(await strokesStored()).toEqual([4, 5, 6])
+  // Each had seen the score before, which only the numbers of the service say.
+  expect((await stored()).discrepancies).toEqual([])
+})
+
+test('two tabs of a phone show the same, are one device, and send everything once', async () => {
+  const first = await begin()
+  await sent(first)
+  const second = await ann.openTab().openRound(sheet.token)
+  await enter(first, 'Ann', 1, 4)
+  await expect.poll(() => second.strokesOf('Ann', 1)).toBe(4)
+  await Promise.all([enter(first, 'Bob', 1, 5), enter(second, 'Bob', 1, 6)])
+  await Promise.all([sent(first), sent(second)])
+  expect(first.strokesOf('Bob', 1)).toBe(second.strokesOf('Bob', 1))
+  const { entries, discrepancies } = await stored()
+  expect(entries).toHaveLength(3)
+  expect(new Set(entries.map(({ device }) => device)).size).toBe(1)
+  expect(discrepancies).toEqual([])
+})
+
+test('shows both values where three phones disagree, until one of them settles it', async () => {
+  const anns = await begin()
+  await sent(anns)
+  const [bobs, caras] = [await join(), await join(phone())]
+  for (const one of [ann, bob]) one.setOnline(false)
+  await enter(caras, 'Ann', 1, 4)
+  await sent(caras)
+  await enter(anns, 'Ann', 1, 5)
+  await enter(bobs, 'Ann', 1, 4)
+  for (const one of [ann, bob]) one.setOnline(true)
+  await Promise.all([sent(anns), sent(bobs)])
+  const values = (await stored()).discrepancies.flatMap(({ entries }) =>
+    entries.map(({ value }) => value?.strokes),
+  )
+  expect(values.toSorted()).toEqual([4, 4, 5])
+  caras.tell()
+  await expect.poll(() => caras.state().seen).toBe(3)
+  await enter(caras, 'Ann', 1, 4)
+  await sent(caras)
+  expect((await stored()).discrepancies).toEqual([])
+})
+
+test('keeps what waits when the owner signs out and somebody else signs in, and sends it as the owner', async () => {
+  ann.setOnline(false)
+  const tab = ann.openTab()
+  await tab.begin(sheet)
+  const screen = await tab.openRound(sheet.token)
+  await enter(screen, 'Ann', 1, 4)
+  tab.kill()
+  ann.signIn(undefined)
+  ann.setOnline(true)
+  const waiting = [{ status: 'waiting', problem: 'signedOut' }]
+  expect(await ann.openTab().sync.exchangeWaiting()).toEqual(waiting)
+
+  const other = `bob-${golfers}@phones.example`
+  const client = await service.signInAs('golfer', other)
+  ann.signIn({ login: other, cookies: client.cookies })
+  expect(await ann.openTab().sync.exchangeWaiting()).toEqual(waiting)
+  expect(ann.waiting()).toBe(1)
+  expect(await (await client.send('GET', '/rest/play')).json()).toEqual({ sheets: [] })
+
+  ann.signIn(user)
+  expect(await ann.openTab().sync.exchangeWaiting()).toEqual([{ status: 'done' }])
+  expect((await stored()).entries).toMatchObject([{ strokes: 4, by: 'owner' }])
+})
+
+test('goes on with its key when somebody else signs in, and keeps the finish for the owner', async () => {
+  const screen = await begin()
+  await sent(screen)
+  const other = `bob-${golfers}@phones.example`
+  const client = await service.signInAs('golfer', other)
+  ann.signIn({ login: other, cookies: client.cookies })
+  await enter(screen, 'Ann', 1, 4)
+  await sent(screen)
+  await screen.sheet.enter({ kind: 'finish' })
+  await saving(screen).toMatchObject({ status: 'saved', waiting: 1, problem: 'signedOut' })
+  expect(await stored()).toMatchObject({ state: 'live', entries: [{ strokes: 4, by: 'scorer' }] })
+  ann.signIn(user)
+  await screen.sheet.exchange()
+  await sent(screen)
+  expect((await stored()).state).toBe('finished')
+})
+
+test('keeps what waits under a withdrawn key, and sends it with the next one', async () => {
+  const anns = await begin()
+  await sent(anns)
+  const bobs = await join()
+  const { keys } = (await (await golfer.send('GET', `/rest/play/${sheet.token}`)).json()) as {
+    keys: { id: string }[]
+  }
+  await golfer.send('DELETE', `/rest/play/${sheet.token}/keys/${keys[0]?.id}`)
+  await enter(bobs, 'Bob', 1, 5)
+  await saving(bobs).toMatchObject({ status: 'saved', waiting: 1, problem: 'withdrawn' })
+  const key = random()
+  await golfer.send('POST', `/rest/play/${sheet.token}/keys`, {
+    body: JSON.stringify({ key, name: 'Bob' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const tab = bob.openTab()
+  expect(await tab.join(sheet.token, key)).toBe('joined')
+  const next = await tab.openRound(sheet.token)
+  await sent(next)
+  expect((await stored()).entries).toMatchObject([{ strokes: 5, by: 'Bob' }])
+})
