@@ -16,6 +16,7 @@ import { residentMb } from './memory.ts'
 import { startProxy } from './proxy.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
+import { measureScoring } from './scoring.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { measureSearch } from './search.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
@@ -44,8 +45,9 @@ if (tasksOption) {
   process.exit(0)
 }
 
-// `npm run bench -- --loading` measures only the loading of pages.
+// `npm run bench -- --loading` measures only the loading of pages, `--scoring` only keeping score.
 const onlyLoading = process.argv.includes('--loading')
+const onlyScoring = process.argv.includes('--scoring')
 
 const firstStartedMs = performance.now()
 const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
@@ -61,18 +63,8 @@ const browser = await openBrowser()
 const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
 try {
   const token = DEMO_TOKENS.medal
-  const cookies = await signIn(site.origin, proxy.origin)
-  result.screens = await measureScreens(token, cookies, {
-    origin: proxy.origin,
-    plainOrigin: plainProxy.origin,
-    singlePageOrigin: singlePageProxy.origin,
-  })
-  result.screensHttp2 = await measureScreens(token, cookiesFor(http2Proxy.origin, cookies), {
-    origin: http2Proxy.origin,
-    plainOrigin: plainHttp2Proxy.origin,
-    singlePageOrigin: singlePageHttp2Proxy.origin,
-  })
-  if (!onlyLoading) await measureOthers(token, cookies)
+  if (!onlyLoading) result.scoring = await measureAllScoring(token)
+  if (!onlyScoring) await measurePages(token)
   result.memoryMb = await residentMb(site.process.pid)
 } finally {
   await browser.close()
@@ -87,8 +79,34 @@ try {
     started.close()
   await site.stop()
 }
-if (onlyLoading) printTables(result)
+if (onlyLoading || onlyScoring) printTables(result)
 else await report()
+
+function measureAllScoring(token: string) {
+  const size = quick
+    ? { turns: 1, entries: 10, holes: 2, idleSeconds: 10 }
+    : { turns: TURNS, entries: 100, holes: 18, idleSeconds: 60 }
+  return measureScoring(
+    browser,
+    { origin: site.origin, loadedOrigin: proxy.origin, finishedRound: roundPath(token) },
+    size,
+  )
+}
+
+async function measurePages(token: string) {
+  const cookies = await signIn(site.origin, proxy.origin)
+  result.screens = await measureScreens(token, cookies, {
+    origin: proxy.origin,
+    plainOrigin: plainProxy.origin,
+    singlePageOrigin: singlePageProxy.origin,
+  })
+  result.screensHttp2 = await measureScreens(token, cookiesFor(http2Proxy.origin, cookies), {
+    origin: http2Proxy.origin,
+    plainOrigin: plainHttp2Proxy.origin,
+    singlePageOrigin: singlePageHttp2Proxy.origin,
+  })
+  if (!onlyLoading) await measureOthers(token, cookies)
+}
 
 async function measureOthers(token: string, cookies: NonNullable<Screen['cookies']>) {
   result.responsiveness = await measureAllResponsiveness(token, cookies)
@@ -277,6 +295,7 @@ function printTables(figures: Record<string, unknown>) {
     ['Scrolling through 3,000 rounds while they are rendered', 'historyScrolling'],
     ['Tables of the console with 10,000 rows', 'largeTables'],
     ['Uploads of many files', 'manyUploads'],
+    ['Keeping score', 'scoring'],
     ['Live round', 'live'],
     ['Service under load', 'service'],
     ['Start', 'start'],

@@ -1,6 +1,7 @@
 /** Units of figures that are not in milliseconds, by the end of their key. */
 const DECIMALS = [
-  { suffix: /ratio$|shift$/i, digits: 2 },
+  { suffix: /ratio$|shift$|seconds/i, digits: 2 },
+  { suffix: /perHole$/i, digits: 1 },
   { suffix: /kb$|mb$/i, digits: 1 },
 ]
 

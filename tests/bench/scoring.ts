@@ -1,0 +1,265 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { roundPath, scorePath } from '../../src/routes.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { createClient } from '../support/service.ts'
+import { sheetRound, startSheet } from '../support/sheet-clients.ts'
+import { median, type Screen, type Visit, visitTwice } from './screens.ts'
+
+const PLAYERS = ['Ann', 'Bob', 'Cara', 'Dan']
+const HOLES = 18
+const PROCESSOR_SLOWDOWN = 4
+const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
+/** Four hours, the time of a round. */
+const ROUND_SECONDS = 4 * 3_600
+/** A scorer may send 60 batches a minute, so an accelerated round may not be faster than this. */
+const HOLE_MS = 4_500
+const ARRIVAL_TIMEOUT_MS = 10_000
+
+interface Sheet {
+  token: string
+  key: string
+}
+
+/** Measures the screen on which a round is scored, as a scorer who has opened the link of the round. */
+export async function measureScoring(
+  browser: Browser,
+  site: { origin: string; loadedOrigin: string; finishedRound: string },
+  {
+    turns,
+    entries,
+    holes,
+    idleSeconds,
+  }: { turns: number; entries: number; holes: number; idleSeconds: number },
+) {
+  const client = createClient(site.origin)
+  const [login] = demoLogins
+  await client.signIn(login.email, login.password)
+  const start = async (): Promise<Sheet> => {
+    const course = { name: 'Old Links', holes: Array.from({ length: HOLES }, () => ({ par: 4 })) }
+    const players = PLAYERS.map((name, at) => ({ id: `p${at}`, name, playingHandicap: 6 * at }))
+    const { token, key } = await startSheet(client, { round: sheetRound({ course, players }) })
+    return { token, key }
+  }
+  const urlOf = ({ token, key }: Sheet, origin = site.origin) => `${origin}${scorePath(token)}#${key}`
+  const loading = await measureLoading(browser, turns, {
+    scoring: { url: urlOf(await start(), site.loadedOrigin), content: SCORED },
+    round: { url: site.loadedOrigin + site.finishedRound, content: 'main [aria-label="Leaderboard"] li' },
+  })
+  const watched = await start()
+  return {
+    ...loading,
+    offlineMs: await measureOffline(browser, urlOf(await start()), turns),
+    ...(await measureEntries(browser, urlOf(await start()), entries)),
+    ...(await measureWatching(browser, urlOf(watched), site.origin + roundPath(watched.token), entries)),
+    ...(await measureCost(browser, urlOf(await start()), holes, idleSeconds)),
+  }
+}
+
+/** The button with which Ann's score is raised. */
+const SCORED = 'main button[aria-label="Ann: one more"]'
+const raise = (page: Page) => page.locator(SCORED)
+
+async function openPhone(browser: Browser, url: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(url)
+  await raise(page).waitFor()
+  return { context, page }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  return session
+}
+
+/** Compares the page with that of a finished round, in turns, on a slow connection and processor. */
+async function measureLoading(browser: Browser, turns: number, screens: { scoring: Screen; round: Screen }) {
+  const visits: Record<keyof typeof screens, { cold: Visit; warm: Visit }[]> = { scoring: [], round: [] }
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const name of ['scoring', 'round'] as const)
+      visits[name].push(await visitTwice(browser, screens[name]))
+  }
+  const of = (name: keyof typeof screens, cache: 'cold' | 'warm', key: keyof Visit) =>
+    median(visits[name].map((visit) => visit[cache][key]))
+  return {
+    coldMs: of('scoring', 'cold', 'contentMs'),
+    coldRoundRatio: of('scoring', 'cold', 'contentMs') / of('round', 'cold', 'contentMs'),
+    warmRoundRatio: of('scoring', 'warm', 'contentMs') / of('round', 'warm', 'contentMs'),
+    coldKb: of('scoring', 'cold', 'transferredKb'),
+  }
+}
+
+/** Measures how long the page needs without a network, from the service worker and the storage of the phone. */
+async function measureOffline(browser: Browser, url: string, turns: number): Promise<number> {
+  const { context, page } = await openPhone(browser, url)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const opened = await context.newPage()
+    await slowDown(context, opened)
+    await opened.addInitScript((selector) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => Object.assign(window, { shownMs: performance.now() })))
+      })
+      observer.observe(document, { subtree: true, childList: true })
+    }, SCORED)
+    await opened.goto(url.replace(/#.*/, ''))
+    const shown = await opened.waitForFunction(() => (window as unknown as { shownMs?: number }).shownMs)
+    times.push(Number(await shown.jsonValue()))
+    await opened.close()
+  }
+  await context.close()
+  return median(times)
+}
+
+/** Measures the time from the tap to the frame that shows the score, with a processor slowed down. */
+async function measureEntries(browser: Browser, url: string, entries: number) {
+  const { context, page } = await openPhone(browser, url)
+  await slowDown(context, page)
+  await page.evaluate(() => {
+    const paints: number[] = []
+    let tappedMs = 0
+    Object.assign(window, { paints })
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        tappedMs = timeStamp
+      },
+      true,
+    )
+    new MutationObserver(() => {
+      if (tappedMs === 0) return
+      const startedMs = tappedMs
+      tappedMs = 0
+      // A message posted in an animation frame arrives right after that frame is painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          port1.close()
+          paints.push(performance.now() - startedMs)
+        }
+        port2.postMessage(undefined)
+      })
+    }).observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true })
+  })
+  const paints = () => page.evaluate(() => (window as unknown as { paints: number[] }).paints)
+  for (let entry = 1; entry <= entries; entry += 1) {
+    await raise(page).click()
+    await page.waitForFunction(
+      (count) => (window as unknown as { paints: number[] }).paints.length >= count,
+      entry,
+    )
+  }
+  const sorted = (await paints()).toSorted((a, b) => a - b)
+  await context.close()
+  return { entryToPaintMs: quantile(sorted, 0.5), entryToPaintP99Ms: quantile(sorted, 0.99) }
+}
+
+/** Measures the time from a tap on one phone to the frame in which another one shows the score to a watcher. */
+async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: string, entries: number) {
+  const { context, page } = await openPhone(browser, scoringUrl)
+  const watcher = await browser.newContext(PHONE)
+  const watching = await watcher.newPage()
+  let painted: (atMs: number) => void = () => {}
+  await watching.exposeBinding('painted', (_, atMs: number) => painted(atMs))
+  await watching.goto(roundUrl)
+  await watching.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor()
+  await watching.evaluate(() => {
+    new MutationObserver(() => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          port1.close()
+          const atMs = performance.timeOrigin + performance.now()
+          ;(window as unknown as { painted(ms: number): void }).painted(atMs)
+        }
+        port2.postMessage(undefined)
+      })
+    }).observe(document.querySelector('main') ?? document.body, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    })
+  })
+  await page.evaluate(() => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        Object.assign(window, { tappedMs: performance.timeOrigin + timeStamp })
+      },
+      true,
+    )
+  })
+  const times: number[] = []
+  for (let entry = 0; entry < entries; entry += 1) {
+    const shown = new Promise<number>((resolve) => {
+      painted = resolve
+    })
+    await raise(page).click()
+    const tappedMs = await page.evaluate(() => (window as unknown as { tappedMs: number }).tappedMs)
+    times.push((await Promise.race([shown, timeout()])) - tappedMs)
+    // The limit of batches counts a minute.
+    await delay(Math.max(0, 1_100 - (times.at(-1) ?? 0)))
+  }
+  await Promise.all([context.close(), watcher.close()])
+  times.sort((a, b) => a - b)
+  return { toWatcherMs: quantile(times, 0.5), toWatcherP99Ms: quantile(times, 0.99) }
+}
+
+/**
+ * Measures what scoring costs a phone: holes that are entered faster than they are played, and the time in which nothing
+ * happens, which is added for the rest of four hours.
+ */
+async function measureCost(browser: Browser, url: string, holes: number, idleSeconds: number) {
+  const { context, page } = await openPhone(browser, url)
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Network.enable')
+  let requests = 0
+  session.on('Network.requestWillBeSent', () => {
+    requests += 1
+  })
+  const processorSeconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const holesButton = (hole: number) =>
+    page
+      .getByRole('navigation', { name: 'Holes' })
+      .getByRole('button', { name: new RegExp(`^Hole ${hole}\\b`) })
+  const beforeS = await processorSeconds()
+  requests = 0
+  for (let hole = 1; hole <= holes; hole += 1) {
+    const startMs = performance.now()
+    await holesButton(hole).click()
+    for (const name of PLAYERS) await page.getByRole('button', { name: `${name}: one more` }).click()
+    await delay(Math.max(0, HOLE_MS - (performance.now() - startMs)))
+  }
+  const enteredS = (await processorSeconds()) - beforeS
+  const enteredRequests = requests
+  const idleStartS = await processorSeconds()
+  requests = 0
+  await delay(idleSeconds * 1_000)
+  const idleShare = ((await processorSeconds()) - idleStartS) / idleSeconds
+  const idleRequests = (requests / idleSeconds) * ROUND_SECONDS
+  await context.close()
+  return {
+    processorSecondsPerHole: enteredS / holes + (idleShare * ROUND_SECONDS) / HOLES,
+    idleProcessorSecondsInFourHours: idleShare * ROUND_SECONDS,
+    requestsPerHole: enteredRequests / holes + idleRequests / HOLES,
+  }
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+
+async function timeout(): Promise<never> {
+  await delay(ARRIVAL_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error('a score was never shown to a watcher')
+}
