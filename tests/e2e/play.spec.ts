@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,6 +8,7 @@ import { settled } from './settled.ts'
 
 // Tests that a round is scored in browsers: by several phones, without a network, and to its end.
 
+const [, other] = demoLogins
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
 const saving = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
@@ -144,14 +146,31 @@ test('begins a round without a network, and says how much waits when signing out
   await page.getByRole('button', { name: 'Start the round' }).click()
   await score(page, 'Ann').tap()
   await expect(saving(page)).toHaveText(/1 waiting, no network/)
+  const token = new URL(page.url()).pathname.slice('/play/'.length)
 
-  await page.route('**/rest/play**', (route) => route.abort())
+  let isAway = true
+  await page.route('**/rest/play**', (route) => (isAway ? route.abort() : route.continue()))
   await phone.setOffline(false)
   await page.goto('/rounds')
   await settled(page)
   await page.getByRole('button', { name: /Ann/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('1 score of this phone was not sent yet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await test.step('another golfer neither sees nor sends the round, and the owner sends it later', async () => {
+    isAway = false
+    await startSession(phone, other)
+    await page.goto('/play')
+    await expect(page.getByLabel('Course')).toBeVisible()
+    await expect(page.getByText('Links of Dornoch')).toHaveCount(0)
+    expect((await phone.request.get(`/rest/round/${token}`)).status()).toBe(404)
+    await startSession(phone, golfer)
+    await page.goto('/account')
+    const status = async () => (await phone.request.get(`/rest/round/${token}`)).status()
+    await expect.poll(status).toBe(200)
+  })
   await phone.close()
 })
 

@@ -132,6 +132,7 @@ export function createPhone(options: PhoneOptions) {
               onSeq = tell
               return () => {}
             },
+            randomKey: randomUUID,
             randomUuid() {
               const id = randomUUID()
               made.push(id)

@@ -102,13 +102,14 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const replica = replicaOf(kept, [...own, ...unsaved], log)
     const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
     const seen = seenBy(replica)
-    $state.set({ status: 'found', kept, own, log, sheet, seen, saving: savingOf(own) })
+    $state.set({ status: 'found', kept, own, log, sheet, seen, saving: savingOf(kept, own) })
   }
 
-  function savingOf(own: readonly KeptEntry[]): Saving {
+  function savingOf({ isStarted }: KeptSheet, own: readonly KeptEntry[]): Saving {
     if (pending > 0) return { status: 'saving' }
     if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length }
-    const waiting = own.filter(isWaiting).length
+    // The sheet itself waits until the service has it, and without entries counts as one.
+    const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
     const refusal = own.findLast((one) => one.state === 'refused')?.error
     const offline = waiting > 0 && !network.isOnline() ? { problem: 'offline' as const } : undefined
     // The problem is a result of the exchange, with a status of its own.

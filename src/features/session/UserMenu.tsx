@@ -4,7 +4,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import { page } from '../../platform/browser/page.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
-import { waitingCount } from '../../platform/sheets/waiting-entries.ts'
+import { mayWait } from '../../platform/sheets/waiting-entries.ts'
 import { loginPath } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -26,7 +26,11 @@ interface Props {
 export function UserMenu({ priority, offersSignIn }: Props) {
   const state = useStore(currentUser.$state, { ssr: 'initial' })
   useEffect(() => void currentUser.load(priority), [priority])
-  useEffect(sendWaitingScores, [])
+  const isUserChecked = state.status !== 'unknown'
+  useEffect(() => {
+    // What waits may need the session of whoever has just signed in.
+    if (isUserChecked) sendWaitingScores()
+  }, [isUserChecked])
   if (state.status === 'signedOut' && offersSignIn) return <SignInLink page={page} />
   return (
     state.status === 'signedIn' && <AccountMenu currentUser={currentUser} page={page} user={state.user} />
@@ -35,7 +39,7 @@ export function UserMenu({ priority, offersSignIn }: Props) {
 
 /** Scores wait for any page that has a network, not only for that on which they were entered. */
 function sendWaitingScores(): void {
-  if (waitingCount(localStore) === 0) return
+  if (!mayWait(localStore)) return
   loadSheets().then(
     (send) => send(() => rememberedUser(localStore)?.id),
     // Without the script, the next page sends them.

@@ -1,4 +1,5 @@
 import type { Storage } from '../browser/storage.ts'
+import { readOpenSheet } from './open-sheet.ts'
 
 const KEY = 'play.waiting'
 
@@ -8,6 +9,14 @@ const KEY = 'play.waiting'
  */
 export function waitingCount(storage: Storage): number {
   return Number(storage.read(KEY) ?? 0) || 0
+}
+
+/**
+ * Returns whether entries may wait. A browser that was killed can have lost the last numbers that it wrote, but not the
+ * round that has been open for a while.
+ */
+export function mayWait(storage: Storage): boolean {
+  return waitingCount(storage) > 0 || readOpenSheet(storage) !== undefined
 }
 
 export function writeWaiting(storage: Storage, count: number): void {

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { scorePath } from '../../src/routes.ts'
+import { golfer, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+// Tests what only browsers show when several phones keep score and something fails. The rest is tested without browsers
+// in tests/service/sheet-phones.test.ts.
+
+const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
+const HOUR_MS = 3_600_000
+
+const saving = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const score = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: (?!one)`) })
+const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: one more` })
+const random = () => randomBytes(16).toString('base64url')
+
+/** Starts a round of two players for the golfer who is signed in, and returns the path of its score sheet and the key. */
+async function startRound(context: BrowserContext): Promise<{ path: string; key: string }> {
+  const cookies = await context.cookies()
+  const [token, key] = [random(), random()]
+  const response = await context.request.post('/rest/play', {
+    headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
+    data: {
+      token,
+      key,
+      device: random(),
+      mode: 'entries',
+      round: {
+        startTimestampMs: Date.now(),
+        timezoneOffset: 0,
+        course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
+        scoringMethod: { type: 'StrokePlay' },
+        handicapMode: 'Gross',
+        format: { type: 'RoundFormat.Individual' },
+        players: ['Ann', 'Bob'].map((name) => ({ id: name, name })),
+      },
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  return { path: scorePath(token), key }
+}
+
+/** Opens a round on a phone of its own. */
+async function openPhone(browser: Browser, baseURL: string | undefined, path: string, clockAheadMs = 0) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await context.addInitScript((aheadMs) => {
+    const { now } = Date
+    Date.now = () => now() + aheadMs
+  }, clockAheadMs)
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+  return { context, page }
+}
+
+test('keeps score on three phones, of which one is killed and one has a wrong clock', async ({
+  browser,
+  baseURL,
+}) => {
+  const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await startSession(anns, golfer)
+  const { path, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(path)
+  const bob = await openPhone(browser, baseURL, `${path}#${key}`)
+  const cara = await openPhone(browser, baseURL, `${path}#${key}`, HOUR_MS)
+
+  await test.step('every page of the phone sends what was saved before its tab was killed', async () => {
+    await bob.context.setOffline(true)
+    await more(bob.page, 'Bob').tap()
+    await expect(saving(bob.page)).toHaveText(/Saved on this phone · 1 waiting, no network/)
+    const crashed = bob.page.waitForEvent('crash')
+    await bob.page.goto('chrome://crash').catch(() => {})
+    await crashed
+    await bob.page.close()
+    await bob.context.setOffline(false)
+    const other = await bob.context.newPage()
+    await other.goto('/login')
+    await expect(score(cara.page, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+  })
+
+  await test.step('the order of the service counts, not the clocks of the phones', async () => {
+    await more(cara.page, 'Bob').tap()
+    await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
+    await more(ann, 'Bob').tap()
+    await expect(score(cara.page, 'Bob')).toHaveAccessibleName(/^Bob: 7, /)
+    await expect(cara.page.getByText('Phones disagree.')).toBeHidden()
+  })
+  await Promise.all([anns.close(), bob.context.close(), cara.context.close()])
+})
+
+test('keeps score in two tabs, and says when the browser stores nothing', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await startSession(phone, golfer)
+  const { path } = await startRound(phone)
+  const first = await phone.newPage()
+  await first.goto(path)
+  await expect(saving(first)).toHaveText(/Sent/)
+  const second = await phone.newPage()
+  await second.goto(path)
+
+  await test.step('two tabs show the same, and are one device', async () => {
+    await score(first, 'Ann').tap()
+    await expect(score(second, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+    await more(second, 'Ann').tap()
+    await expect(score(first, 'Ann')).toHaveAccessibleName('Ann: 5, bogey, change')
+    await expect(saving(first)).toHaveText(/Sent/)
+    await expect(first.getByText('Phones disagree.')).toBeHidden()
+  })
+
+  await test.step('says that a full storage keeps nothing, and saves again when there is space', async () => {
+    const add = await second.evaluateHandle(() => IDBObjectStore.prototype.add)
+    await second.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await score(second, 'Bob').tap()
+    await expect(saving(second)).toHaveText(/^Not saved/)
+    await expect(score(second, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')
+    await second.evaluate((original) => {
+      IDBObjectStore.prototype.add = original
+    }, add)
+    await second.getByRole('button', { name: 'Save again' }).tap()
+    await expect(saving(second)).toHaveText(/Sent/)
+    await expect(score(first, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')
+  })
+
+  await test.step('says that keeping score needs the storage that a browser refuses', async () => {
+    await phone.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The user denied permission to access the database.', 'SecurityError')
+      }
+    })
+    await second.reload()
+    await expect(second.getByRole('heading', { name: 'This browser stores nothing' })).toBeVisible()
+  })
+  await phone.close()
+})
