@@ -2,8 +2,19 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
+import { deleteApp, getApp } from 'firebase/app'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type LiveRound, liveRound } from '../../src/contract/round.ts'
+import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
+import * as liveSdk from '../../src/platform/live/live-sdk.ts'
+import { readConfig } from '../../src/service/base/config/config.ts'
+import { createLiveValues } from '../../src/service/golf/realtime/live-values.ts'
+import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
+import { realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
 import { checkFirebase } from '../../src/service/manage/check-firebase.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import { type FirebaseServer, startFirebaseServer, stored, type Trouble } from '../support/firebase-server.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -64,6 +75,35 @@ test('sets a live round, then changes only what differs, and removes it when it 
     )
     expect(firebase.tokenCount()).toBe(1)
   })
+})
+
+test('publishes what the unchanged SDK shows to those who watch', async () => {
+  // The service's own implementation of the protocol streams what the database contains.
+  const liveValues = createLiveValues()
+  firebase.listen((token) => liveValues.publish(token, firebase.valueOf(token) ?? null))
+  const streaming = Fastify({ forceCloseConnections: true })
+  await streaming.register(realtimePlugin, { liveValues, limits: realtimeLimits(readConfig({})) })
+  const url = await streaming.listen({ port: 0, host: '127.0.0.1' })
+  const database = createLiveDatabase({
+    url: () => `${url}?ns=fairway`,
+    loadSdk: async () => liveSdk,
+    events: () => new EventTarget(),
+    pace: { clock: fakeClock().clock, delayMs: () => 0, isHidden: () => false },
+  })
+  const seen: (LiveRound | undefined)[] = []
+  const stop = database.subscribe('live-1', { onValue: (round) => seen.push(round), onConnection: () => {} })
+  await withService(async (service) => {
+    for (const line of ['4 . .', '4 7 .', '4 7 3']) {
+      await play(service, line)
+      const value = v.parse(liveRound, await service.services.rounds.liveValue('live-1'))
+      await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(value)
+    }
+    await finish(service)
+    await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBeUndefined()
+  })
+  stop()
+  await deleteApp(getApp())
+  await streaming.close()
 })
 
 test('sends the requests of a round one after another, and at last the latest value', async () => {

@@ -41,11 +41,13 @@ export async function startFirebaseServer() {
   let tokenCount = 0
   let isOpenToAll = false
   let isDown = false
+  let onWritten = (_: string) => {}
 
   const read = (path: readonly string[]): Stored | undefined =>
     path.reduce<Stored | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), root)
   const write = (path: readonly string[], value: unknown) => {
     root = replaced(root, path, stored(value))
+    onWritten(path[0] ?? '')
   }
   const change = ({ method, path, body }: FirebaseRequest) => {
     const keys = path.split('/')
@@ -119,6 +121,10 @@ export async function startFirebaseServer() {
       isOpenToAll = true
     },
     valueOf: (path: string) => read(path.split('/')),
+    /** Calls the listener with the first key of each path that is written. */
+    listen(listener: (key: string) => void) {
+      onWritten = listener
+    },
     /** Stores a value as another program would. */
     write: (path: string, value: unknown) => write(path.split('/'), value),
     async stop() {
