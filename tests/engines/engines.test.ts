@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { roundPath, routes, unsubscribePath } from '../../src/routes.ts'
+import { roundPath, routes, scorePath, unsubscribePath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from '../../src/service/demo/demo-data.ts'
+import { createClient } from '../support/service.ts'
+import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import type { ElementQuery, EngineBrowser } from './engine-browser.ts'
 import { firefoxObstacle, startFirefox } from './firefox.ts'
@@ -91,6 +93,35 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
     await browser.pressArrowRight()
     await eventually(() => browser.run(() => document.title)).toMatch(/^Harrow Down - Hole 2 - /)
     expect(await browser.run(() => location.hash)).toBe('#2')
+  })
+
+  test('keeps the score of nine holes, and sends it', async () => {
+    const client = createClient(site.origin)
+    await client.signIn(golfer.email, golfer.password)
+    const course = { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) }
+    const { token, key, read } = await startSheet(client, { round: sheetRound({ course }) })
+    await open(`${scorePath(token)}#${key}`)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await click({ css: 'nav button', name: `Hole ${hole}` })
+      await click({ css: 'main button', name: 'Ann: no score, enter par 4' })
+      await click({ css: 'main button', name: 'Bob: one more' })
+    }
+    await eventually(() => text('main footer [role=status]')).toMatch(/Sent$/)
+    const { entries } = (await read()).body as {
+      entries: { player: string; hole: number; strokes: number }[]
+    }
+    expect(entries.map(({ player, hole, strokes }) => [player, hole, strokes])).toEqual(
+      Array.from({ length: 9 }, (_, at) => [
+        ['p1', at + 1, 4],
+        ['p2', at + 1, 5],
+      ]).flat(),
+    )
+    // The storage of the browser has the round after a reload.
+    await open(scorePath(token))
+    await eventually(() => text('main h2')).toMatch(/9$/)
+    await eventually(() =>
+      browser.run(() => document.querySelectorAll('nav [aria-label$=", scored"]').length),
+    ).toBe(9)
   })
 
   test('shows the scores of a live round as they are written', async () => {
