@@ -45,6 +45,9 @@ const mailingCheck = v.object({
   placeholders: items(placeholderUse),
   /** Row number of the first recipient who gets a mail. */
   firstRow: lenient(count),
+  /** The sender, and the subject of the first mail. */
+  from: lenient(v.string()),
+  subject: lenient(v.string()),
 })
 /** The result of a pre-flight check: what a mailing would do, without sending it. */
 export type MailingCheck = v.InferOutput<typeof mailingCheck>

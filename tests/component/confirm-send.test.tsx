@@ -9,9 +9,10 @@ import { createMailingCheck } from '../../src/features/mailing/check/mailing-che
 import { createFileSuggestions } from '../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../src/features/mailing/mailing.store.ts'
+import type { Result } from '../../src/platform/api/result.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
-import { stubApi, success } from '../support/stub-api.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../support/stub-api.ts'
 
 afterEach(cleanup)
 
@@ -29,6 +30,8 @@ const check: MailingCheck = {
   problems: [],
   placeholders: [{ text: 'club', emptyRows: 3, firstEmptyRow: 4 }],
   firstRow: undefined,
+  from: 'Fairway <no-reply@fairway.example>',
+  subject: 'Spring is here',
 }
 
 /** Shows the form, filled in, of a service in which no mailing is in progress. */
@@ -50,9 +53,9 @@ async function showForm() {
   const idle = { message: '', inProgress: false, run: undefined, scheduled: undefined }
   await act(() => stub.respondTo(getMailingStatus, success(idle)))
   return {
-    async submit() {
+    async submit(result: Result<MailingCheck | null> = success(check)) {
       await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-      await act(() => stub.respondTo(checkMailing, success(check)))
+      await act(() => stub.respondTo(checkMailing, result))
     },
     async confirm() {
       await userEvent.click(screen.getByRole('button', { name: 'Send emails' }))
@@ -76,6 +79,44 @@ test('shows how many recipients are skipped and why, and which placeholders stay
     '1 row repeats an address and gets no email.',
   ])
   expect(screen.getByRole('dialog').textContent).toContain('{{club}} stays empty for 3 recipients.')
+})
+
+test('shows subject and sender before anything is sent', async () => {
+  const { submit } = await showForm()
+  await submit()
+  expect(screen.getByRole('dialog').textContent).toContain('SubjectSpring is here')
+  expect(screen.getByRole('dialog').textContent).toContain('SenderFairway <no-reply@fairway.example>')
+})
+
+test.each([
+  ['is refused', httpFailure(400, 'templateId: there is no template x'), 'there is no template x'],
+  ['fails', networkFailure, 'could not be checked, so nothing was sent'],
+])('asks nothing and sends nothing when the check %s', async (_, result, reason) => {
+  const { submit, sent } = await showForm()
+  await submit(result)
+  expect(screen.queryByRole('button', { name: 'Send emails' })).toBeNull()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining(reason),
+  )
+  expect(sent()).toEqual([])
+})
+
+test('sends as confirmed where the service has no check', async () => {
+  const { submit, confirm, sent } = await showForm()
+  await submit(httpFailure(404, ''))
+  expect(title()).toBe('Send this mailing?')
+  await confirm()
+  expect(sent()).toEqual([fields])
+})
+
+test('cannot send a mailing that nobody gets, unless it is sent again', async () => {
+  const { submit } = await showForm()
+  await submit(success({ ...check, toSend: 0 }))
+  expect(title()).toBe('Nobody gets this mailing')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send emails' })
+  expect(button.disabled).toBe(true)
+  await userEvent.click(resend())
+  expect(button.disabled).toBe(false)
 })
 
 test('sends to recipients who already have the campaign only if that is chosen each time', async () => {

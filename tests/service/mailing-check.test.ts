@@ -91,6 +91,8 @@ test('predicts the outcome of every row, and counts each skipped recipient once'
         { text: 'club|your club', fallback: 'your club', emptyRows: 1, firstEmptyRow: 8 },
       ],
       firstRow: 2,
+      from: 'Fairway <no-reply@fairway.example>',
+      subject: 'News for Ann',
     },
   ])
 })
@@ -240,9 +242,8 @@ test('stops reading when the client has disconnected', async () => {
   }
   const services = { preferences, mailings, suppressions: { ...suppressions, suppressedAmong } }
   const template = { subject: 'x', text: 'x', html: undefined }
-  await expect(checkRecipients(services, { file, template, campaign: 'x' }, signal)).rejects.toMatchObject({
-    status: 499,
-  })
+  const mailing = { file, template, campaign: 'x', subjectOf: () => 'x' }
+  await expect(checkRecipients(services, mailing, signal)).rejects.toMatchObject({ status: 499 })
   await file.close()
   expect(batches).toBe(3)
 })

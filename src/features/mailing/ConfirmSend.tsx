@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
+import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { ConfirmedCounts } from './ConfirmedCounts.tsx'
-import { type CheckState, countsOf } from './check/mailing-check.store.ts'
 import styles from './Mailing.module.css'
-import { messages } from './messages.ts'
+import { mailsOf, messages } from './messages.ts'
 import { type SendOptions, zonedTime } from './send-options.ts'
 
 interface Props {
   mailing: MailingFields
   /** The options in addition to the three fields. */
   options: SendOptions
-  check: CheckState
+  /** The result of the check; undefined if the service has none. */
+  counts: MailingCheck | undefined
   onClose: () => void
   /** @param resend whether to send also to recipients who have already received the campaign */
   onConfirm: (resend: boolean) => void
@@ -22,7 +23,7 @@ interface ConfirmationProps extends Props {
   onResend: (resend: boolean) => void
 }
 
-function Confirmation({ mailing, options, check, resend, onResend, onClose, onConfirm }: ConfirmationProps) {
+function Confirmation({ mailing, options, counts, resend, onResend, onClose, onConfirm }: ConfirmationProps) {
   return (
     <>
       <dl className={styles.summary}>
@@ -32,6 +33,18 @@ function Confirmation({ mailing, options, check, resend, onResend, onClose, onCo
         <dd>{mailing.templateId}</dd>
         <dt>Campaign</dt>
         <dd>{mailing.campaign}</dd>
+        {counts?.subject !== undefined && (
+          <>
+            <dt>Subject</dt>
+            <dd>{counts.subject}</dd>
+          </>
+        )}
+        {counts?.from !== undefined && (
+          <>
+            <dt>Sender</dt>
+            <dd>{counts.from}</dd>
+          </>
+        )}
         {options.startAtMs !== undefined && (
           <>
             <dt>Start</dt>
@@ -45,14 +58,18 @@ function Confirmation({ mailing, options, check, resend, onResend, onClose, onCo
           </>
         )}
       </dl>
-      <ConfirmedCounts check={check} resend={resend} onResend={onResend} />
+      {counts && <ConfirmedCounts counts={counts} resend={resend} onResend={onResend} />}
       <p>
-        {!countsOf(check) && `${messages.optedOutAreSkipped} `}
+        {!counts && `${messages.optedOutAreSkipped} `}
         {messages.cannotRecall}
       </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" onClick={() => onConfirm(resend)}>
+        <Button
+          kind="main"
+          disabled={counts && mailsOf(counts, resend) === 0}
+          onClick={() => onConfirm(resend)}
+        >
           {options.startAtMs === undefined ? 'Send emails' : 'Schedule'}
         </Button>
       </DialogButtons>
@@ -72,7 +89,7 @@ export function ConfirmSend({ isOpen, ...props }: Props & { isOpen: boolean }) {
     setResend(false)
   }
   return (
-    <Dialog isOpen={isOpen} title={messages.confirm(props.check, resend)} onClose={props.onClose}>
+    <Dialog isOpen={isOpen} title={messages.confirm(props.counts, resend)} onClose={props.onClose}>
       <Confirmation {...props} resend={resend} onResend={setResend} />
     </Dialog>
   )

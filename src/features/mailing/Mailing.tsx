@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
+import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { causeOf } from '../../platform/api/failure-cause.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
@@ -20,6 +21,7 @@ import styles from './Mailing.module.css'
 import { MailingFormFields } from './MailingFormFields.tsx'
 import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
+import { messages } from './messages.ts'
 import { RunStatus } from './RunStatus.tsx'
 import { chosenOptions, NO_OPTIONS, optionErrors } from './send-options.ts'
 
@@ -36,6 +38,12 @@ interface Props {
   initial?: Partial<MailingFields>
 }
 
+/** A mailing that has passed its check; `counts` is undefined if the service has no check. */
+interface Asked {
+  mailing: MailingFields
+  counts: MailingCheck | undefined
+}
+
 /** Shows the form that starts a mailing run, the progress of the run, and the pre-flight check. */
 export function Mailing({ mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
@@ -47,7 +55,10 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
   const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
   const [options, setOptions] = useState(NO_OPTIONS)
+  /** What the user is asked to confirm: checked fields, with the result of the check. */
+  const [asked, setAsked] = useState<Asked>()
   const [isConfirming, setConfirming] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   // The alert shows all other failures with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
@@ -75,15 +86,22 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
     [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],
   )
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid || isRunning || hasOptionErrors()) return
-    setConfirming(true)
-    void check.refresh(trimmed)
+    if (!isValid || isRunning || isChecking || hasOptionErrors()) return
+    setChecking(true)
+    const isApproved = await check.approve(trimmed)
+    setChecking(false)
+    const result = check.$state.get()
+    if (isApproved) {
+      setAsked({ mailing: trimmed, counts: result.status === 'checked' ? result.check : undefined })
+      setConfirming(true)
+    } else if (result.status === 'refused') mailing.refuse(result.text)
+    else if (result.status === 'failed') mailing.refuse(messages.notChecked)
   }
   function onConfirm(resend: boolean) {
     setConfirming(false)
-    mailing.send(trimmed, { ...(resend && { resend }), ...chosen })
+    if (asked) mailing.send(asked.mailing, { ...(resend && { resend }), ...chosen })
   }
 
   return (
@@ -108,6 +126,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
                 kind="main"
                 disabled={!isValid || isRunning}
                 loading={isRunning && !isPaused}
+                aria-busy={isChecking || undefined}
               >
                 {isRunning ? 'Sending...' : 'Send'}
               </Button>
@@ -126,14 +145,15 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
           </Optional>
         )}
       </div>
-      <ConfirmSend
-        mailing={trimmed}
-        options={chosen}
-        check={checkState}
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={onConfirm}
-      />
+      {asked && (
+        <ConfirmSend
+          {...asked}
+          options={chosen}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
+          onConfirm={onConfirm}
+        />
+      )}
     </div>
   )
 }

@@ -140,6 +140,11 @@ export function createMailing({ api, clock, visibility }: Deps) {
       if (state.status === 'failed') addDangerAlert(sendFailureText(state.failure))
       void poll()
     },
+    /** Shows why a mailing is not sent. */
+    refuse(text: string) {
+      $state.setKey('alerts', [])
+      addDangerAlert(text)
+    },
     /** The actions for the run and for scheduled runs. */
     runActions: createRunActions({ api, onRun: showRun, onRefresh: pollAgain }),
     close: (id: number) => $state.setKey('alerts', closeAlert($state.get().alerts, id)),

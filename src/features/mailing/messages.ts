@@ -1,6 +1,5 @@
 import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { counted } from '../../domain/counted.ts'
-import { type CheckState, countsOf } from './check/mailing-check.store.ts'
 
 /** The messages of the screen. The specification fixes the wording of `statusFailed`. */
 export const messages = {
@@ -10,18 +9,18 @@ export const messages = {
   sendLost:
     'The service did not respond, so the emails may be on their way. Watch the progress before you send again.',
   scheduled: (start: string) => `The mailing is scheduled for ${start}`,
-  counting: 'Counting the recipients…',
+  notChecked: 'The mailing could not be checked, so nothing was sent.',
   resend: 'Send it to them again',
   optedOutAreSkipped: 'Recipients who have opted out are skipped.',
   cannotRecall: 'Sent emails cannot be recalled.',
   nobodySkipped: 'Nobody is skipped.',
   skippedTitle: 'Skipped',
 
-  /** Returns the question of the confirmation, with the number of mails if known. */
-  confirm(check: CheckState, resend: boolean): string {
-    const counts = countsOf(check)
-    if (!counts) return 'Send to all recipients in this file?'
-    return `Send to ${counted(resend ? counts.toSendAgain : counts.toSend, 'recipient', 'recipients')}?`
+  /** Returns the question of the confirmation. Only a service without the check leaves the number of mails unknown. */
+  confirm(counts: MailingCheck | undefined, resend: boolean): string {
+    if (!counts) return 'Send this mailing?'
+    const mails = mailsOf(counts, resend)
+    return mails === 0 ? 'Nobody gets this mailing' : `Send to ${counted(mails, 'recipient', 'recipients')}?`
   },
 
   /** Returns who gets no mail and why, one sentence for each reason. */
@@ -54,3 +53,7 @@ export const messages = {
     return `{{${first.text}}} stays empty for ${counted(first.emptyRows, 'recipient', 'recipients')}.`
   },
 } as const
+
+/** Returns how many mails a mailing sends. */
+export const mailsOf = ({ toSend, toSendAgain }: MailingCheck, resend: boolean): number =>
+  resend ? toSendAgain : toSend

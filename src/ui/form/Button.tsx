@@ -25,13 +25,13 @@ export function Button({
   return (
     <button
       type="button"
+      aria-busy={loading || undefined}
       {...rest}
       className={styles.button}
       data-kind={kind}
       data-wide={wide || undefined}
       data-loading={loading || undefined}
       disabled={disabled || loading}
-      aria-busy={loading || undefined}
     >
       {loading && (
         <span className={styles.spinner}>

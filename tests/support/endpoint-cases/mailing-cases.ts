@@ -37,6 +37,8 @@ export const mailingCases = {
       problems: [{ row: 3, email: 'nobody', problem: 'not an e-mail address' }],
       placeholders: [{ text: 'name', fallback: null, emptyRows: 2, firstEmptyRow: 5 }],
       firstRow: 2,
+      from: 'Fairway <no-reply@fairway.example>',
+      subject: 'Spring is here',
     },
     ownStatuses: [400],
   },

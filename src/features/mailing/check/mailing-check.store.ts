@@ -59,6 +59,14 @@ export function createMailingCheck({ api, clock }: Deps) {
     }
   }
 
+  /** Checks the fields immediately, because the file may have changed or the campaign may have been sent since. */
+  async function refresh(fields: MailingFields): Promise<void> {
+    if ($state.get().status === 'unsupported') return
+    typing.cancel()
+    $state.set({ status: 'loading', fields, last: lastCheck() })
+    await run(fields)
+  }
+
   return {
     $state,
     $isSupported,
@@ -76,12 +84,15 @@ export function createMailingCheck({ api, clock }: Deps) {
     },
     /** Returns the URL of the CSV with all problem rows of a file. */
     problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
-    /** Checks the fields immediately, because the file may have changed or the campaign may have been sent since. */
-    async refresh(fields: MailingFields) {
-      if ($state.get().status === 'unsupported') return
-      typing.cancel()
-      $state.set({ status: 'loading', fields, last: lastCheck() })
-      await run(fields)
+    refresh,
+    /**
+     * Checks a mailing before it is sent. Returns whether it may be sent: whether the check of exactly these fields has
+     * passed, or the service does not have the call. A mailing that is edited meanwhile may not.
+     */
+    async approve(fields: MailingFields): Promise<boolean> {
+      await refresh(fields)
+      const state = $state.get()
+      return state.status === 'unsupported' || (state.status === 'checked' && state.fields === fields)
     },
   }
 }

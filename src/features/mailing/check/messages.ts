@@ -7,7 +7,7 @@ export const messages = {
   checked: ({ toSend }: MailingCheck) => `Checked: ${counted(toSend, 'email', 'emails')} to send`,
   incomplete: 'Fill in all three fields to check the mailing.',
   refused: 'This mailing cannot be sent',
-  failed: 'The mailing could not be checked. It can be sent all the same.',
+  failed: 'The mailing could not be checked.',
   linksDoNotWork: 'The unsubscribe link in a preview or test mail does not work.',
   imagesAreBlocked: 'Images from other sites are not loaded here.',
   testFailed: 'The test was not sent.',

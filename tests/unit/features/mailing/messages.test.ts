@@ -16,19 +16,15 @@ const check: MailingCheck = {
   problems: [],
   placeholders: [],
   firstRow: 2,
+  from: 'Fairway <no-reply@fairway.example>',
+  subject: 'Spring is here',
 }
-const checked = (changes: Partial<MailingCheck> = {}) =>
-  ({
-    status: 'checked',
-    fields: { emailsFileName: 'a', templateId: 'b', campaign: 'c' },
-    check: { ...check, ...changes },
-  }) as const
-
 test('states the number of mails in the confirmation, if it is known', () => {
-  expect(messages.confirm(checked(), false)).toBe('Send to 1,986 recipients?')
-  expect(messages.confirm(checked(), true)).toBe('Send to 1,987 recipients?')
-  expect(messages.confirm(checked({ toSend: 1 }), false)).toBe('Send to 1 recipient?')
-  expect(messages.confirm({ status: 'unsupported' }, false)).toBe('Send to all recipients in this file?')
+  expect(messages.confirm(check, false)).toBe('Send to 1,986 recipients?')
+  expect(messages.confirm(check, true)).toBe('Send to 1,987 recipients?')
+  expect(messages.confirm({ ...check, toSend: 1 }, false)).toBe('Send to 1 recipient?')
+  expect(messages.confirm({ ...check, toSend: 0 }, false)).toBe('Nobody gets this mailing')
+  expect(messages.confirm(undefined, false)).toBe('Send this mailing?')
 })
 
 test('states who is skipped and why', () => {

@@ -10,6 +10,8 @@ interface CheckedMailing {
   file: RecipientsFile
   template: Template
   campaign: string
+  /** Returns the subject of a recipient's mail. */
+  subjectOf(recipient: Recipient): string
 }
 
 /** Maximum number of problem rows that a check lists. */
@@ -22,18 +24,21 @@ const PROBLEMS_MAX = 20
  */
 export async function checkRecipients(
   services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>,
-  { file, template, campaign }: CheckedMailing,
+  { file, template, campaign, subjectOf }: CheckedMailing,
   signal: AbortSignal,
-): Promise<MailingCheck> {
+): Promise<Omit<MailingCheck, 'from'>> {
   const reasonsOf = await createSkipReasons(services, campaign)
   const counts = { rows: 0, valid: 0, invalid: 0, duplicates: 0, optedOut: 0, suppressed: 0, alreadySent: 0 }
   const problems: MailingCheck['problems'] = []
   const uses = placeholderUses(template, file.columns)
-  let firstRow: number | undefined
+  /** The first recipient who gets a mail, and the first with a valid address. */
+  let first: Recipient | undefined
+  let firstValid: Recipient | undefined
   for await (const batch of file.batches()) {
     requireCaller(signal)
     const reasons = await reasonsOf(batch)
-    for (const { position: row, email, fields, problem, isDuplicate } of batch) {
+    for (const recipient of batch) {
+      const { position: row, email, fields, problem, isDuplicate } = recipient
       counts.rows += 1
       if (problem !== undefined) {
         counts[isDuplicate ? 'duplicates' : 'invalid'] += 1
@@ -43,11 +48,13 @@ export async function checkRecipients(
       counts.valid += 1
       const reason = reasons.get(email)
       if (reason) counts[reason] += 1
-      else firstRow ??= row
+      else first ??= recipient
+      firstValid ??= recipient
       // Includes recipients who have already received the campaign, because staff may choose to send it again.
       if (reason === undefined || reason === 'alreadySent') uses.add(row, fields)
     }
   }
+  const shown = first ?? firstValid
   const toSendAgain = counts.valid - counts.optedOut - counts.suppressed
   return {
     ...counts,
@@ -55,7 +62,8 @@ export async function checkRecipients(
     toSendAgain,
     problems,
     placeholders: uses.list(),
-    firstRow,
+    firstRow: first?.position,
+    subject: shown && subjectOf(shown),
   }
 }
 

@@ -15,7 +15,7 @@ import { htmlOf } from '../../../mail/mailer.ts'
 import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
-import { openRecipients, type RecipientsFile } from '../recipients-file.ts'
+import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
 import { checkPlaceholders, readTemplate, type Template } from '../template.ts'
 import { checkRecipients } from './check-recipients.ts'
 import { type FoundRow, findRow } from './find-row.ts'
@@ -83,11 +83,12 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       handle: ({ query }, call) =>
         withMailing(query, async (file, template) => {
           await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
-          return checkRecipients(
-            services,
-            { file, template, campaign: query.campaign },
-            callerSignal(call.reply),
-          )
+          const { campaign } = query
+          const subjectOf = (recipient: Recipient) =>
+            composePreview(context, { id: 'preview', campaign, template }, recipient).subject
+          const mailing = { file, template, campaign, subjectOf }
+          const check = await checkRecipients(services, mailing, callerSignal(call.reply))
+          return { ...check, from: config.mailFrom }
         }),
     },
 

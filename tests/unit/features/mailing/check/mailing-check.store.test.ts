@@ -101,6 +101,17 @@ test('treats the call as possibly available after a failure', async () => {
   expect(check.$isSupported.get()).toBe(false)
 })
 
+test('approves only the fields that were checked, and none that were edited meanwhile', async () => {
+  const { check, stub } = fixture
+  const approved = check.approve(letter)
+  await stub.respondLast(success(result(2)))
+  expect(await approved).toBe(true)
+  const superseded = check.approve({ ...letter, campaign: 'Summer' })
+  check.edit({ ...letter, campaign: 'Autumn' })
+  await stub.respondLast(success(result(2)))
+  expect(await superseded).toBe(false)
+})
+
 test('checks immediately on request, without the pause', () => {
   const { check, stub, time } = fixture
   check.edit(letter)
