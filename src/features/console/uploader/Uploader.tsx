@@ -30,7 +30,7 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 /** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
   const uploader = uploaderOf((deps) => createUploader(createUploadQueue(deps)))
-  const { type, identifier, file, outcome, queue, queueActivity } = useStore(uploader.$state)
+  const { type, identifier, identifierError, file, outcome, queue, queueActivity } = useStore(uploader.$state)
   const { status } = outcome
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
@@ -80,6 +80,7 @@ export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
               placeholder={chosenType?.placeholder}
               name="identifier"
               value={identifier}
+              error={identifierError}
               onChange={(text) => uploader.edit({ identifier: text })}
               required
               disabled={isSending}
@@ -131,7 +132,7 @@ export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
           </form>
         </Panel>
       </div>
-      {queue && <UploadQueuePanel queue={queue} />}
+      {queue && <UploadQueuePanel queue={queue} identifier={identifier.trim()} />}
     </div>
   )
 }

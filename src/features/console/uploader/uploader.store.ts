@@ -2,6 +2,7 @@ import { computed, map } from 'nanostores'
 import type { UploadType } from '../../../contract/uploads.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { messages } from '../messages.ts'
+import { isRetryable, type UploadTarget } from './queue/queued-file.ts'
 import type { UploadQueue, UploadQueueState } from './queue/upload-queue.store.ts'
 import { type FormOutcome, outcomeOf, type UploadOutcome } from './upload-outcome.ts'
 
@@ -13,14 +14,19 @@ interface Form {
   outcome: FormOutcome | undefined
 }
 
+/** The queue as its list uses it: failed files are uploaded to what the form says now. */
+export type ShownQueue = Omit<UploadQueue, 'retry'> & { retry: (ids?: readonly string[]) => void }
+
 export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
   /** The file that was chosen alone; undefined once it has been uploaded. */
   file: File | undefined
   outcome: UploadOutcome
   /** The queue, if several files were chosen. */
-  queue: UploadQueue | undefined
+  queue: ShownQueue | undefined
   /** `holding`: nothing is being sent, but files wait for a decision. */
   queueActivity: 'none' | 'running' | 'holding'
+  /** Why the identifier cannot be used. */
+  identifierError: string | undefined
 }
 
 /**
@@ -29,6 +35,11 @@ export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
  */
 export function createUploader(queue: UploadQueue) {
   const $form = map<Form>({ type: 'round', identifier: '', isList: false, outcome: undefined })
+  const targetOf = ({ type, identifier }: Pick<Form, 'type' | 'identifier'>): UploadTarget => ({
+    type,
+    identifier: identifier.trim(),
+  })
+  const shownQueue: ShownQueue = { ...queue, retry: (ids) => queue.retry(targetOf($form.get()), ids) }
   const $state = computed([$form, queue.$state], stateOf)
   /** Whether a file is being sent or waits for a decision. */
   const $isUnfinished = computed(
@@ -40,14 +51,23 @@ export function createUploader(queue: UploadQueue) {
   function stateOf({ type, identifier, isList, outcome }: Form, state: UploadQueueState): UploaderState {
     const { files, run, counts } = state
     const [only] = files
+    const unknown = state.unknownTarget
+    const isUnknown = unknown?.type === type && unknown.identifier === identifier.trim()
+    const fields = { type, identifier, identifierError: isUnknown ? unknown.text : undefined }
     if (!isList) {
       const shown = only ? outcomeOf(only, run.status === 'running') : ({ status: 'idle' } as const)
       const file = only?.state.status === 'done' ? undefined : only?.file
-      return { type, identifier, file, outcome: outcome ?? shown, queue: undefined, queueActivity: 'none' }
+      return { ...fields, file, outcome: outcome ?? shown, queue: undefined, queueActivity: 'none' }
     }
     const idle = counts.held > 0 ? 'holding' : 'none'
     const queueActivity = run.status === 'ready' ? idle : 'running'
-    return { type, identifier, file: undefined, outcome: outcome ?? { status: 'idle' }, queue, queueActivity }
+    return {
+      ...fields,
+      file: undefined,
+      outcome: outcome ?? { status: 'idle' },
+      queue: shownQueue,
+      queueActivity,
+    }
   }
 
   queue.$state.listen(({ files }) => {
@@ -94,12 +114,14 @@ export function createUploader(queue: UploadQueue) {
     /** Adds files to the list, after the file that was chosen before. */
     add,
     submit() {
-      const { type, identifier, file } = $state.get()
-      const target = { type, identifier: identifier.trim() }
+      const { file } = $state.get()
+      const target = targetOf($form.get())
       if (isBusy() || target.identifier === '') return
       $form.setKey('outcome', undefined)
       if ($form.get().isList) {
-        if (queue.$state.get().counts.waiting === 0) return fail('No file is waiting.')
+        const { counts, files } = queue.$state.get()
+        if (counts.waiting === 0 && files.some(isRetryable)) return queue.retry(target)
+        if (counts.waiting === 0) return fail('No file is waiting.')
       } else {
         if (!file) return fail('')
         choose(file)

@@ -1,14 +1,14 @@
 import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { ChangesTable } from '../../../shared/ChangesTable.tsx'
+import type { ShownQueue } from '../uploader.store.ts'
 import styles from './FileDialog.module.css'
 import type { QueuedFile } from './queued-file.ts'
-import type { UploadQueue } from './upload-queue.store.ts'
 
 interface Props {
   /** The file to show; undefined while the dialog is closed. */
   queued: QueuedFile | undefined
-  queue: UploadQueue
+  queue: ShownQueue
   onClose: () => void
 }
 

@@ -8,6 +8,7 @@ import { saveText } from '../../../../platform/browser/save-file.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import type { ShownQueue } from '../uploader.store.ts'
 import { FileDialog } from './FileDialog.tsx'
 import { HeldFiles } from './HeldFiles.tsx'
 import { QueueInterruption } from './QueueInterruption.tsx'
@@ -15,10 +16,16 @@ import { queueColumns } from './queue-columns.tsx'
 import { canUndo, isRetryable } from './queued-file.ts'
 import { UndoAllDialog } from './UndoAllDialog.tsx'
 import styles from './UploadQueuePanel.module.css'
-import type { UploadQueue, UploadQueueState } from './upload-queue.store.ts'
+import type { UploadQueueState } from './upload-queue.store.ts'
+
+interface Props {
+  queue: ShownQueue
+  /** What the form says now, to which failed files are uploaded again. */
+  identifier: string
+}
 
 /** Shows the files of an upload queue with progress, results and actions. */
-export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
+export function UploadQueuePanel({ queue, identifier }: Props) {
   const state = useStore(queue.$state)
   const { files, run, totalBytes } = state
   const [openId, setOpenId] = useState<string>()
@@ -31,7 +38,8 @@ export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
   )
   const { titleRef, focusEvents } = useKeptFocus()
   const undoable = files.filter(canUndo)
-  const retryable = files.filter(isRetryable).length
+  const retryable = files.filter(isRetryable)
+  const isOther = retryable.some(({ target }) => target?.identifier !== identifier)
 
   return (
     <Panel label="Files to upload">
@@ -53,7 +61,11 @@ export function UploadQueuePanel({ queue }: { queue: UploadQueue }) {
         />
         {!isRunning && (
           <div className={styles.buttons}>
-            {retryable > 0 && <Button onClick={() => queue.retry()}>Retry failed ({retryable})</Button>}
+            {retryable.length > 0 && (
+              <Button disabled={identifier === ''} onClick={() => queue.retry()}>
+                Retry failed ({retryable.length}){isOther && identifier !== '' && ` to ${identifier}`}
+              </Button>
+            )}
             {undoable.length > 0 && (
               <Button onClick={() => setAskingUndo(true)}>Undo all of this upload</Button>
             )}

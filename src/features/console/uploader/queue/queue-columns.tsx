@@ -4,13 +4,13 @@ import { roundPath } from '../../../../routes.ts'
 import { Badge, type BadgeProps } from '../../../../ui/Badge.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
+import type { ShownQueue } from '../uploader.store.ts'
 import { detailText, STAYS_DELETED, stateText } from './file-text.ts'
 import styles from './QueueTable.module.css'
 import { canUndo, isDeleted, type QueuedFile } from './queued-file.ts'
-import type { UploadQueue } from './upload-queue.store.ts'
 
 interface Options {
-  queue: UploadQueue
+  queue: ShownQueue
   /** Whether files are being sent; nothing can be undone then. */
   isRunning: boolean
   /** Whether the files are for more than one install or login. */
@@ -161,7 +161,7 @@ function Details({ queued, onOpen }: DetailsProps) {
 
 interface ActionsProps {
   queued: QueuedFile
-  queue: UploadQueue
+  queue: ShownQueue
   isRunning: boolean
 }
 

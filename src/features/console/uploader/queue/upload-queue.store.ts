@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Api } from '../../../../platform/api/api.ts'
+import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
@@ -11,6 +12,7 @@ import {
   canUndo,
   countFiles,
   type FileDone,
+  type FileFailed,
   type FileSettled,
   failedBecause,
   isRetryable,
@@ -28,6 +30,8 @@ export interface UploadQueueState {
   counts: QueueCounts
   totalBytes: number
   run: QueueRun
+  /** The target that the service does not know, and its text; the files wait for another one. */
+  unknownTarget: (UploadTarget & { text: string }) | undefined
 }
 
 export interface UploadQueueDeps {
@@ -63,6 +67,9 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     async send(queued, options) {
       const { state, interruption } = await attemptUpload(sender, queued, options)
       if (options.signal.aborted) return state
+      if (isTargetUnknown(state) && queued.target && !queued.isSingle) {
+        return refuse({ ...queued.target, text: state.failure.body })
+      }
       if (interruption) interruptions.start(interruption)
       else interruptions.succeeded()
       if (state.status === 'done') uploaded.push(queued.id)
@@ -74,12 +81,27 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     },
   })
   const $isUndoing = atom(false)
+  const $unknownTarget = atom<UploadQueueState['unknownTarget']>()
+
+  /** Stops the run, because all files with this target would fail for the same reason. */
+  function refuse(target: NonNullable<UploadQueueState['unknownTarget']>) {
+    // Not cancelled as files that may have arrived, because there is nothing at which they could arrive.
+    for (const status of ['checking', 'sending']) {
+      for (const id of queue.idsWith(status)) queue.show(id, { status: 'waiting' })
+    }
+    queue.cancel()
+    for (const id of queue.idsWith('waiting')) queue.edit(id, { target: undefined })
+    $unknownTarget.set(target)
+    return { status: 'waiting' } as const
+  }
+
   const $state = computed(
-    [queue.$state, interruptions.$interruption, $isUndoing],
-    ({ files, isRunning }, interruption, isUndoing): UploadQueueState => ({
+    [queue.$state, interruptions.$interruption, $isUndoing, $unknownTarget],
+    ({ files, isRunning }, interruption, isUndoing, unknownTarget): UploadQueueState => ({
       files,
       counts: countFiles(files),
       totalBytes: files.reduce((sum, { file }) => sum + file.size, 0),
+      unknownTarget,
       run: interruption ?? { status: isRunning ? 'running' : isUndoing ? 'undoing' : 'ready' },
     }),
   )
@@ -123,6 +145,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     },
     /** Uploads all waiting files. Files that were submitted before keep their target. */
     start(target: UploadTarget): void {
+      $unknownTarget.set(undefined)
       for (const id of queue.idsWith('waiting')) {
         queue.edit(id, { target: queue.get(id)?.target ?? target })
       }
@@ -139,18 +162,18 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     clear(): void {
       if (isReady()) queue.remove()
     },
-    /** Uploads failed files again; by default, all but those that may have arrived. */
-    retry(ids?: readonly string[]): void {
+    /** Uploads failed files again to this target; by default, all but those that may have arrived. */
+    retry(target: UploadTarget, ids?: readonly string[]): void {
+      $unknownTarget.set(undefined)
       const retryable =
         ids ??
         $state
           .get()
           .files.filter(isRetryable)
           .map(({ id }) => id)
-      queue.resend(
-        retryable.filter((id) => queue.get(id)?.target !== undefined),
-        'failed',
-      )
+      const submitted = retryable.filter((id) => queue.get(id)?.target !== undefined)
+      for (const id of submitted) queue.edit(id, { target })
+      queue.resend(submitted, 'failed')
     },
     /** Uploads held files, which overwrites stored data. */
     overwrite(ids: readonly string[] = queue.idsWith('held')): void {
@@ -170,6 +193,13 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
       if (done) await undeleteUploaded(api, done, updateOf(id))
     },
   }
+}
+
+/** Returns whether an upload has failed because its install or account does not exist. */
+function isTargetUnknown(
+  state: QueuedFile['state'],
+): state is FileFailed & { failure: Failure & { kind: 'http' } } {
+  return state.status === 'failed' && state.failure?.kind === 'http' && state.failure.status === 404
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>

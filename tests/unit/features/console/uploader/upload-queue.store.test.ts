@@ -147,7 +147,7 @@ test('fails only the file that is rejected, and retries the failed ones', async 
     'Error loading! version: is missing',
     'Error loading! The service failed (500): Server error.',
   ])
-  queue.retry()
+  queue.retry(target)
   await run(accept)
   expect(states()).toEqual(['Done', 'Done', 'Done'])
   expect(sentFiles(upload)).toEqual(['good.json', 'bad.json', 'broken.json'])
@@ -224,10 +224,10 @@ test('does not send a round without a token again when it may have arrived', asy
   const { queue, sent, run } = await breakAfterSending({ version: 1 })
   expect(detailText(queue.$state.get().files[0] as never)).toContain('the service may have processed it')
   queue.resume()
-  queue.retry()
+  queue.retry(target)
   await run(accept)
   expect(sent).toHaveLength(2)
-  queue.retry(['1'])
+  queue.retry(target, ['1'])
   await run(accept)
   expect(queue.$state.get().counts.done).toBe(1)
 })
@@ -276,7 +276,7 @@ test('keeps the install of files that were submitted earlier', async () => {
   await run((kind) => (kind === 'preview' ? httpFailure(400, 'no') : undefined))
   queue.add([json('b.json')])
   queue.start({ type: 'round', identifier: 'I-2' })
-  queue.retry()
+  queue.retry(target)
   await run(accept)
   expect(queue.$state.get().files.map((file) => file.target?.identifier)).toEqual(['I-1', 'I-2'])
 })
@@ -330,4 +330,25 @@ test('publishes the progress of many files in one update', async () => {
   await run(accept)
   expect(queue.$state.get().counts.done).toBe(50)
   expect(published).toBeLessThan(10)
+})
+
+test('reports an install that does not exist once, and uploads all files to the corrected one', async () => {
+  const { queue, run, states, sent } = createStubbed()
+  queue.add([1, 2, 3, 4, 5, 6].map((n) => json(`${n}.json`, { token: `T${n}` })))
+  queue.start({ type: 'round', identifier: 'I-WRONG' })
+  await run((kind) =>
+    kind === 'preview' ? NOTHING_OVERWRITTEN : httpFailure(404, 'There is no install I-WRONG'),
+  )
+  expect(states()).toEqual(Array(6).fill('Waiting'))
+  expect(queue.$state.get()).toMatchObject({
+    run: { status: 'ready' },
+    unknownTarget: { identifier: 'I-WRONG', text: 'There is no install I-WRONG' },
+  })
+  const before = sent.length
+  queue.start(target)
+  await run((kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : stored()))
+  expect(states()).toEqual(Array(6).fill('Done'))
+  expect(queue.$state.get().unknownTarget).toBeUndefined()
+  expect(new Set(queue.$state.get().files.map((file) => file.target?.identifier))).toEqual(new Set(['I-1']))
+  expect(sent.length).toBeGreaterThan(before)
 })

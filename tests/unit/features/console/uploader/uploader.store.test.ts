@@ -295,3 +295,22 @@ test('shows Not file for an empty folder, and when no file of the queue is waiti
   uploader.submit()
   expect(outcome()).toMatchObject({ message: 'Not file', detail: 'No file is waiting.' })
 })
+
+test('uploads failed files again to the identifier that the form says now, also with Submit', async () => {
+  const stubbed = createStubbed()
+  const { uploader, sent } = stubbed
+  uploader.edit({ identifier: 'I-WRONG' })
+  uploader.add([{ file, path: 'a.json' }])
+  uploader.submit()
+  await sends(stubbed, 1)
+  await sent[0]?.respond(httpFailure(409, 'The round belongs to another install'))
+  uploader.edit({ identifier: 'I-1' })
+  uploader.submit()
+  await sends(stubbed, 2)
+  expect(sent[1]?.path).toMatchObject({ identifier: 'I-1' })
+  await sent[1]?.respond(httpFailure(409, 'The round belongs to another install'))
+  uploader.edit({ identifier: 'I-2' })
+  uploader.$state.get().queue?.retry()
+  await sends(stubbed, 3)
+  expect(sent[2]?.path).toMatchObject({ identifier: 'I-2' })
+})
