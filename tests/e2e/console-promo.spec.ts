@@ -206,12 +206,15 @@ test('shows why codes were not generated, only the visible ones of 100,000, and 
   )
   await page.getByLabel('Count', { exact: true }).fill('100000')
   await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Generate 100,000 promo codes?')
+  await page.getByRole('button', { name: 'Generate codes' }).click()
   await expect(alert).toContainText('The service failed (500): disk full.')
 
   await page.route('**/rest/admin/promo_code/generate', (route) =>
     route.fulfill({ json: Array.from({ length: 100_000 }, (_, at) => `CODE-${at}`) }),
   )
   await page.getByRole('button', { name: 'Generate' }).click()
+  await page.getByRole('button', { name: 'Generate codes' }).click()
   await expect(page.getByText('100,000 codes')).toBeVisible()
   const codes = page.getByRole('region', { name: 'Codes', exact: true })
   expect(await codes.getByRole('listitem').count()).toBeLessThan(100)

@@ -1,8 +1,10 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { useStore } from '@nanostores/react'
 import { lightFormat } from 'date-fns/lightFormat'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
+import { counted } from '../../../domain/counted.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -11,6 +13,8 @@ import styles from './GenerateCodes.module.css'
 import { type PromoGenerate, payloadOf } from './promo-generate.store.ts'
 import { batchesOf, type PromoLists } from './promo-lists.store.ts'
 
+/** Generating more codes than this requires a confirmation. */
+const UNASKED_MAX = 100
 const COUNT_MAX_TEXT = PROMO_COUNT_MAX.toLocaleString('en')
 
 interface Props {
@@ -24,8 +28,17 @@ export function GenerateForm({ generate, lists }: Props) {
 
   useDraft('generate', { ...draft }, generate.edit)
 
+  const [isAsking, setAsking] = useState(false)
+  const payload = payloadOf(draft)
+  const hasPassed = isPast(draft.expiration)
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    if (payload && (payload.count > UNASKED_MAX || hasPassed)) setAsking(true)
+    else generate.submit()
+  }
+  function onConfirm() {
+    setAsking(false)
     generate.submit()
   }
 
@@ -97,23 +110,42 @@ export function GenerateForm({ generate, lists }: Props) {
         onChange={(count) => generate.edit({ count })}
       />
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          kind="main"
-          disabled={payloadOf(draft) === undefined}
-          loading={status === 'pending'}
-        >
+        <Button type="submit" kind="main" disabled={payload === undefined} loading={status === 'pending'}>
           Generate
         </Button>
       </div>
+      <Dialog
+        isOpen={isAsking}
+        title={`Generate ${counted(payload?.count ?? 0, 'promo code', 'promo codes')}?`}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {hasPassed
+            ? `They expired on ${draft.expiration}, so nobody could use them.`
+            : draft.expiration
+              ? `They can be used until ${draft.expiration}.`
+              : 'They never expire.'}{' '}
+          Generated codes cannot be taken back.
+        </p>
+        <DialogButtons>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button kind="main" onClick={onConfirm}>
+            Generate codes
+          </Button>
+        </DialogButtons>
+      </Dialog>
     </form>
   )
 }
 
+/** Returns whether the last day of codes has passed. @param expiration ISO date, or empty */
+function isPast(expiration: string): boolean {
+  return expiration !== '' && expiration < lightFormat(new UTCDateMini(), 'yyyy-MM-dd')
+}
+
 /** Returns the hint or warning for the field. @param expiration ISO date, or empty */
 function expirationHint(expiration: string): string {
-  const today = lightFormat(new UTCDateMini(), 'yyyy-MM-dd')
-  return expiration !== '' && expiration < today
+  return isPast(expiration)
     ? 'This day has passed: the codes could not be used.'
     : 'The last day, in UTC. Leave empty for codes that never expire.'
 }
