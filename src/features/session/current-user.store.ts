@@ -4,6 +4,7 @@ import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import { isUnsupported } from '../../platform/api/result.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import { KEPT_DRAFTS } from './kept-drafts.store.ts'
 import { hasRememberedUser, rememberUser } from './remembered-user.ts'
 
 export type CurrentUserState =
@@ -80,6 +81,7 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
       if (failure?.kind === 'http' && failure.status !== 401) {
         return isUnsupported(failure) ? 'unsupported' : 'failed'
       }
+      storage.write(KEPT_DRAFTS, undefined)
       settle({ status: 'signedOut' })
       return 'signedOut'
     },
