@@ -169,7 +169,7 @@ const tasks: Record<string, Task> = {
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
     if (await undo.isVisible()) {
       await person.click(undo)
-      await page.getByText('Undone').waitFor()
+      await page.getByText('Undone: ').waitFor()
     } else await change('nell@example.com')
   },
   async 'upload 20 rounds'(person, files) {

@@ -6,6 +6,7 @@ import type { AdminRound } from '../../src/contract/users.ts'
 import { RoundsTable } from '../../src/features/console/user/rounds/RoundsTable.tsx'
 import { createRoundBulk } from '../../src/features/console/user/rounds/round-bulk.store.ts'
 import { createRoundChanges } from '../../src/features/console/user/rounds/round-changes.store.ts'
+import { createChangeNotice } from '../../src/features/shared/changes/change-notice.store.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20)
@@ -35,7 +36,7 @@ afterEach(cleanup)
 
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const stub = stubApi()
-  const changes = createRoundChanges(stub.api, () => {})
+  const changes = createRoundChanges(stub.api, createChangeNotice(), () => {})
   const bulk = createRoundBulk({ api: stub.api, onChanged: () => {}, onFinished: () => {} })
   const table = (
     <RoundsTable

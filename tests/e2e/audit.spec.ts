@@ -42,10 +42,9 @@ test('lists, filters, undoes and saves changes of staff', async ({ page, open })
     expect((await download).suggestedFilename()).toBe('audit.csv')
   })
 
-  await test.step('undoes a change after confirmation', async () => {
+  await test.step('undoes a change', async () => {
     const event = events.getByRole('listitem').filter({ hasText: `${name} = dark` })
     await event.getByRole('button', { name: /^Undo/ }).click()
-    await page.getByRole('button', { name: 'Undo change' }).click()
     await expect(event.getByText(/^Undone/)).toBeVisible()
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect(events.getByText('Undo add property').first()).toBeVisible()

@@ -93,7 +93,7 @@ async function loseResponse(page: Page, same: Locator) {
   await test.step('shows next to the action that the session has ended, and changes nothing', async () => {
     await page.route('**/rest/admin/delete_round/**', (route) => route.fulfill({ status: 401, body: '' }))
     await same.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(alert).toContainText('Your access has ended')
+    await expect(alert).toContainText('Your session has ended')
     await expect(alert.getByRole('link', { name: 'Sign in again and come back here' })).toHaveAttribute(
       'href',
       `/login?redirectUrl=${encodeURIComponent('/admin?query=S-ANN1&result=rounds')}`,

@@ -309,7 +309,7 @@ test('pauses an upload of many files when the session ends, and continues after 
   await expect(page.getByRole('heading', { name: '12 files' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'The upload is paused' })
-  await expect(alert).toContainText('Your access has ended')
+  await expect(alert).toContainText('Your session has ended')
   await expect(page.getByText('0 of 12 uploaded, 12 waiting').first()).toBeVisible()
   await expectAccessible(page)
   isSignedIn = true

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { NEW_EVENTS_MAX } from '../../contract/audit.ts'
+import { type AuditEvent, NEW_EVENTS_MAX } from '../../contract/audit.ts'
 import { counted } from '../../domain/counted.ts'
 import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
+import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
@@ -15,28 +17,29 @@ import { isFiltered } from './audit-filters.ts'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
 import { EventList } from './EventList.tsx'
 import { newEventsText } from './messages.ts'
-import { UndoDialog } from './UndoDialog.tsx'
-import type { UndoStore } from './undo.store.ts'
 
 interface Props {
   log: AuditLogStore
-  undo: UndoStore
+  /** Shows the change that was undone last. */
+  notice: ChangeNoticeStore
+  onUndo: (event: AuditEvent) => void
 }
+type ContentProps = Omit<Props, 'notice'>
 
 /** Shows the audit log with its filters. */
-export function AuditLog({ log, undo }: Props) {
+export function AuditLog({ log, notice, onUndo }: Props) {
   const isSupported = useStore(log.$state).status !== 'unsupported'
   return (
     <div className="stack gap-0">
       <PageTitle lead="What staff did and read, newest first.">Audit</PageTitle>
       {isSupported && <AuditFilterBar log={log} />}
-      <Content log={log} undo={undo} />
-      <UndoDialog undo={undo} onRefresh={() => void log.load()} />
+      <Content log={log} onUndo={onUndo} />
+      <ChangeNotice notice={notice} />
     </div>
   )
 }
 
-function Content({ log, undo }: Props) {
+function Content({ log, onUndo }: ContentProps) {
   const state = useStore(log.$state)
   switch (state.status) {
     case 'loading':
@@ -50,11 +53,11 @@ function Content({ log, undo }: Props) {
         </p>
       )
     case 'found':
-      return <Loaded log={log} undo={undo} state={state} />
+      return <Loaded log={log} onUndo={onUndo} state={state} />
   }
 }
 
-function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
+function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) {
   const { items: events, next, isReloading, nowMs } = state
   const news = useStore(log.$news)
   const newCount = foundValue(news)?.count ?? 0
@@ -76,7 +79,7 @@ function Loaded({ log, undo, state }: Props & { state: LoadedEvents }) {
         </div>
       </div>
       {events.length > 0 ? (
-        <EventList events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={undo.ask} />
+        <EventList events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={onUndo} />
       ) : (
         !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
       )}

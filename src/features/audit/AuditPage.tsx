@@ -2,14 +2,15 @@ import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { createAuditLog } from './audit-log.store.ts'
-import { createUndo } from './undo.store.ts'
+import { undoEvent } from './undo-event.ts'
 
 const log = createAuditLog({ api, page, clock, visibility })
-const undo = createUndo({ api, onUndone: log.markUndone })
+const notice = createChangeNotice()
 
 /** The audit log with the stores of the page. */
 export function AuditPage() {
-  return <AuditLog log={log} undo={undo} />
+  return <AuditLog log={log} notice={notice} onUndo={undoEvent({ api, log, notice })} />
 }

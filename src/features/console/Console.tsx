@@ -4,6 +4,7 @@ import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { TabPanel } from '../../ui/Tabs.tsx'
+import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
@@ -28,6 +29,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   useConsoleCommands(stores, searchInput)
   return (
     <div className={styles.console}>
+      <ChangeNotice notice={stores.notice} />
       <UploadWarning $hasUnfinishedUpload={stores.$hasUnfinishedUpload} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}

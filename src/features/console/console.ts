@@ -8,6 +8,7 @@ import type { Network } from '../../platform/browser/network.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
+import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
@@ -48,6 +49,7 @@ export function createConsole({
   const search = createUserSearch(api, matchSearch)
   const suggestions = createSuggestions(matchSearch, clock)
   const recent = createRecentSearches(sessionStorage)
+  const notice = createChangeNotice()
   /** The query of the URL whose search is shown or running. */
   let followedQuery = ''
   /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */
@@ -102,6 +104,8 @@ export function createConsole({
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
     recent,
+    /** The last change, with its Undo. */
+    notice,
     $hasUnfinishedUpload,
     /**
      * Returns the store of the uploader, whose uploads continue while other tabs are shown.
@@ -147,7 +151,7 @@ export function createConsole({
     ): UserActions {
       const key = JSON.stringify([iid, supportId])
       if (current?.key !== key) {
-        const deps = { api, clock, visibility, search, iid, supportId }
+        const deps = { api, clock, visibility, search, notice, iid, supportId }
         current = { key, actions: create(deps) }
       }
       return current.actions

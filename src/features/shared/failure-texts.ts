@@ -2,7 +2,7 @@ import { causeOf, type FailureCause } from '../../platform/api/failure-cause.ts'
 import type { Failure } from '../../platform/api/result.ts'
 
 export const FAILURE_TEXTS: Record<FailureCause, string> = {
-  forbidden: 'Your access has ended',
+  forbidden: 'Your session has ended',
   missing: 'The service could not find it',
   rejected: 'The service rejected the request',
   throttled: 'There were too many requests. Please wait a moment',

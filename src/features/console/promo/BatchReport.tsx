@@ -4,7 +4,7 @@ import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
-import { messages } from '../messages.ts'
+import { withoutResult } from '../messages.ts'
 import { BatchCodes, type UserLinks } from './BatchCodes.tsx'
 import styles from './BatchReport.module.css'
 import { BatchStatistic } from './BatchStatistic.tsx'
@@ -62,7 +62,7 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
       <h1 className={styles.title}>Reports</h1>
       <ListsNotice state={listsState} onRetry={lists.load} />
       <FailureMessage
-        message={isMissing ? messages.missing : undefined}
+        message={isMissing ? withoutResult(failureOf(state)) : undefined}
         failure={failureOf(state)}
         onRetry={() => reports.load({ category, batch })}
       />

@@ -4,7 +4,7 @@ import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
-import { messages } from '../messages.ts'
+import { withoutResult } from '../messages.ts'
 import styles from './LookUpCode.module.css'
 import { PromoDetails } from './PromoDetails.tsx'
 import type { PromoLookup } from './promo-lookup.store.ts'
@@ -40,7 +40,7 @@ export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props
     <div className={styles.lookup}>
       <h1 className={styles.title}>Look up promo code</h1>
       <FailureMessage
-        message={isMissing ? messages.missing : undefined}
+        message={isMissing ? withoutResult(failureOf(state)) : undefined}
         failure={failureOf(state)}
         onRetry={() => lookup.search(code)}
       />

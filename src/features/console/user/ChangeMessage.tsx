@@ -1,6 +1,5 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { StatusNotice } from '../StatusNotice.tsx'
 import styles from './ChangeMessage.module.css'
@@ -8,19 +7,19 @@ import type { Change, ChangeState, ChangeVersions } from './change.store.ts'
 
 interface Props {
   state: ChangeState
-  change: Pick<Change<never>, 'undo' | 'submitAgain' | 'clear'>
+  change: Pick<Change<never>, 'submitAgain' | 'clear'>
   /** Loads the current data, so that staff can see whether a change without a response took effect. */
   onRefresh: () => void
   /** Called when a change is stored that was refused at first. */
   onSaved?: () => void
-  /** The text for a successful change that cannot be undone. */
-  finalNote?: string
+  /** Stores both versions of a text, where that is possible. */
+  onKeepBoth?: () => void
   /** Receives the element that gets the focus after a dialog, because the button of the dialog may be disabled. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** Shows the result of a change below its form. */
-export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, ref }: Props) {
+/** Shows why a change has failed, below its form. A change that succeeds is shown by the change notice. */
+export function ChangeMessage({ state, change, onRefresh, onSaved, onKeepBoth, ref }: Props) {
   const hasFailed = state.status === 'failed'
   return (
     <div ref={ref} className={styles.result} tabIndex={-1}>
@@ -38,19 +37,10 @@ export function ChangeMessage({ state, change, onRefresh, onSaved, finalNote, re
               if (await change.submitAgain()) onSaved?.()
             }}
             onKeep={change.clear}
+            onKeepBoth={onKeepBoth}
           />
         )}
       </StatusNotice>
-      <StatusNotice kind="success">{state.status === 'done' && <p>{state.message}</p>}</StatusNotice>
-      {state.status === 'done' && (state.changeId !== undefined || finalNote) && (
-        <p className={styles.next}>
-          {state.changeId === undefined ? (
-            finalNote
-          ) : (
-            <TextButton onClick={change.undo}>{state.isUndone ? 'Redo' : 'Undo'}</TextButton>
-          )}
-        </p>
-      )}
     </div>
   )
 }
@@ -59,13 +49,19 @@ interface StaleProps {
   versions: ChangeVersions
   onSave: () => void
   onKeep: () => void
+  onKeepBoth: (() => void) | undefined
 }
 
 /** Shows the value that a colleague has stored since the user began, beside the value that the user wanted to store. */
-function StaleChange({ versions: { seen, current, own }, onSave, onKeep }: StaleProps) {
+function StaleChange({ versions: { seen, current, own }, onSave, onKeep, onKeepBoth }: StaleProps) {
+  const question = useRef<HTMLParagraphElement>(null)
+  // The form may have been scrolled out of view since.
+  useEffect(() => question.current?.focus(), [])
   return (
     <>
-      <p>Somebody else has changed this since you began. Nothing was stored.</p>
+      <p ref={question} tabIndex={-1}>
+        Somebody else has changed this since you began. Nothing was stored.
+      </p>
       <dl className={styles.versions}>
         <dt>You saw</dt>
         <dd>{seen}</dd>
@@ -77,6 +73,7 @@ function StaleChange({ versions: { seen, current, own }, onSave, onKeep }: Stale
       <div className={styles.buttons}>
         <Button onClick={onKeep}>Keep what is stored</Button>
         <Button onClick={onSave}>Store mine</Button>
+        {onKeepBoth && <Button onClick={onKeepBoth}>Keep both</Button>}
       </div>
     </>
   )

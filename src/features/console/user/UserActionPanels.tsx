@@ -43,10 +43,10 @@ export function UserActionPanels({
         </>
       )}
       <div className={styles.forms}>
-        <NotePanel overview={actions.overview} change={actions.note} />
+        <NotePanel id={supportId ?? iid ?? ''} overview={actions.overview} change={actions.note} />
         <AccountPanel actions={actions} />
       </div>
-      <AuditPanel audit={actions.audit} onUndone={actions.refresh} />
+      <AuditPanel audit={actions.audit} onUndo={actions.undo} />
     </div>
   )
 }

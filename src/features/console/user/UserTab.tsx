@@ -6,7 +6,7 @@ import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
-import { messages } from '../messages.ts'
+import { withoutResult } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
 import { FindUserForm } from './search/FindUserForm.tsx'
 import { countOf, MatchList } from './search/MatchList.tsx'
@@ -65,7 +65,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
     case 'missing':
       return (
         <div role="alert">
-          <EmptyState title={messages.missing}>
+          <EmptyState title={withoutResult(state.failure)}>
             {state.failure ? (
               <FailureNote failure={state.failure} onRetry={stores.search.refresh} />
             ) : (
@@ -93,7 +93,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             )}
           </StatusNotice>
           <UserResult
-            key={state.user.iid}
+            key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}
             searchedFor={state.searchedFor}
             console={stores}

@@ -1,6 +1,7 @@
 import type { UserOverview } from '../../../contract/user-overview.ts'
 import type { Property } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 
 /** The data on the screen when a change begins. */
 export interface Shown {
@@ -18,6 +19,7 @@ export interface ChangeContext {
   id: string
   /** Empty for a user without an install. */
   installId: string
+  notice: ChangeNoticeStore
   snapshot(): Shown
   /** Loads all shown data again. */
   refresh(): Promise<unknown>

@@ -1,15 +1,14 @@
 import { computed } from 'nanostores'
-import { undoChange } from '../../../contract/audit.ts'
 import type { Api, CallOptions } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
 import { createAction } from '../../../platform/stores/action.ts'
-import { messages } from '../messages.ts'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 
 export type ChangeState =
   | { status: 'idle' }
   | { status: 'pending' }
-  /** With `changeId`, the change can be undone or, if `isUndone`, redone. */
-  | { status: 'done'; message: string; changeId?: string | undefined; isUndone?: boolean }
+  /** The message is shown with the Undo, by the change notice. */
+  | { status: 'done'; message: string }
   | { status: 'failed'; message: string; failure: Failure }
   /** A colleague has changed the same data since the user began, so nothing was stored. */
   | { status: 'stale'; versions: ChangeVersions }
@@ -37,6 +36,8 @@ interface Options<Input, Value, Snapshot> {
   send(input: Input, options: CallOptions): Promise<Result<Value>>
   /** Called with the response after `$state` has become `done`, to load the shown data again. */
   onDone(value: Value, input: Input): void
+  /** Shows the change after it has succeeded, and undoes it. */
+  notice: Pick<ChangeNoticeStore, 'show'>
   /** Called after the change was undone or redone. */
   onUndone(): void
   /** Returns the data on the screen, which is remembered when the user begins a change. */
@@ -53,8 +54,6 @@ interface Submitted<Input> {
   /** The data that the user saw. */
   seen: Replaced
 }
-/** What is sent: the change, or that it is to be undone or redone. */
-type Attempt<Input> = Submitted<Input> | { changeId: string; isUndone: boolean }
 
 /** Returns the id for undoing a change. */
 function changeIdOf(value: unknown): string | undefined {
@@ -63,14 +62,15 @@ function changeIdOf(value: unknown): string | undefined {
 }
 
 /**
- * Creates the action of a form that changes data, with the version of the data and with undo. A change is refused if a colleague has changed the same data since the user began.
- * Changes can be undone afterwards.
+ * Creates the action of a form that changes data, with the version of the data. A change is refused if a colleague has
+ * changed the same data since the user began. It is undone with the message that `notice` shows.
  */
 export function createChange<Input, Value, Snapshot>({
   api,
   messages: texts,
   send,
   onDone,
+  notice,
   onUndone,
   snapshot,
   replaced,
@@ -81,27 +81,16 @@ export function createChange<Input, Value, Snapshot>({
   /** The last refused change. */
   let refused: { input: Input; versions: ChangeVersions } | undefined
 
-  const action = createAction<Attempt<Input>, unknown>({
-    send: (attempt) =>
-      'changeId' in attempt
-        ? api.call(undoChange, { path: { changeId: attempt.changeId } })
-        : send(attempt.input, { ifMatch: attempt.seen.version }),
-    on: { 412: (_, attempt) => 'input' in attempt && refuse(attempt) },
+  const action = createAction<Submitted<Input>, unknown>({
+    send: ({ input, seen }) => send(input, { ifMatch: seen.version }),
+    on: { 412: (_, submitted) => refuse(submitted) },
   })
   const $state = computed(action.$state, (state): ChangeState => {
-    if (state.status === 'done') return doneState(state.input, state.value)
-    return state.status === 'failed' ? failedState(state.input, state.failure) : state
+    if (state.status === 'done') return { status: 'done', message: texts.done }
+    return state.status === 'failed' ? failedState(state.failure) : state
   })
 
-  function doneState(attempt: Attempt<Input>, value: unknown): ChangeState {
-    const changeId = changeIdOf(value)
-    if ('input' in attempt) return { status: 'done', message: texts.done, changeId }
-    const { isUndone } = attempt
-    return { status: 'done', message: isUndone ? messages.undone : texts.done, changeId, isUndone }
-  }
-
-  function failedState(attempt: Attempt<Input>, failure: Failure): ChangeState {
-    if ('changeId' in attempt) return { status: 'failed', message: messages.undoFailed, failure }
+  function failedState(failure: Failure): ChangeState {
     const isRefused = failure.kind === 'http' && failure.status === 412
     if (isRefused && refused) return { status: 'stale', versions: refused.versions }
     return { status: 'failed', message: texts.failed, failure }
@@ -120,6 +109,7 @@ export function createChange<Input, Value, Snapshot>({
     if (!isDone || state.status !== 'done') return false
     begun = undefined
     refused = undefined
+    notice.show({ text: texts.done, changeId: changeIdOf(state.value), api, onUndone })
     onDone(state.value as Value, input)
     return true
   }
@@ -132,13 +122,6 @@ export function createChange<Input, Value, Snapshot>({
     /** Sends a refused change again, after the user has seen the data that it replaces. */
     async submitAgain(): Promise<boolean> {
       return refused === undefined ? false : submit(refused.input)
-    },
-
-    /** Undoes the change, or redoes it after it was undone. */
-    async undo(): Promise<void> {
-      const state = $state.get()
-      if (state.status !== 'done' || state.changeId === undefined) return
-      if (await action.run({ changeId: state.changeId, isUndone: !state.isUndone })) onUndone()
     },
 
     /** Remembers the shown data and clears the last result. To be called when the form is opened or edited. */

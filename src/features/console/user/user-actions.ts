@@ -1,8 +1,10 @@
+import type { AuditEvent } from '../../../contract/audit.ts'
 import { changeLogin } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
 import { createAccountChanges } from './account/account-changes.ts'
 import { createAudit } from './audit/audit.store.ts'
@@ -22,13 +24,23 @@ export interface UserActionsDeps {
   clock: Clock
   visibility: Visibility
   search: UserSearch
+  /** Shows the last change with its Undo. */
+  notice: ChangeNoticeStore
   /** Undefined for a user without an install; only the account can be changed then. */
   iid: string | undefined
   supportId: string | undefined
 }
 
 /** Creates the stores of the changes that staff can make to one user. */
-export function createUserActions({ api, clock, visibility, search, iid, supportId }: UserActionsDeps) {
+export function createUserActions({
+  api,
+  clock,
+  visibility,
+  search,
+  notice,
+  iid,
+  supportId,
+}: UserActionsDeps) {
   const installId = iid ?? ''
   const id = supportId ?? installId
   const audit = createAudit(api, id)
@@ -43,6 +55,7 @@ export function createUserActions({ api, clock, visibility, search, iid, support
     api: overview.ownApi,
     id,
     installId,
+    notice,
     onUndone: refresh,
     refresh,
     snapshot() {
@@ -61,7 +74,7 @@ export function createUserActions({ api, clock, visibility, search, iid, support
     reloadUser: () => search.onUserChanged(iid),
   }
 
-  const rounds = createRoundChanges(context.api, (token, isDeleted) => {
+  const rounds = createRoundChanges(context.api, notice, (token, isDeleted) => {
     search.markRounds(new Set([token]), isDeleted)
     context.reload()
   })
@@ -96,8 +109,9 @@ export function createUserActions({ api, clock, visibility, search, iid, support
     ...createLicenseChanges(context),
     ...createPropertyChanges(context),
     ...createAccountChanges(context),
-    /** Loads all data again after a change was undone in the audit. */
-    refresh,
+    /** Undoes a change of the audit. */
+    undo: ({ id: changeId, action }: AuditEvent) =>
+      notice.undoOlder({ text: action, changeId, api: context.api, onUndone: refresh }),
   }
 }
 

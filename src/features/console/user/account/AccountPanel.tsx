@@ -26,10 +26,12 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
   async function run(action: Action) {
     setAsking(undefined)
     for (const change of [reset, endedSessions, disabling]) change.clear()
-    if (action === 'reset') await reset.submit(null)
-    else if (action === 'sessions') await endedSessions.submit(null)
-    else await disabling.submit(action === 'disable')
-    results.current?.focus()
+    const isDone = await (action === 'reset'
+      ? reset.submit(null)
+      : action === 'sessions'
+        ? endedSessions.submit(null)
+        : disabling.submit(action === 'disable'))
+    if (!isDone) results.current?.focus()
   }
 
   return (
@@ -37,8 +39,8 @@ export function AccountPanel({ actions }: { actions: UserActions }) {
       {isStaff ? <StaffAccountNote /> : <Actions overview={shown} onAsk={setAsking} />}
       <AccessTokenList overview={shown} />
       <div ref={results} tabIndex={-1} className={styles.results}>
-        <ResultOf change={reset} onRefresh={overview.load} finalNote="The mail is on its way." />
-        <ResultOf change={endedSessions} onRefresh={overview.load} finalNote="This cannot be undone." />
+        <ResultOf change={reset} onRefresh={overview.load} />
+        <ResultOf change={endedSessions} onRefresh={overview.load} />
         <ResultOf change={disabling} onRefresh={overview.load} />
       </div>
       <Question action={asking} overview={shown} onCancel={() => setAsking(undefined)} onRun={run} />
@@ -102,7 +104,6 @@ function Actions({ overview: { sessionCount, disabledAt }, onAsk }: ActionsProps
 interface ResultProps {
   change: Change<null> | Change<boolean>
   onRefresh: () => void
-  finalNote?: string
 }
 
 function ResultOf({ change, ...props }: ResultProps) {

@@ -1,7 +1,6 @@
 import { onMount } from 'nanostores'
-import { listAudit, undoChange } from '../../../../contract/audit.ts'
+import { listAudit } from '../../../../contract/audit.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { createAction } from '../../../../platform/stores/action.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 
 /** Creates the store of the changes that staff have made to one user. They are loaded when they are first shown. */
@@ -10,18 +9,8 @@ export function createAudit(api: Api, id: string) {
     request: (signal) => api.call(listAudit, { path: { id } }, { signal }),
     nothing: 'unsupported',
   })
-  const undo = createAction({
-    send: (changeId: string) => api.call(undoChange, { path: { changeId } }),
-    onDone: () => refresh(),
-  })
   onMount($state, () => loadOnce())
-  return {
-    $state,
-    load: () => refresh(),
-    $undo: undo.$state,
-    /** Undoes a change. Returns whether that succeeded. */
-    undo: undo.run,
-  }
+  return { $state, load: () => refresh() }
 }
 
 export type AuditStore = ReturnType<typeof createAudit>

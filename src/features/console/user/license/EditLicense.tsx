@@ -40,8 +40,7 @@ export function EditLicense({ change, onRefresh }: Props) {
   }
   async function revoke() {
     setConfirming(false)
-    await change.submit({ action: 'revoke' })
-    message.current?.focus()
+    if (!(await change.submit({ action: 'revoke' }))) message.current?.focus()
   }
 
   return (

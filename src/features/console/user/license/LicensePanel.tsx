@@ -11,7 +11,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import { AdminDate } from '../../AdminDate.tsx'
-import { messages } from '../../messages.ts'
+import { withoutResult } from '../../messages.ts'
 import { ActionPanel } from '../ActionPanel.tsx'
 import type { Change } from '../change.store.ts'
 import { AddLicense } from './AddLicense.tsx'
@@ -34,7 +34,7 @@ export function LicensePanel({ licenses, newLicense, edit }: Props) {
     <ActionPanel title="License info">
       <LicensesContent state={state} />
       <div role="alert">
-        {isWithoutValue(state) && <p className={styles.none}>{messages.missing}</p>}
+        {isWithoutValue(state) && <p className={styles.none}>{withoutResult(failure)}</p>}
         {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
       </div>
       <AddLicense change={newLicense} active={foundValue(state)?.active} onRefresh={licenses.load} />

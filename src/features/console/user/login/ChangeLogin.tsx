@@ -46,7 +46,7 @@ function LoginForm({ iid, login, change, onRefresh }: Omit<Props, 'isStaff'>) {
   async function onConfirm() {
     setConfirming(false)
     if (await change.submit(newLogin)) setText('')
-    message.current?.focus()
+    else message.current?.focus()
   }
 
   return (

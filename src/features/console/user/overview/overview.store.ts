@@ -34,10 +34,8 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
       if (purpose === 'check' && before) compare(before, overview)
     },
   })
-  /**
-   * The change by a colleague or by the golfer's phone since the user is shown; undefined after it was dismissed.
-   */
-  const $news = atom<ChangeOfColleague | 'phone' | undefined>()
+  /** The change by a colleague since the user is shown; undefined after it was dismissed. */
+  const $news = atom<ChangeOfColleague | undefined>()
   let shown: UserOverview | undefined
   let ownChanges = 0
 
@@ -56,9 +54,9 @@ export function createOverview({ api, clock, visibility, id, onChanged }: Deps) 
   function compare(before: UserOverview, { latestChange, versions }: UserOverview): void {
     const isNewEvent = latestChange?.id !== before.latestChange?.id
     const isChanged = JSON.stringify(versions) !== JSON.stringify(before.versions)
-    // A changed version without a new event is an upload of the phone. A new event without a changed version is not
-    // reported, because it is a refused change.
-    if (isChanged) $news.set((isNewEvent && latestChange) || 'phone')
+    // A changed version without a new event is an upload of the golfer's phone, such as each score of a live round: it is
+    // shown without a message. A new event without a changed version is not reported, because it is a refused change.
+    if (isChanged && isNewEvent && latestChange) $news.set(latestChange)
     if (isNewEvent || isChanged) onChanged()
   }
 

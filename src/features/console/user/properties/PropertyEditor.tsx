@@ -30,8 +30,7 @@ export function PropertyEditor({ task, onClose, actions, onRefresh }: Props) {
 
   async function finish(change: Promise<boolean>) {
     onClose()
-    await change
-    results.current?.focus()
+    if (!(await change)) results.current?.focus()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { setUserNote } from '../../../../../src/contract/user-overview.ts'
 import { createChange } from '../../../../../src/features/console/user/change.store.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 function noteChange() {
   const stub = stubApi()
@@ -9,11 +9,13 @@ function noteChange() {
   let stored = { version: 'V1', text: 'Called once' }
   const onDone = vi.fn()
   const onUndone = vi.fn()
+  const notice = { show: vi.fn() }
   const change = createChange({
     api,
     messages: { done: 'Saved', failed: 'Not saved' },
     send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
     onDone,
+    notice,
     onUndone,
     snapshot: () => stored,
     replaced: (shown) => shown,
@@ -25,6 +27,7 @@ function noteChange() {
     change,
     onDone,
     onUndone,
+    notice,
     /** Changes what is on the screen, as a colleague's change does. */
     show(text: string) {
       stored = { version: `V-${text}`, text }
@@ -65,7 +68,7 @@ test("shows both versions when a colleague was faster, and stores the user's own
   await respondLast(success({ changeId: 'A-2' }))
   expect(await again).toBe(true)
   expect(versions()).toEqual(['V1', 'V-Called twice'])
-  expect(change.$state.get()).toEqual({ status: 'done', message: 'Saved', changeId: 'A-2' })
+  expect(change.$state.get()).toEqual({ status: 'done', message: 'Saved' })
 })
 
 test("keeps the colleague's version when the user chooses it", async () => {
@@ -77,42 +80,14 @@ test("keeps the colleague's version when the user chooses it", async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('undoes and redoes a change', async () => {
-  const { change, requests, respondLast, onUndone } = noteChange()
+test('shows a change that succeeded with its Undo, and none that failed', async () => {
+  const { change, show: _, notice, respondLast, onUndone } = noteChange()
   change.submit('Wants a refund')
-  await respondLast(success({ changeId: 'A-1' }))
-  change.undo()
-  change.undo()
-  await respondLast(success({ changeId: 'A-2' }))
-  expect(change.$state.get()).toEqual({
-    status: 'done',
-    message: 'Undone',
-    changeId: 'A-2',
-    isUndone: true,
-  })
-  expect(onUndone).toHaveBeenCalledOnce()
-  change.undo()
-  await respondLast(success({ changeId: 'A-3' }))
-  expect(change.$state.get()).toMatchObject({ message: 'Saved', changeId: 'A-3', isUndone: false })
-  expect(requests().slice(1)).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
-})
-
-test('offers no undo if the service has none', async () => {
-  const { change, calls, respondLast } = noteChange()
-  change.submit('Wants a refund')
-  await respondLast(success(null))
-  expect(change.$state.get()).toMatchObject({ status: 'done', changeId: undefined })
-  change.undo()
-  await settled()
-  expect(calls).toHaveLength(1)
-})
-
-test('reports why a change cannot be undone', async () => {
-  const { change, respondLast, onUndone } = noteChange()
-  change.submit('Wants a refund')
-  await respondLast(success({ changeId: 'A-1' }))
-  change.undo()
   await respondLast(networkFailure)
-  expect(change.$state.get()).toMatchObject({ status: 'failed', message: 'Error undoing' })
-  expect(onUndone).not.toHaveBeenCalled()
+  expect(notice.show).not.toHaveBeenCalled()
+  change.submit('Wants a refund')
+  await respondLast(success({ changeId: 'A-1' }))
+  expect(notice.show).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ text: 'Saved', changeId: 'A-1', onUndone }),
+  )
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../src/features/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../src/features/console/user/user-actions.ts'
+import { createChangeNotice } from '../../../../../src/features/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
@@ -17,6 +18,7 @@ async function setUp() {
     clock: fakeClock().clock,
     visibility: { isHidden: () => false, onChange: () => () => {} },
     search,
+    notice: createChangeNotice(),
     iid: 'I-1',
     supportId: undefined,
   })

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { createChangeNotice } from '../../../../../src/features/shared/changes/change-notice.store.ts'
+import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+
+function shown(changeId: string | undefined = 'A-1') {
+  const stub = stubApi()
+  const onUndone = vi.fn()
+  const notice = createChangeNotice()
+  notice.show({ text: 'Note saved', changeId, api: stub.api, onUndone })
+  return { ...stub, notice, onUndone, state: () => notice.$state.get() }
+}
+
+test('undoes and redoes the last change, each time with the id of the change before', async () => {
+  const { notice, state, onUndone, requests, respondLast } = shown()
+  void notice.undo()
+  void notice.undo()
+  expect(state()).toMatchObject({ isPending: true })
+  await respondLast(success({ changeId: 'A-2' }))
+  expect(state()).toMatchObject({ text: 'Note saved', isUndone: true, isPending: false })
+  void notice.undo()
+  await respondLast(success({ changeId: 'A-3' }))
+  expect(state()).toMatchObject({ isUndone: false, changeId: 'A-3' })
+  expect(requests()).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
+  expect(onUndone.mock.calls).toEqual([[true], [false]])
+})
+
+test('offers no undo if the service has none', async () => {
+  const { notice, calls } = shown('')
+  notice.show({ text: 'Note saved', api: stubApi().api })
+  void notice.undo()
+  await settled()
+  expect(calls).toEqual([])
+})
+
+test('says why a change was not undone, and keeps its Undo', async () => {
+  const { notice, state, onUndone, respondLast } = shown()
+  void notice.undo()
+  await respondLast(httpFailure(409, 'The note has changed since; nothing was undone'))
+  expect(state()).toMatchObject({ changeId: 'A-1', isUndone: false, failure: { status: 409 } })
+  expect(onUndone).not.toHaveBeenCalled()
+})
+
+test('shows a newer change instead of the result of undoing an older one', async () => {
+  const { notice, state, onUndone, api, respondLast } = shown()
+  void notice.undo()
+  notice.show({ text: 'License added', changeId: 'B-1', api })
+  await respondLast(success({ changeId: 'A-2' }))
+  expect(state()).toMatchObject({ text: 'License added', changeId: 'B-1', isUndone: false })
+  expect(onUndone).toHaveBeenCalledWith(true)
+})
+
+test('undoes an older change, and keeps the earlier Undo if that fails', async () => {
+  const { notice, state, api, respondLast } = shown()
+  void notice.undoOlder({ text: 'change login', changeId: 'Z-1', api })
+  await respondLast(httpFailure(409, 'The login has changed since'))
+  expect(state()).toMatchObject({ text: 'change login', failure: { status: 409 } })
+  notice.dismiss()
+  expect(state()).toMatchObject({ text: 'Note saved', changeId: 'A-1' })
+  void notice.undoOlder({ text: 'change login', changeId: 'Z-1', api })
+  await respondLast(success({ changeId: 'Z-2' }))
+  expect(state()).toMatchObject({ text: 'change login', changeId: 'Z-2', isUndone: true })
+  notice.dismiss()
+  expect(state()).toBeUndefined()
+})
