@@ -77,6 +77,8 @@ export const routes = {
     readsPosition: true,
     offline: true,
   },
+  /** Opens offline, because it is read on the course. */
+  howTo: { path: '/how-to-keep-score', access: 'public', firstCalls: [paths.getUser], offline: true },
   account: { path: '/account', access: 'golfer', firstCalls: [paths.getUser, paths.getAccount] },
   confirmEmail: {
     path: '/confirm-email/{token}',

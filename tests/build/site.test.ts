@@ -109,6 +109,7 @@ const BUDGETS = {
   unsubscribe: 78.5,
   account: 90,
   privacy: 76,
+  howTo: 76,
   confirmEmail: 79.5,
   enrol: 80,
   rounds: 90,

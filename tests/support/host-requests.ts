@@ -49,6 +49,7 @@ export const hostRequests: HostRequest[] = [
   ...page('play', '/play', '/play/', '/play/AAAAAAAAAAAAAAAAAAAAAA'),
   ...page('account', '/account', '/account/'),
   ...page('privacy', '/privacy', '/privacy/'),
+  ...page('howTo', '/how-to-keep-score', '/how-to-keep-score/'),
   ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
   ...TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
   ...page('holeMap', '/hole-map', '/hole-map/'),

@@ -1,22 +1,26 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { CourseSearch } from './course-search.store.ts'
+import { OwnCourse } from './OwnCourse.tsx'
 import styles from './StartScreen.module.css'
-import type { Setup } from './setup.ts'
+import type { Course, Setup } from './setup.ts'
+
+type ChosenCourse = Pick<Setup, 'course' | 'tees'>
 
 interface Props {
   search: CourseSearch
   course: Setup['course']
-  onChoose: (course: Pick<Setup, 'course' | 'tees'>) => void
+  /** The courses of the last rounds, the latest first. */
+  recent?: RecentPlay['courses']
+  onChoose: (course: ChosenCourse) => void
 }
 
-/** Lets the golfer find a course of the catalogue, or describe one that is not in it. */
-export function CourseChoice({ search, course, onChoose }: Props) {
+/** Lets the golfer choose a course of the last rounds, find one of the catalogue, or describe one that is not in it. */
+export function CourseChoice({ search, course, recent = [], onChoose }: Props) {
   const state = useStore(search.$state)
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
@@ -27,13 +31,22 @@ export function CourseChoice({ search, course, onChoose }: Props) {
           <strong>
             <bdi>{course.name}</bdi>
           </strong>{' '}
-          <small>{counted(course.holes.length, 'hole', 'holes')}</small>
+          <small>{holesText(course)}</small>
         </p>
         <Button onClick={() => onChoose({ course: undefined, tees: [] })}>Change</Button>
       </div>
     )
   }
-  if (isOwn) return <OwnCourse name={query} onChoose={onChoose} onCancel={() => setOwn(false)} />
+  if (isOwn) {
+    return (
+      <OwnCourse
+        name={query}
+        onChoose={(own) => onChoose({ course: own, tees: [] })}
+        onCancel={() => setOwn(false)}
+      />
+    )
+  }
+  const isSearching = query.trim() !== '' || state.courses.length > 0 || state.note !== ''
   return (
     <div className="stack gap-3">
       <TextField
@@ -54,6 +67,23 @@ export function CourseChoice({ search, course, onChoose }: Props) {
       <p role="status" className={styles.note}>
         {state.note}
       </p>
+      {!isSearching && recent.length > 0 && (
+        <div className="stack gap-2">
+          <h2 className={styles.caption}>Played last</h2>
+          <ul className={styles.list}>
+            {recent.map((one) => (
+              <li key={one.course.catalogueId ?? one.course.name}>
+                <button type="button" onClick={() => onChoose(one)}>
+                  <strong>
+                    <bdi>{one.course.name}</bdi>
+                  </strong>
+                  <small>{holesText(one.course)}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {state.courses.length > 0 && (
         <ul className={styles.list}>
           {state.courses.map(({ id, name, facility, place, distanceM, holeCount, par }) => (
@@ -87,76 +117,6 @@ export function CourseChoice({ search, course, onChoose }: Props) {
   )
 }
 
-const PARS = [3, 4, 5, 6] as const
-
-interface OwnProps {
-  name: string
-  onChoose: (course: Pick<Setup, 'course' | 'tees'>) => void
-  onCancel: () => void
-}
-
-/** Describes a course with a row of pars; each tap on a hole goes to the next par. */
-function OwnCourse({ name: initial, onChoose, onCancel }: OwnProps) {
-  const [name, setName] = useState(initial)
-  const [pars, setPars] = useState<readonly (typeof PARS)[number][]>(() => new Array(18).fill(4))
-  const holes: RecordedRound['course']['holes'] = pars.map((par) => ({
-    number: undefined,
-    par,
-    parOverride: undefined,
-    strokeIndex: undefined,
-    tee: undefined,
-    greenMiddle: undefined,
-    pos: undefined,
-  }))
-  return (
-    <div className="stack gap-3">
-      <TextField label="Name of the course" value={name} maxLength={100} onChange={setName} />
-      <SelectField
-        label="Holes"
-        value={String(pars.length)}
-        options={[9, 18].map((count) => ({ value: String(count), label: String(count) }))}
-        onChange={(count) => setPars(Array.from({ length: Number(count) }, (_, at) => pars[at] ?? 4))}
-      />
-      <fieldset className={styles.pars}>
-        <legend>Pars, {pars.reduce((sum: number, par) => sum + par, 0)} in all</legend>
-        {pars.map((par, at) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
-            key={at}
-            type="button"
-            aria-label={`Hole ${at + 1}: par ${par}`}
-            onClick={() =>
-              setPars(
-                pars.map((one, index) => (index === at ? (PARS[(PARS.indexOf(one) + 1) % 4] ?? 4) : one)),
-              )
-            }
-          >
-            <small>{at + 1}</small>
-            {par}
-          </button>
-        ))}
-      </fieldset>
-      <div className="row gap-2">
-        <Button onClick={onCancel}>Back to the list</Button>
-        <Button
-          kind="main"
-          disabled={name.trim() === ''}
-          onClick={() =>
-            onChoose({
-              course: {
-                name: name.trim(),
-                facilityId: undefined,
-                catalogueId: undefined,
-                catalogueVersion: undefined,
-                holes,
-              },
-              tees: [],
-            })
-          }
-        >
-          Use this course
-        </Button>
-      </div>
-    </div>
-  )
+function holesText({ holes }: Course): string {
+  return `${counted(holes.length, 'hole', 'holes')} · par ${holes.reduce((sum, { par }) => sum + par, 0)}`
 }

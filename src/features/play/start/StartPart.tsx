@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { devicePosition } from '../../../platform/browser/device-position.ts'
+import { network } from '../../../platform/browser/network.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
+import { responseCache } from '../../session/current-user-cache.ts'
 import { createCourseSearch } from './course-search.store.ts'
+import { lastSetup } from './last-setup.ts'
+import { createRecentPlay } from './recent-play.store.ts'
 import { StartScreen } from './StartScreen.tsx'
-import { lastSetup, startRound } from './start-round.ts'
+import { startRound } from './start-round.ts'
 
 interface Props {
   user: User
@@ -21,11 +26,18 @@ interface Props {
 /** The beginning of a round, with the dependencies of the page. It is loaded only where no round is scored. */
 export function StartPart({ user, sheets, onStarted }: Props) {
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
+  const [recentPlay] = useState(() => createRecentPlay({ api, cache: responseCache, owner: user.id }))
+  const [last] = useState(() => lastSetup(localStore, user.id))
+  const recent = useStore(recentPlay.$state)
+  const isOnline = useSyncExternalStore(network.onChange, network.isOnline)
+  useEffect(() => void recentPlay.load(), [recentPlay])
   return (
     <StartScreen
       search={search}
       name={user.name ?? user.id}
-      last={lastSetup(localStore, user.id)}
+      last={last}
+      recent={recent}
+      isOnline={isOnline}
       sheets={sheets}
       randomId={randomToken}
       onStart={async (setup) =>

@@ -1,25 +1,30 @@
 import { useState } from 'react'
+import type { RecentPlay } from '../../../contract/recent-play.ts'
+import { counted } from '../../../domain/counted.ts'
+import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
-import { scorePath } from '../../../routes.ts'
+import { routes, scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { messages } from '../messages.ts'
 import { CourseChoice } from './CourseChoice.tsx'
 import type { CourseSearch } from './course-search.store.ts'
+import { GamePart } from './GamePart.tsx'
+import { gameText } from './games.ts'
+import { type LastSetup, setupAgain } from './last-setup.ts'
+import { PlayersPart } from './PlayersPart.tsx'
 import styles from './StartScreen.module.css'
-import { GAMES, type GameId, gameOf, problemOf, type Setup, type SetupPlayer } from './setup.ts'
-
-const PLAYERS_MAX = 8
+import { problemOf, type Setup } from './setup.ts'
 
 interface Props {
   search: CourseSearch
   /** The name of the golfer. */
   name: string
   /** The setup of the last round. */
-  last: Setup | undefined
+  last: LastSetup | undefined
+  /** What the service proposes; undefined until it has responded. */
+  recent: RecentPlay | undefined
+  isOnline: boolean
   /** Rounds that this browser records. */
   sheets: readonly KeptSheet[]
   randomId: () => string
@@ -28,35 +33,33 @@ interface Props {
 }
 
 /** Shows what is played, where and by whom, and begins the round. */
-export function StartScreen({ search, name, last, sheets, randomId, onStart }: Props) {
-  const newPlayer = (team: 'A' | 'B', of = ''): SetupPlayer => ({
-    id: randomId(),
-    name: of,
-    handicap: '',
-    tee: '',
-    team,
-  })
-  const [setup, setSetup] = useState<Setup>(() => ({
+export function StartScreen({ search, name, last, recent, isOnline, sheets, randomId, onStart }: Props) {
+  const [edited, setSetup] = useState<Setup>(() => ({
     course: undefined,
     tees: [],
-    game: 'strokes',
+    method: 'StrokePlay',
+    format: 'RoundFormat.Individual',
     isNet: true,
     holes: 'all',
+    chosen: [],
     startHole: 1,
-    players: [newPlayer('A', name)],
+    players: [{ id: randomId(), name, index: '', handicap: undefined, tee: '', team: 'A' }],
+    teamHandicaps: {},
   }))
+  const [isIndexEdited, setIndexEdited] = useState(false)
   const [isTried, setTried] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const change = (part: Partial<Setup>) => setSetup((all) => ({ ...all, ...part }))
-  const changePlayer = (id: string, part: Partial<SetupPlayer>) =>
-    setSetup((all) => ({
-      ...all,
-      players: all.players.map((player) => (player.id === id ? { ...player, ...part } : player)),
-    }))
+  // The stored index arrives after the page; it counts until the golfer enters another one.
+  const setup = isIndexEdited ? edited : withOwnIndex(edited, recent)
   const problem = problemOf(setup)
-  const game = gameOf(setup.game)
-  const holeCount = setup.course?.holes.length ?? 18
 
+  function change(next: Setup) {
+    if (next.players[0]?.index !== setup.players[0]?.index) setIndexEdited(true)
+    setSetup(next)
+  }
+  function repeat(): Setup | undefined {
+    return last && setupAgain(last, recent, randomId)
+  }
   async function start(chosen: Setup) {
     setTried(true)
     if (problemOf(chosen)) return
@@ -66,10 +69,15 @@ export function StartScreen({ search, name, last, sheets, randomId, onStart }: P
       setFailed(true)
     }
   }
+  const people = last?.people ?? []
+  const partners = recent?.partners.map((partner) => partner.name) ?? people.map((person) => person.name)
 
   return (
     <div className={styles.start}>
       <PageTitle>{messages.title}</PageTitle>
+      <p className={styles.note}>
+        <a href={routes.howTo.path}>How to keep score</a>
+      </p>
       {sheets.length > 0 && (
         <ul className={styles.list}>
           {sheets.map(({ token, round, keptMs }) => (
@@ -90,19 +98,44 @@ export function StartScreen({ search, name, last, sheets, randomId, onStart }: P
           ))}
         </ul>
       )}
-      {last?.course && !setup.course && (
-        <Button
-          wide
-          onClick={() =>
-            setSetup({ ...last, players: last.players.map((one) => ({ ...one, id: randomId() })) })
-          }
-        >
-          As last time: {last.course.name}, {last.players.length}{' '}
-          {last.players.length === 1 ? 'player' : 'players'}
-        </Button>
+      {last?.setup.course && !setup.course && (
+        <section className={styles.again} aria-label="As last time">
+          <p>
+            <strong>
+              As last time: <bdi>{last.setup.course.name}</bdi>
+            </strong>
+            <br />
+            <small>
+              {gameText(last.setup)}, {last.setup.isNet ? 'net' : 'gross'} ·{' '}
+              {last.setup.players.length > 3
+                ? counted(last.setup.players.length, 'player', 'players')
+                : last.setup.players.map((player) => player.name.trim()).join(', ')}
+            </small>
+          </p>
+          <div className="row gap-2">
+            <Button
+              kind="main"
+              onClick={() => {
+                const again = repeat()
+                if (again) void start(again)
+              }}
+            >
+              Start again
+            </Button>
+            <Button
+              onClick={() => {
+                const again = repeat()
+                if (again) setSetup(again)
+              }}
+            >
+              Change something
+            </Button>
+          </div>
+        </section>
       )}
       <form
         className="stack gap-5"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void start(setup)
@@ -111,112 +144,33 @@ export function StartScreen({ search, name, last, sheets, randomId, onStart }: P
         <CourseChoice
           search={search}
           course={setup.course}
-          onChoose={(course) => change({ ...course, startHole: 1 })}
+          recent={recent?.courses}
+          onChoose={({ course, tees }) => {
+            const sorted = tees.toSorted(
+              (a, b) => Number(b.gender === recent?.gender) - Number(a.gender === recent?.gender),
+            )
+            const players = setup.players.map((player) => ({ ...player, tee: '' }))
+            change({ ...setup, course, tees: sorted, players, startHole: 1, holes: 'all', chosen: [] })
+          }}
         />
-        <div className="stack gap-3">
-          <SelectField
-            label="Game"
-            value={setup.game}
-            hint={game.hint}
-            options={GAMES.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(id) => change({ game: id as GameId })}
-          />
-          <Checkbox
-            label="Net: with handicap strokes"
-            checked={setup.isNet}
-            onChange={(isNet) => change({ isNet })}
-          />
-        </div>
-        <div className={styles.pair}>
-          {holeCount > 9 && (
-            <SelectField
-              label="Holes"
-              value={setup.holes}
-              options={[
-                { value: 'all', label: `All ${holeCount}` },
-                { value: 'front', label: 'Front nine' },
-                { value: 'back', label: 'Back nine' },
-              ]}
-              onChange={(holes) => change({ holes: holes as Setup['holes'] })}
-            />
-          )}
-          <SelectField
-            label="Start on hole"
-            value={String(setup.startHole)}
-            options={Array.from({ length: holeCount }, (_, at) => ({
-              value: String(at + 1),
-              label: String(at + 1),
-            }))}
-            onChange={(hole) => change({ startHole: Number(hole) })}
-          />
-        </div>
-        <fieldset className={styles.players}>
-          <legend>Players</legend>
-          {setup.players.map((player, at) => (
-            <div key={player.id} className={styles.player} data-team={game.teams ? '' : undefined}>
-              <TextField
-                label={at === 0 ? 'You' : `Player ${at + 1}`}
-                value={player.name}
-                maxLength={50}
-                autoComplete="off"
-                onChange={(text) => changePlayer(player.id, { name: text })}
-              />
-              <TextField
-                label="Handicap"
-                inputMode="numeric"
-                value={player.handicap}
-                autoComplete="off"
-                onChange={(handicap) => changePlayer(player.id, { handicap })}
-              />
-              {setup.tees.length > 0 && (
-                <SelectField
-                  label="Tee"
-                  value={player.tee}
-                  placeholder="–"
-                  clearable
-                  options={setup.tees.map((tee) => ({
-                    value: tee.id,
-                    label: tee.gender ? `${tee.name}, ${tee.gender}` : tee.name,
-                  }))}
-                  onChange={(tee) => changePlayer(player.id, { tee })}
-                />
-              )}
-              {game.teams && (
-                <SelectField
-                  label="Team"
-                  value={player.team}
-                  options={[
-                    { value: 'A', label: 'A' },
-                    { value: 'B', label: 'B' },
-                  ]}
-                  onChange={(team) => changePlayer(player.id, { team: team as 'A' | 'B' })}
-                />
-              )}
-              {at > 0 && (
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Remove ${player.name || `player ${at + 1}`}`}
-                  onClick={() => change({ players: setup.players.filter(({ id }) => id !== player.id) })}
-                >
-                  ×
-                </button>
-              )}
-            </div>
-          ))}
-          {setup.players.length < PLAYERS_MAX && (
-            <Button
-              onClick={() =>
-                change({ players: [...setup.players, newPlayer(setup.players.length % 2 === 0 ? 'A' : 'B')] })
-              }
-            >
-              Add a player
-            </Button>
-          )}
-          <p className={styles.note}>
-            The handicap is the playing handicap: what the player receives in this game.
+        <PlayersPart
+          setup={setup}
+          partners={partners}
+          people={people}
+          randomId={randomId}
+          onChange={change}
+        />
+        <section className="stack gap-3" aria-label="Game">
+          <h2 className={styles.caption}>Game</h2>
+          <GamePart setup={setup} onChange={change} />
+        </section>
+        {!isOnline && (
+          <p role="status" className={styles.offline}>
+            <strong>No network.</strong> The round begins on this phone, and every score is stored here. Its
+            link and QR code exist at once, under “Phones”; they work for others as soon as this phone has a
+            network.
           </p>
-        </fieldset>
+        )}
         <p role="alert" className={styles.problem}>
           {hasFailed ? messages.noStorage : isTried && problem}
         </p>
@@ -226,4 +180,11 @@ export function StartScreen({ search, name, last, sheets, randomId, onStart }: P
       </form>
     </div>
   )
+}
+
+/** Returns the setup with the golfer's stored index, unless one is entered. */
+function withOwnIndex(setup: Setup, recent: RecentPlay | undefined): Setup {
+  const [first, ...others] = setup.players
+  if (!first || recent?.handicapIndex === undefined || first.index !== '') return setup
+  return { ...setup, players: [{ ...first, index: handicapIndexText(recent.handicapIndex) }, ...others] }
 }

@@ -1,9 +1,8 @@
 import type { Storage } from '../../../platform/browser/storage.ts'
 import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
-import { documentOf, type Setup } from './setup.ts'
-
-/** The last setup, as it is offered for the next round. */
-const SETUP_KEY = 'play.setup'
+import { keepSetup } from './last-setup.ts'
+import type { Setup } from './setup.ts'
+import { documentOf } from './setup-document.ts'
 
 interface Deps {
   db: Pick<SheetDatabase, 'putSheet'>
@@ -29,18 +28,7 @@ export async function startRound(setup: Setup, owner: string, deps: Deps): Promi
     keptMs: startMs,
   }
   await deps.db.putSheet(sheet)
-  deps.storage.write(SETUP_KEY, JSON.stringify({ owner, setup }))
+  keepSetup(deps.storage, owner, setup)
   deps.persist()
   return sheet
-}
-
-/** Returns the setup of the last round that a golfer began in this browser. */
-export function lastSetup(storage: Storage, owner: string): Setup | undefined {
-  try {
-    const kept = JSON.parse(storage.read(SETUP_KEY) ?? 'null') as { owner: string; setup: Setup } | null
-    return kept?.owner === owner ? kept.setup : undefined
-  } catch {
-    // An earlier version wrote it in another form.
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { CatalogueFacility } from '../../../contract/catalogue.ts'
+import type { CatalogueFacility, CatalogueHole, CatalogueTee } from '../../../contract/catalogue.ts'
 import {
   COURSES_FOUND_MAX,
   type FoundCourse,
@@ -138,12 +138,22 @@ export function createCourseSearch({ db, textSearch }: Deps) {
             return { number, par, strokeIndex, tee, greenMiddle, pos }
           }),
         },
-        tees: found.tees,
+        tees: found.tees.map((tee) => withWomensCard(tee, found.holes)),
         facility: facility.name,
         place: facility.place,
         attribution: facility.attribution,
       }
     },
+  }
+}
+
+/** Returns a tee of women with their pars and stroke indexes, which its holes have where they differ. */
+function withWomensCard(tee: CatalogueTee, holes: readonly CatalogueHole[]): CatalogueTee {
+  if (tee.gender !== 'women' || !holes.some(({ women }) => women)) return tee
+  return {
+    ...tee,
+    pars: holes.map(({ women }, at) => tee.pars?.[at] ?? women?.par),
+    strokeIndexes: holes.map(({ women }, at) => tee.strokeIndexes?.[at] ?? women?.strokeIndex),
   }
 }
 

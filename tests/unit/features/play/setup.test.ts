@@ -2,21 +2,40 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { sheetRound } from '../../../../src/contract/score-sheet-round.ts'
 import {
-  documentOf,
-  GAMES,
+  formatsOf,
+  gameText,
+  METHODS,
+  type MethodId,
+  teamsOf,
+} from '../../../../src/features/play/start/games.ts'
+import {
+  handicapTextOf,
+  proposedHandicap,
+  proposedTeamHandicap,
+  teamHandicapText,
+} from '../../../../src/features/play/start/proposed-handicaps.ts'
+import {
   handicapInput,
   handicapOf,
   holeNumbersOf,
+  nextTeam,
   problemOf,
   type Setup,
   type SetupPlayer,
+  startHoleOf,
+  withGame,
 } from '../../../../src/features/play/start/setup.ts'
+import { documentOf } from '../../../../src/features/play/start/setup-document.ts'
 import { holes } from '../../../support/recorded.ts'
+
+const BEST_BALL = 'RoundFormat.Team.BestBall'
+const SCRAMBLE = 'RoundFormat.Team.Scramble'
 
 const player = (id: string, changes: Partial<SetupPlayer> = {}): SetupPlayer => ({
   id,
   name: `Player ${id}`,
-  handicap: '',
+  index: '',
+  handicap: undefined,
   tee: '',
   team: 'A',
   ...changes,
@@ -25,13 +44,26 @@ const course = { name: 'Old Links', holes: holes(...new Array(18).fill(4)) } as 
 const setup = (changes: Partial<Setup> = {}): Setup => ({
   course,
   tees: [],
-  game: 'strokes',
+  method: 'StrokePlay',
+  format: 'RoundFormat.Individual',
   isNet: true,
   holes: 'all',
+  chosen: [],
   startHole: 1,
   players: [player('a')],
+  teamHandicaps: {},
   ...changes,
 })
+const tee = {
+  id: 't',
+  name: 'White',
+  gender: 'women' as const,
+  rating: 71.2,
+  slope: 131,
+  pars: [5],
+  strokeIndexes: [7],
+  lengthsM: [480],
+}
 
 test.each([
   ['12', 12],
@@ -52,48 +84,142 @@ test('writes handicaps as it reads them', () => {
 
 test.each([
   [setup({ course: undefined }), 'Choose a course.'],
+  [setup({ holes: 'chosen' }), 'Choose the holes.'],
   [setup({ players: [player('a', { name: ' ' })] }), 'Give each player a name.'],
   [
-    setup({ players: [player('a', { handicap: 'x' })] }),
-    'A playing handicap is a whole number, such as 12 or +2.',
+    setup({ players: [player('a', { index: '60' })] }),
+    'A handicap index is a number up to 54, such as 12.4 or +2.1.',
   ],
-  [setup({ game: 'match' }), 'Match play needs two players.'],
-  [setup({ game: 'nines' }), 'Nines needs three players.'],
-  [setup({ game: 'fourball', players: [player('a'), player('b')] }), 'Each team needs a player.'],
+  [
+    setup({ players: [player('a', { handicap: 'x' })] }),
+    'A handicap on the card is a whole number, such as 12 or +2.',
+  ],
+  [setup({ isNet: false, players: [player('a', { handicap: 'x', index: 'y' })] }), undefined],
+  [setup({ method: 'MatchPlay' }), 'Match play needs two players, or two teams.'],
+  [setup({ method: 'Nines' }), 'Nines needs three players.'],
+  [setup({ format: BEST_BALL, players: [player('a'), player('b')] }), 'Two teams need players.'],
   [setup(), undefined],
 ])('says what is missing (%#)', (one, problem) => {
   expect(problemOf(one)).toBe(problem)
 })
 
-test.each(GAMES.map(({ id }) => id))('begins %s with a document that the service accepts', (game) => {
-  const players = [
-    player('a', { handicap: '12' }),
-    player('b', { team: 'B' }),
-    ...(game === 'nines' ? [player('c')] : []),
-  ]
-  const one = setup({ game, players })
+const games = METHODS.flatMap(({ id: method }) =>
+  formatsOf(method).map(({ id: format }) => ({ method, format })),
+)
+
+test.each(games)('begins %o with a document that the service accepts', (game) => {
+  const two = [player('a', { index: '12.4' }), player('b', { index: '5', team: 'B' })]
+  const players = game.method === 'Nines' ? [...two, player('c')] : two
+  const one = setup({ ...game, players })
   expect(problemOf(one)).toBeUndefined()
   const parsed = v.safeParse(sheetRound, JSON.parse(JSON.stringify(documentOf(one, 1_781_946_000_000, 0))))
   expect(parsed.issues).toBeUndefined()
 })
 
-test('plays the back nine from its first hole', () => {
-  const one = setup({ holes: 'back' })
-  expect(holeNumbersOf(one)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
-  expect(documentOf(one, 0, 0)).toMatchObject({ holeNumbers: holeNumbersOf(one), startHole: 10 })
+test('names a game by its scoring and its format', () => {
+  expect(gameText({ method: 'StrokePlay', format: 'RoundFormat.Individual' })).toBe('Stroke play')
+  expect(gameText({ method: 'MatchPlay', format: BEST_BALL })).toBe('Match play, best ball')
 })
 
-test('records rating and slope of the chosen tee', () => {
-  const tee = {
-    id: 't',
-    name: 'White',
-    gender: 'women' as const,
-    rating: 71.2,
-    slope: 125,
-    pars: undefined,
-    strokeIndexes: undefined,
-    lengthsM: undefined,
-  }
-  const document = documentOf(setup({ tees: [tee], players: [player('a', { tee: 't' })] }), 0, 0)
-  expect(document.players[0]?.tee).toMatchObject({ name: 'White', gender: 'women', rating: 71.2, slope: 125 })
+test('has two teams in match play and up to four otherwise, and joins those that a game does not have', () => {
+  expect(teamsOf({ method: 'MatchPlay', format: BEST_BALL })).toEqual(['A', 'B'])
+  expect(teamsOf({ method: 'StrokePlay', format: SCRAMBLE })).toEqual(['A', 'B', 'C', 'D'])
+  const players = (['A', 'B', 'C', 'D'] as const).map((team) => player(team, { team }))
+  const changed = withGame(setup({ players }), { method: 'MatchPlay', format: BEST_BALL })
+  expect(changed.players.map(({ team }) => team)).toEqual(['A', 'B', 'A', 'B'])
+  expect(nextTeam(players.slice(0, 1))).toBe('B')
+  expect(nextTeam(players)).toBe('A')
+})
+
+test('records each team with its players', () => {
+  const players = (['A', 'B', 'C'] as const).map((team) => player(`p${team}`, { team }))
+  const { teams } = documentOf(setup({ format: BEST_BALL, players }), 0, 0)
+  expect(teams).toMatchObject([
+    { id: 'A', name: 'Team A', players: ['pA'] },
+    { id: 'B', players: ['pB'] },
+    { id: 'C', players: ['pC'] },
+  ])
+})
+
+test.each<[Setup['holes'], number[], readonly number[] | undefined]>([
+  ['all', [], undefined],
+  ['front', [], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  ['back', [], [10, 11, 12, 13, 14, 15, 16, 17, 18]],
+  ['chosen', [12, 3], [3, 12]],
+  ['chosen', Array.from({ length: 18 }, (_, at) => at + 1), undefined],
+])('plays the holes of "%s"', (which, chosen, numbers) => {
+  expect(holeNumbersOf(setup({ holes: which, chosen }))).toEqual(numbers)
+})
+
+test('begins on a hole that is played', () => {
+  expect(startHoleOf(setup({ holes: 'back', startHole: 1 }))).toBe(10)
+  expect(startHoleOf(setup({ holes: 'chosen', chosen: [12, 3], startHole: 12 }))).toBe(12)
+  const document = documentOf(setup({ holes: 'back' }), 0, 0)
+  expect(document).toMatchObject({ holeNumbers: holeNumbersOf(setup({ holes: 'back' })), startHole: 10 })
+})
+
+test.each<[MethodId, Setup['format'], string, string]>([
+  // 12.4 × 131 ÷ 113 + 71.2 − 73 = 12.58
+  ['StrokePlay', 'RoundFormat.Individual', '12', '; × 95 % = 11.9'],
+  ['Stableford', 'RoundFormat.Individual', '12', '; × 95 % = 11.9'],
+  ['MatchPlay', 'RoundFormat.Individual', '13', ''],
+  ['Skins', 'RoundFormat.Individual', '13', ''],
+  ['StrokePlay', BEST_BALL, '11', '; × 85 % = 10.7'],
+  ['MatchPlay', BEST_BALL, '11', '; × 90 % = 11.3'],
+  ['StrokePlay', SCRAMBLE, '13', ''],
+])('proposes the handicap for %s, %s', (method, format, text, part) => {
+  const one = player('a', { index: '12.4', tee: 't' })
+  const all = setup({ method, format, tees: [tee], players: [one, player('b', { team: 'B' })] })
+  expect(handicapTextOf(all, one)).toBe(text)
+  expect(proposedHandicap(all, one)?.calculation).toBe(`12.4 × 131 ÷ 113 + 71.2 − 73 = 12.6${part}`)
+})
+
+test('proposes half of the handicap for nine holes, and nothing without an index', () => {
+  const one = player('a', { index: '20' })
+  expect(handicapTextOf(setup({ method: 'MatchPlay', holes: 'front' }), one)).toBe('10')
+  expect(handicapTextOf(setup(), player('a'))).toBe('')
+})
+
+test('keeps a handicap that was entered by hand, also an empty one', () => {
+  const one = player('a', { index: '20', handicap: '7' })
+  expect(handicapTextOf(setup({ players: [one] }), one)).toBe('7')
+  const none = { ...one, handicap: '' }
+  expect(documentOf(setup({ players: [none] }), 0, 0).players[0]?.playingHandicap).toBeUndefined()
+})
+
+test('proposes the handicap of a scramble team from its players, once all are known', () => {
+  const players = ['5', '8', '12', '20'].map((index, at) => player(`p${at}`, { index }))
+  const all = setup({ format: SCRAMBLE, players: [...players, player('x', { team: 'B' })] })
+  expect(teamHandicapText(all, 'A')).toBe('7')
+  expect(proposedTeamHandicap(all, 'A')?.calculation).toBe(
+    '25 % of 5 + 20 % of 8 + 15 % of 12 + 10 % of 20 = 6.7',
+  )
+  expect(teamHandicapText(all, 'B')).toBe('')
+  expect(teamHandicapText({ ...all, teamHandicaps: { A: '9' } }, 'A')).toBe('9')
+  expect(documentOf(all, 0, 0).teams?.map(({ playingHandicap }) => playingHandicap)).toEqual([7, undefined])
+})
+
+test('records the course handicap, the allowance, and the tee with its ratings', () => {
+  const players = [player('a', { index: '12.4', tee: 't' }), player('b', { index: '5' })]
+  const document = documentOf(setup({ tees: [tee], players }), 0, 0)
+  expect(document).toMatchObject({ handicapAllowance: 95 })
+  expect(document.players[0]).toMatchObject({
+    playingHandicap: 12,
+    courseHandicap: 13,
+    tee: { name: 'White', gender: 'women', rating: 71.2, slope: 131, par: 73, lengthsM: [480] },
+  })
+  const byHand = players.map((one) => ({ ...one, handicap: '12' }))
+  expect(documentOf(setup({ players: byHand }), 0, 0).handicapAllowance).toBeUndefined()
+})
+
+test('plays the pars and stroke indexes of the tee of the first player', () => {
+  const { course: played } = documentOf(setup({ tees: [tee], players: [player('a', { tee: 't' })] }), 0, 0)
+  expect(played.holes[0]).toMatchObject({ par: 5, strokeIndex: 7 })
+  expect(played.holes[1]).toMatchObject({ par: 4 })
+})
+
+test('does not record the ratings of all holes for a part of them', () => {
+  const players = [player('a', { tee: 't' })]
+  const document = documentOf(setup({ tees: [tee], players, holes: 'back' }), 0, 0)
+  expect(document.players[0]?.tee).toEqual({ name: 'White', gender: 'women', lengthsM: [480] })
 })

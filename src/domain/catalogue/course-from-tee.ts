@@ -1,0 +1,20 @@
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import type { RecordedRound } from '../../contract/recorded-round.ts'
+
+type Course = RecordedRound['course']
+
+/** Returns a course with the pars and stroke indexes of a tee, where it has its own. */
+export function courseFromTee(
+  course: Course,
+  tee: Pick<CatalogueTee, 'pars' | 'strokeIndexes'> | undefined,
+): Course {
+  if (!tee?.pars && !tee?.strokeIndexes) return course
+  return {
+    ...course,
+    holes: course.holes.map((hole, at) => ({
+      ...hole,
+      par: tee.pars?.[at] ?? hole.par,
+      strokeIndex: tee.strokeIndexes?.[at] ?? hole.strokeIndex,
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import type { StoredEntry } from '../../../contract/score-sheet-entries.ts'
+import type { SheetRound } from '../../../contract/score-sheet-round.ts'
+import { boardRowOf } from '../../../domain/score-sheet/score-view.ts'
+import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
+import { viewOf } from '../score/round-view.ts'
+import { ScoreRow } from '../score/ScoreRow.tsx'
+import screenStyles from '../score/ScoreScreen.module.css'
+import styles from './HowToPictures.module.css'
+
+const PAR = 4
+const ROUND = {
+  startTimestampMs: 0,
+  timezoneOffset: 0,
+  course: { name: 'Old Links', holes: [{ par: PAR, strokeIndex: 1 }] },
+  scoringMethod: { type: 'StrokePlay' },
+  handicapMode: 'Net',
+  format: { type: 'RoundFormat.Individual' },
+  players: [
+    { id: 'ann', name: 'Ann', owner: true, playingHandicap: 0 },
+    { id: 'bob', name: 'Bob', playingHandicap: 1 },
+    { id: 'cara', name: 'Cara', playingHandicap: 0 },
+  ],
+} as unknown as SheetRound
+
+/** Returns the entry of a phone that knows of no other. */
+const score = (seq: number, device: number, player: string, strokes: number) =>
+  ({
+    ...{ id: String(seq), kind: 'score', seen: 0, seq, device, receivedMs: 0 },
+    ...{ by: device === 1 ? 'owner' : 'Bob', player, hole: 1, strokes },
+  }) as StoredEntry
+
+/**
+ * Shows rows of the screen on which scores are entered, as it draws them: one with the ghost of par, one with a bogey
+ * and one with a birdie.
+ */
+export function RowsPicture() {
+  return <Rows log={[score(1, 1, 'bob', 5), score(2, 1, 'cara', 3)]} players={['ann', 'bob', 'cara']} />
+}
+
+/** Shows a row for which two phones entered different scores. */
+export function DiscrepancyPicture() {
+  return <Rows log={[score(1, 1, 'bob', 5), score(2, 2, 'bob', 6)]} players={['bob']} />
+}
+
+function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly string[] }) {
+  const view = viewOf(foldSheet(ROUND, log))
+  return (
+    // Nothing in a picture can be used.
+    <div className={styles.picture} inert aria-hidden>
+      <ul className={screenStyles.rows}>
+        {view.scored
+          .filter(({ id }) => players.includes(id))
+          .map((row) => (
+            <ScoreRow
+              key={row.id}
+              row={row}
+              hole={1}
+              par={PAR}
+              standing={boardRowOf(view, row)?.main ?? ''}
+              hasDetails={false}
+              onScore={() => {}}
+            />
+          ))}
+      </ul>
+    </div>
+  )
+}

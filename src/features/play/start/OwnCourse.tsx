@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import styles from './OwnCourse.module.css'
+import type { Course } from './setup.ts'
+
+const PARS = [3, 4, 5, 6] as const
+const HOLES_MAX = 18
+
+interface Props {
+  name: string
+  onChoose: (course: Course) => void
+  onCancel: () => void
+}
+
+/** Describes a course that is not in the list: name, pars, and optionally stroke indexes; each tap changes a par. */
+export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
+  const [name, setName] = useState(initial)
+  const [pars, setPars] = useState<readonly (typeof PARS)[number][]>(() => new Array(HOLES_MAX).fill(4))
+  const [hasIndexes, setHasIndexes] = useState(false)
+  const [indexes, setIndexes] = useState<readonly string[]>(() => new Array(HOLES_MAX).fill(''))
+  const [isTried, setTried] = useState(false)
+  const problem =
+    name.trim() === '' ? 'Give the course a name.' : hasIndexes && indexProblem(indexes, pars.length)
+
+  function use() {
+    setTried(true)
+    if (problem) return
+    onChoose({
+      name: name.trim(),
+      facilityId: undefined,
+      catalogueId: undefined,
+      catalogueVersion: undefined,
+      holes: pars.map((par, at) => ({
+        number: undefined,
+        par,
+        parOverride: undefined,
+        strokeIndex: hasIndexes ? strokeIndexOf(indexes[at]) : undefined,
+        tee: undefined,
+        greenMiddle: undefined,
+        pos: undefined,
+      })),
+    })
+  }
+
+  return (
+    <div className="stack gap-4">
+      <TextField label="Name of the course" value={name} maxLength={100} onChange={setName} />
+      <SelectField
+        label="Number of holes"
+        value={String(pars.length)}
+        options={Array.from({ length: HOLES_MAX }, (_, at) => String(HOLES_MAX - at)).map((value) => ({
+          value,
+          label: value,
+        }))}
+        onChange={(count) => setPars(Array.from({ length: Number(count) }, (_, at) => pars[at] ?? 4))}
+      />
+      <fieldset className={styles.row}>
+        <legend>
+          Pars, {pars.reduce((sum: number, par) => sum + par, 0)} in all{' '}
+          <small>Tap a hole to change it.</small>
+        </legend>
+        {pars.map((par, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
+            key={at}
+            type="button"
+            aria-label={`Hole ${at + 1}: par ${par}`}
+            onClick={() => setPars(pars.with(at, PARS[(PARS.indexOf(par) + 1) % PARS.length] ?? 4))}
+          >
+            <small>{at + 1}</small>
+            {par}
+          </button>
+        ))}
+      </fieldset>
+      <Checkbox label="Enter stroke indexes" checked={hasIndexes} onChange={setHasIndexes} />
+      {hasIndexes && (
+        <fieldset className={styles.row}>
+          <legend>
+            Stroke indexes <small>As on the card; empty where you do not know it.</small>
+          </legend>
+          {pars.map((_, at) => (
+            <label
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
+              key={at}
+            >
+              <small>{at + 1}</small>
+              <input
+                inputMode="numeric"
+                maxLength={2}
+                autoComplete="off"
+                aria-label={`Stroke index of hole ${at + 1}`}
+                value={indexes[at]}
+                onChange={({ target }) => setIndexes(indexes.with(at, target.value))}
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p role="alert" className={styles.problem}>
+        {isTried && problem}
+      </p>
+      <p className={styles.note}>
+        The course is yours at once. When the round is sent, staff get it as a draft of the list.
+      </p>
+      <div className="row gap-2">
+        <Button onClick={onCancel}>Back to the list</Button>
+        <Button kind="main" onClick={use}>
+          Use this course
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function strokeIndexOf(text = ''): number | undefined {
+  return /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** Returns what is wrong with the stroke indexes of the holes; undefined if nothing is. */
+function indexProblem(texts: readonly string[], count: number): string | undefined {
+  const given = texts.slice(0, count).filter((text) => text.trim() !== '')
+  const values = given.map(strokeIndexOf)
+  if (values.some((index) => index === undefined || index < 1 || index > HOLES_MAX))
+    return `A stroke index is a number from 1 to ${HOLES_MAX}.`
+  const twice = values.find((index, at) => values.indexOf(index) < at)
+  return twice === undefined ? undefined : `Two holes have the stroke index ${twice}.`
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { type KnownPerson, knownAs } from './last-setup.ts'
+import { PlayerFields } from './PlayerFields.tsx'
+import { proposedTeamHandicap, teamHandicapText } from './proposed-handicaps.ts'
+import styles from './StartScreen.module.css'
+import { nextTeam, SCRAMBLE, type Setup, type SetupPlayer, teamsInPlay } from './setup.ts'
+
+const PLAYERS_MAX = 8
+/** Recent partners that are offered with one tap. */
+const OFFERED_MAX = 8
+
+interface Props {
+  setup: Setup
+  /** Names of partners of the last rounds, the latest first. */
+  partners: readonly string[]
+  /** What this browser knows of people of earlier rounds. */
+  people: readonly KnownPerson[]
+  randomId: () => string
+  onChange: (setup: Setup) => void
+}
+
+/** The form of who plays: the golfer first, then partners, by a tap or by typing. */
+export function PlayersPart({ setup, partners, people, randomId, onChange }: Props) {
+  const titleId = useId()
+  const { players } = setup
+  const changePlayers = (next: readonly SetupPlayer[]) => onChange({ ...setup, players: next })
+  const changePlayer = (id: string, change: (player: SetupPlayer) => SetupPlayer) =>
+    changePlayers(players.map((one) => (one.id === id ? change(one) : one)))
+  const add = (name: string) => {
+    const next: SetupPlayer = {
+      id: randomId(),
+      name,
+      index: '',
+      handicap: undefined,
+      // Most groups play one tee.
+      tee: players[0]?.tee ?? '',
+      team: nextTeam(players),
+    }
+    changePlayers([...players, knownAs(next, setup, people)])
+  }
+  const present = new Set(players.map(({ name }) => name.trim().toLowerCase()))
+  const others = partners.filter((name) => !present.has(name.toLowerCase()))
+  const canAdd = players.length < PLAYERS_MAX
+  return (
+    <section className="stack gap-3" aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.caption}>
+        Players
+      </h2>
+      {players.map((player, at) => (
+        <PlayerFields
+          key={player.id}
+          setup={setup}
+          player={player}
+          at={at}
+          onChange={(part) => changePlayer(player.id, (one) => ({ ...one, ...part }))}
+          onNamed={() => changePlayer(player.id, (one) => (one.index ? one : knownAs(one, setup, people)))}
+          onRemove={() => changePlayers(players.filter(({ id }) => id !== player.id))}
+        />
+      ))}
+      {canAdd && (
+        <div className="row gap-2">
+          <Button onClick={() => add('')}>Add a player</Button>
+          {others.slice(0, OFFERED_MAX).map((name) => (
+            <Button key={name} aria-label={`Add ${name}`} onClick={() => add(name)}>
+              + <bdi>{name}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+      {setup.isNet && (
+        <p className={styles.note}>
+          {setup.format === SCRAMBLE
+            ? 'The handicap of a player is the course handicap; the team plays off a part of all of them.'
+            : 'The handicap is what a player receives in this game. It is proposed from the index, and you can change it.'}
+        </p>
+      )}
+      {setup.isNet && setup.format === SCRAMBLE && <TeamHandicaps setup={setup} onChange={onChange} />}
+    </section>
+  )
+}
+
+function TeamHandicaps({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
+  return teamsInPlay(setup).map((team) => (
+    <TextField
+      key={team}
+      label={`Team ${team} plays off`}
+      inputMode="text"
+      maxLength={4}
+      autoComplete="off"
+      value={teamHandicapText(setup, team)}
+      hint={proposedTeamHandicap(setup, team)?.calculation}
+      onChange={(text) => onChange({ ...setup, teamHandicaps: { ...setup.teamHandicaps, [team]: text } })}
+    />
+  ))
+}
