@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -25,17 +25,7 @@ export function CourseChoice({ search, course, recent = [], onChoose }: Props) {
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
   if (course) {
-    return (
-      <div className={styles.chosen}>
-        <p>
-          <strong>
-            <bdi>{course.name}</bdi>
-          </strong>{' '}
-          <small>{holesText(course)}</small>
-        </p>
-        <Button onClick={() => onChoose({ course: undefined, tees: [] })}>Change</Button>
-      </div>
-    )
+    return <ChosenCourse course={course} onChange={() => onChoose({ course: undefined, tees: [] })} />
   }
   if (isOwn) {
     return (
@@ -113,6 +103,26 @@ export function CourseChoice({ search, course, recent = [], onChoose }: Props) {
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+function ChosenCourse({ course, onChange }: { course: Course; onChange: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button of the list that had the focus is gone.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles.chosen}>
+      <p>
+        <strong>
+          <bdi>{course.name}</bdi>
+        </strong>
+        <br />
+        <small>{holesText(course)}</small>
+      </p>
+      <Button ref={button} onClick={onChange}>
+        Change
+      </Button>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { nextTeam, SCRAMBLE, type Setup, type SetupPlayer, teamsInPlay } from '.
 
 const PLAYERS_MAX = 8
 /** Recent partners that are offered with one tap. */
-const OFFERED_MAX = 8
+const OFFERED_MAX = 5
 
 interface Props {
   setup: Setup
@@ -50,7 +50,8 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
       </h2>
       {players.map((player, at) => (
         <PlayerFields
-          key={player.id}
+          // The fields of another course begin anew.
+          key={`${player.id} ${setup.course?.name}`}
           setup={setup}
           player={player}
           at={at}

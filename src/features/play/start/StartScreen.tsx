@@ -74,10 +74,7 @@ export function StartScreen({ search, name, last, recent, isOnline, sheets, rand
 
   return (
     <div className={styles.start}>
-      <PageTitle>{messages.title}</PageTitle>
-      <p className={styles.note}>
-        <a href={routes.howTo.path}>How to keep score</a>
-      </p>
+      <PageTitle lead={<a href={routes.howTo.path}>How to keep score</a>}>{messages.title}</PageTitle>
       {sheets.length > 0 && (
         <ul className={styles.list}>
           {sheets.map(({ token, round, keptMs }) => (
@@ -153,30 +150,34 @@ export function StartScreen({ search, name, last, recent, isOnline, sheets, rand
             change({ ...setup, course, tees: sorted, players, startHole: 1, holes: 'all', chosen: [] })
           }}
         />
-        <PlayersPart
-          setup={setup}
-          partners={partners}
-          people={people}
-          randomId={randomId}
-          onChange={change}
-        />
-        <section className="stack gap-3" aria-label="Game">
-          <h2 className={styles.caption}>Game</h2>
-          <GamePart setup={setup} onChange={change} />
-        </section>
-        {!isOnline && (
-          <p role="status" className={styles.offline}>
-            <strong>No network.</strong> The round begins on this phone, and every score is stored here. Its
-            link and QR code exist at once, under “Phones”; they work for others as soon as this phone has a
-            network.
-          </p>
+        {setup.course && (
+          <>
+            <PlayersPart
+              setup={setup}
+              partners={partners}
+              people={people}
+              randomId={randomId}
+              onChange={change}
+            />
+            <section className="stack gap-3" aria-label="Game">
+              <h2 className={styles.caption}>Game</h2>
+              <GamePart setup={setup} onChange={change} />
+            </section>
+            {!isOnline && (
+              <p role="status" className={styles.offline}>
+                <strong>No network.</strong> The round begins on this phone, and every score is stored here.
+                Its link and QR code exist at once, under “Phones”; they work for others as soon as this phone
+                has a network.
+              </p>
+            )}
+            <p role="alert" className={styles.problem}>
+              {hasFailed ? messages.noStorage : isTried && problem}
+            </p>
+            <Button type="submit" kind="main" wide>
+              Start the round
+            </Button>
+          </>
         )}
-        <p role="alert" className={styles.problem}>
-          {hasFailed ? messages.noStorage : isTried && problem}
-        </p>
-        <Button type="submit" kind="main" wide>
-          Start the round
-        </Button>
       </form>
     </div>
   )

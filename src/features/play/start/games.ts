@@ -19,7 +19,7 @@ export const METHODS: readonly Choice<MethodId>[] = [
 ]
 
 export const FORMATS: readonly Choice<FormatId>[] = [
-  { id: 'RoundFormat.Individual', label: 'Each on their own', hint: 'Everybody plays for their own score.' },
+  { id: 'RoundFormat.Individual', label: 'Individual', hint: 'Everybody plays for their own score.' },
   {
     id: 'RoundFormat.Team.BestBall',
     label: 'Best ball',

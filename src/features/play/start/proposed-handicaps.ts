@@ -23,7 +23,8 @@ export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHan
     slope: tee?.slope,
     par: holes.reduce((sum, { par }) => sum + par, 0),
     holeCount: holes.length,
-    playedCount: holeNumbersOf(setup)?.length ?? holes.length,
+    // Before holes are chosen, the handicap is that of all.
+    playedCount: holeNumbersOf(setup)?.length || holes.length,
   })
 }
 
