@@ -77,8 +77,7 @@ export const routes = {
     readsPosition: true,
     offline: true,
   },
-  /** Opens offline, because it is read on the course. */
-  howTo: { path: '/how-to-keep-score', access: 'public', firstCalls: [paths.getUser], offline: true },
+  howTo: { path: '/how-to-keep-score', access: 'public', firstCalls: [paths.getUser] },
   account: { path: '/account', access: 'golfer', firstCalls: [paths.getUser, paths.getAccount] },
   confirmEmail: {
     path: '/confirm-email/{token}',

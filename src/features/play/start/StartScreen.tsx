@@ -74,7 +74,9 @@ export function StartScreen({ search, name, last, recent, isOnline, sheets, rand
 
   return (
     <div className={styles.start}>
-      <PageTitle lead={<a href={routes.howTo.path}>How to keep score</a>}>{messages.title}</PageTitle>
+      <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
+        {messages.title}
+      </PageTitle>
       {sheets.length > 0 && (
         <ul className={styles.list}>
           {sheets.map(({ token, round, keptMs }) => (

@@ -29,4 +29,3 @@ export function createRecentPlay({ api, cache, owner }: Deps) {
     },
   }
 }
-export type RecentPlayStore = ReturnType<typeof createRecentPlay>
