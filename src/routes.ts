@@ -34,6 +34,13 @@ export const routes = {
     firstCalls: [paths.getUser],
     holdsToken: true,
   },
+  /** The link in the mail that sign-up sends. */
+  confirm: {
+    path: '/confirm/{email}/{token}',
+    access: 'public',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+  },
   enrol: { path: '/enrol/{token}', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   round: {
     path: '/round/{token}',
@@ -179,6 +186,11 @@ export function scorePath(token: string): string {
 
 export function resetPath(email: string, token: string): string {
   return `/reset/${encodeSegment(email)}/${encodeSegment(token)}`
+}
+
+/** Returns the path of the page that confirms a new account. */
+export function confirmPath(email: string, token: string): string {
+  return `/confirm/${encodeSegment(email)}/${encodeSegment(token)}`
 }
 
 export function confirmEmailPath(token: string): string {

@@ -28,8 +28,6 @@ export type GolferFacts = v.InferOutput<typeof facts>
 const account = v.object({
   ...user.entries,
   ...golferFacts,
-  /** Whether the owner of the e-mail address has confirmed it. */
-  isConfirmed: maybe(v.boolean()),
   /** A new e-mail address that is not confirmed yet. */
   pendingEmail: maybe(v.string()),
 })
@@ -55,6 +53,8 @@ export const changeName = endpoint('POST', '/rest/account/name', {
 })
 /** Replaces the handicap index and the gender; a missing one is none. */
 export const setHandicap = endpoint('POST', '/rest/account/handicap', { body: facts, response: facts })
+/** Sends the link that confirms a new account again, unless it is confirmed. */
+export const sendConfirmation = endpoint('POST', '/rest/account/confirmation')
 /**
  * Sends a link that confirms a new e-mail address; the old one stays the login until then. Fails with 422 when the
  * password is wrong, and with 409 when the new address has an account.

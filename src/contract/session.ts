@@ -23,6 +23,8 @@ export const user = v.object({
   isStaff: maybe(v.boolean()),
   /** Present only in the response to signing in: signing in has cancelled the deletion of the account. */
   deletionCancelled: maybe(v.boolean()),
+  /** Whether the owner of the e-mail address has confirmed it. `get_user` states it only while it is false. */
+  isConfirmed: maybe(v.boolean()),
   /** Present while a staff member has no access because the sign-in is not confirmed yet. */
   secondStep: lenient(secondStep),
 })

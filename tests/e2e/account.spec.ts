@@ -17,7 +17,8 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   const person = await createAccount(page.context())
   const next = newcomer().email
   await open('/account')
-  await expect(page.getByText('Your email is not confirmed')).toBeVisible()
+  const unconfirmed = page.getByText(/^We sent a link to .* Open it to confirm your account\.$/)
+  await expect(unconfirmed).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 
   await test.step('the name, including the one in the menu', async () => {
@@ -73,7 +74,7 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
     await open('/account')
     // The closed account menu contains the name as well.
     await expect(page.getByRole('main').getByText(next).first()).toBeVisible()
-    await expect(page.getByText('Your email is not confirmed')).toBeHidden()
+    await expect(unconfirmed).toBeHidden()
   })
 
   await test.step('the emails to get, once the email is confirmed', async () => {

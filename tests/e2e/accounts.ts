@@ -63,7 +63,7 @@ export async function passwordLink(
   subject: 'Confirm your' | 'Reset your',
   email: string,
 ): Promise<string> {
-  const printed = new RegExp(`${subject} .*\\n.*(/reset/${encodeURIComponent(email)}/[\\w-]+)`)
+  const printed = new RegExp(`${subject} .*\\n.*(/(?:reset|confirm)/${encodeURIComponent(email)}/[\\w-]+)`)
   await expect.poll(() => site.output()).toMatch(printed)
   return printed.exec(site.output())?.[1] ?? ''
 }

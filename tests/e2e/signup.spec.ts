@@ -1,6 +1,7 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, newcomer } from './accounts.ts'
+import { golfer, newcomer, passwordLink } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 test('validates each field, shows an error for an address that already has an account, and then signs up', async ({
   page,
@@ -9,7 +10,10 @@ test('validates each field, shows an error for an address that already has an ac
   const { name, email, password } = newcomer()
   await open('/signup')
   await expect(page.getByText('You can also create an account in the mobile app.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
   const button = page.getByRole('button', { name: 'Sign up' })
   await expect(button).toBeDisabled()
   await page.getByLabel('Name').fill('Mia')
@@ -46,5 +50,64 @@ test('validates each field, shows an error for an address that already has an ac
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/rounds')
     await expect(page.getByRole('banner').getByRole('button', { name: /Mia Two/ })).toBeVisible()
+  })
+})
+
+/** Key presses from the form to the confirmed history, besides name, address and password. */
+const KEY_PRESSES_MAX = 25
+
+test('leads from the form to a confirmed history with few key presses, in all tabs', async ({
+  page,
+  open,
+  site,
+}) => {
+  const { name, email, password } = newcomer()
+  let keyPresses = 0
+  const press = async (on: typeof page, key: string) => {
+    keyPresses++
+    await on.keyboard.press(key)
+  }
+  await open('/signup')
+  await expect(page.getByText('We send a link to this address')).toBeVisible()
+  const nameField = page.getByLabel('Name')
+  while (!(await nameField.evaluate((field) => field === document.activeElement))) await press(page, 'Tab')
+  await page.keyboard.type(name)
+  await press(page, 'Tab')
+  await page.keyboard.type(email)
+  await press(page, 'Tab')
+  await page.keyboard.type(password)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL('/rounds')
+  const unconfirmed = page.getByText(`We sent a link to ${email}. Open it to confirm your account.`)
+  await expect(unconfirmed).toBeVisible()
+  // Only a minute later.
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+
+  const tab = await page.context().newPage()
+  await open(await passwordLink(site, 'Confirm your', email), tab)
+  await expect(tab).toHaveURL(`/confirm/${encodeURIComponent(email)}/-`)
+  await expect(tab.getByLabel('Email')).toHaveValue(email)
+  await expect(tab.getByLabel('Email')).not.toBeEditable()
+  await expect(tab.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(tab, { widths: BOTH_WIDTHS })
+  await tab.keyboard.type('another-password')
+  await press(tab, 'Enter')
+  await expect(tab).toHaveURL('/rounds')
+  await settled(tab)
+  await expect(tab.getByText('Round history empty :(')).toBeVisible()
+  await expect(tab.getByText('We sent a link')).toBeHidden()
+  await expect(unconfirmed).toBeHidden()
+  expect(keyPresses).toBeLessThanOrEqual(KEY_PRESSES_MAX)
+
+  await test.step('the link works once', async () => {
+    await open(await passwordLink(site, 'Confirm your', email), tab)
+    await tab.keyboard.type('once-more')
+    await press(tab, 'Enter')
+    await expect(tab.getByRole('alert')).toContainText('This link has expired or was used.')
+    await expect(tab.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/login#reset',
+    )
   })
 })

@@ -129,7 +129,7 @@ export function describeAccountMails(
     await eventually(waiting).toEqual([])
     advanceClock(millisecondsInHour - 60_000)
     const text = mailsTo(email).at(-1)?.replaceAll('=\n', '') ?? ''
-    const code = /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
+    const code = /\/confirm\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
     await expect(service.services.resets.redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
   })
 

@@ -11,6 +11,7 @@ import {
   getEmailPreferences,
   listSessions,
   requestEmailChange,
+  sendConfirmation,
   setEmailPreferences,
 } from '../../src/contract/account.ts'
 import { getUser, requestReset, resetPassword, signUp } from '../../src/contract/session.ts'
@@ -57,6 +58,37 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     const response = await client.call(changeName, { body: { name: 'Ann\r\nBcc: x' } })
     expect(await response.json()).toMatchObject({ name: 'Ann Bcc: x' })
     expect(await (await client.call(getUser, {})).json()).toMatchObject({ name: 'Ann Bcc: x' })
+  })
+
+  test('sends the link that confirms a new account again, three times in an hour, until it is used', async () => {
+    const email = 'again@golf.example'
+    const client = service.newClient()
+    await client.call(signUp, {
+      body: { id: email, name: 'Mia', token: await credentialToken(email, 'first') },
+    })
+    expect(await (await client.call(getUser, {})).json()).toMatchObject({ id: email, isConfirmed: false })
+    const link = /http:\/\/\S+(\/confirm\/again%40golf\.example\/([\w-]+))/
+    const linksSent = async () =>
+      (await service.sentEmails()).filter((mail) => link.test(mail)).map((mail) => link.exec(mail)?.[2] ?? '')
+    for (const count of [2, 3]) {
+      expect((await client.call(sendConfirmation, {})).status).toBe(204)
+      await expect.poll(async () => (await linksSent()).length).toBe(count)
+    }
+    const refused = await client.call(sendConfirmation, {})
+    expect([refused.status, await messageOf(refused)]).toEqual([
+      429,
+      expect.stringContaining('Too many e-mails to this address'),
+    ])
+
+    const [code = ''] = (await linksSent()).slice(-1)
+    const token = await credentialToken(email, 'second')
+    const elsewhere = service.newClient()
+    expect((await elsewhere.call(resetPassword, { body: { id: email, code, token } })).status).toBe(200)
+    expect((await client.call(getUser, {})).status).toBe(401)
+    const signedIn = await elsewhere.signIn(email, 'second')
+    expect(await signedIn.json()).toEqual({ id: email, name: 'Mia', isStaff: false })
+    expect((await elsewhere.call(sendConfirmation, {})).status).toBe(204)
+    expect(await linksSent()).toHaveLength(3)
   })
 
   test('changes the e-mail address when the new one is confirmed, and notifies the old one', async () => {

@@ -67,6 +67,7 @@ export const hostRequests: HostRequest[] = [
   ...TOKENS.flatMap((token) => page('embed', `/embed/${token}`)),
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
   ...TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
+  ...TOKENS.flatMap((token) => page('confirm', `/confirm/a%40b.co/${token}`)),
 
   // The folder of a shell, without a token or with too many segments.
   ...['/round', '/round/', '/round/R1/more'].map(
@@ -80,6 +81,9 @@ export const hostRequests: HostRequest[] = [
   ),
   ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
     (address): HostRequest => ({ address, outcome: { pageOrRoot: 'reset' } }),
+  ),
+  ...['/confirm', '/confirm/', '/confirm/a%40b.co', '/confirm/a%40b.co/t/more'].map(
+    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'confirm' } }),
   ),
   // The file names of shells.
   ...(['login', 'rounds', 'admin', 'holeMap', 'maps'] as const).map(

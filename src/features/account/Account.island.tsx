@@ -6,6 +6,7 @@ import { page } from '../../platform/browser/page.ts'
 import { saveFile } from '../../platform/browser/save-file.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { foundValue } from '../../platform/stores/resource.ts'
+import { confirmationOf } from '../session/confirmation/confirmation.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
@@ -27,6 +28,7 @@ const stores = {
   Passkeys: LazyPasskeys,
   AccessTokens: LazyAccessTokens,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
+  confirmation: confirmationOf(guard),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),
   ownData: {
@@ -41,7 +43,6 @@ const stores = {
     password: createSubmission(),
     sessions: createSubmission(),
     preferences: createSubmission(),
-    confirmation: createSubmission(),
   },
 }
 

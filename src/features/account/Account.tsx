@@ -5,13 +5,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { Confirmation } from '../session/confirmation/confirmation.store.ts'
+import { UnconfirmedNote } from '../session/confirmation/UnconfirmedNote.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 import type { OwnAccessTokensProps } from './access-tokens/OwnAccessTokens.tsx'
 import type { AccountStore } from './account.store.ts'
-import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 import { DataSections, type DataStores } from './data/DataSections.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
 import type { OwnPasskeysProps } from './passkeys/OwnPasskeys.tsx'
@@ -30,14 +31,12 @@ export interface AccountStores {
   /** The lazily loaded section of access tokens. */
   AccessTokens: ComponentType<OwnAccessTokensProps>
   account: AccountStore
+  confirmation: Confirmation
   sessions: Sessions
   preferences: Preferences
   ownData: DataStores
   /** The submissions of the page: one for each form or button that shows its own message. */
-  submissions: Record<
-    'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences' | 'confirmation',
-    Submission
-  >
+  submissions: Record<'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences', Submission>
 }
 
 /** Shows the signed-in golfer's account. */
@@ -71,6 +70,7 @@ export function Account(stores: AccountStores) {
 
 function LoadedAccount({
   account,
+  confirmation,
   sessions,
   preferences,
   ownData,
@@ -85,9 +85,7 @@ function LoadedAccount({
   return (
     <div className={styles.page}>
       <PageTitle lead={data.id}>{TITLE}</PageTitle>
-      {data.isConfirmed === false && (
-        <ConfirmEmailNotice account={account} submission={submissions.confirmation} />
-      )}
+      {data.isConfirmed === false && <UnconfirmedNote confirmation={confirmation} email={data.id} />}
       <AccountSection title="Name" text="Shown in the menu and in emails to you.">
         <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
       </AccountSection>

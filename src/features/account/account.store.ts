@@ -8,7 +8,7 @@ import {
   requestEmailChange,
   setHandicap,
 } from '../../contract/account.ts'
-import { requestReset, type User } from '../../contract/session.ts'
+import type { User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
@@ -17,7 +17,6 @@ import { createResource, foundValue } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE } from '../shared/form-failure.ts'
 import {
-  CONFIRMATION_SENT,
   changeFailure,
   EMAIL_CANCELLED,
   EMAIL_TAKEN,
@@ -58,13 +57,14 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
     $state,
     load: () => resource.load(),
     /**
-     * Loads the account. While a new email is unconfirmed, loads it again whenever the page becomes visible, because
-     * the email may have been confirmed elsewhere. Returns an unsubscribe function.
+     * Loads the account. While it or a new email is unconfirmed, loads it again whenever the page becomes visible,
+     * because it may have been confirmed elsewhere. Returns an unsubscribe function.
      */
     start(): () => void {
       void resource.load()
       return visibility.onChange(() => {
-        if (!visibility.isHidden() && current()?.pendingEmail) void resource.refresh()
+        const { pendingEmail, isConfirmed } = current() ?? {}
+        if (!visibility.isHidden() && (pendingEmail || isConfirmed === false)) void resource.refresh()
       })
     },
 
@@ -112,12 +112,6 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       const result = await api.call(changePassword, { body: { token, newToken } })
       if (!result.ok) return failed(result.failure)
       return { kind: 'success', text: PASSWORD_CHANGED }
-    },
-
-    /** Sends the confirmation link of a new account again. */
-    async sendConfirmation(): Promise<FormMessageText> {
-      const result = await api.call(requestReset, { body: { id: current()?.id ?? '' } })
-      return result.ok ? { kind: 'success', text: CONFIRMATION_SENT } : failed(result.failure)
     },
   }
 }

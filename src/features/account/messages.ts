@@ -14,7 +14,6 @@ export const EMAIL_TAKEN = 'This email already has an account'
 export const EMAIL_SAME = 'This is your email already'
 export const EMAIL_CANCELLED = 'Your email stays as it is'
 export const PASSWORD_CHANGED = 'Password changed. You are signed out everywhere else.'
-export const CONFIRMATION_SENT = 'We sent you a link. Open it to confirm your email.'
 
 export const emailLinkSent = (email: string) =>
   `We sent a link to ${email}. Your email changes when you open it.`

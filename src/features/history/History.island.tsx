@@ -6,6 +6,8 @@ import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
+import { confirmationOf } from '../session/confirmation/confirmation.ts'
+import { UnconfirmedNote } from '../session/confirmation/UnconfirmedNote.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
@@ -22,6 +24,7 @@ const loadDatabase = lazyScript(
   async () => (await import('../../platform/live/live-database.ts')).liveDatabase,
 )
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
+const confirmation = confirmationOf(guard)
 const history = createHistory({
   api,
   clock,
@@ -49,6 +52,8 @@ showFirst({
     if (state.status !== 'loaded' || state.rounds.length === 0) return undefined
     // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
+    // The note above the list is rendered by React, too.
+    if (userOf(guard.$state.get())?.isConfirmed === false) return undefined
     return <HistoryFirstLook rounds={state.rounds} />
   },
   subscribe(listener) {
@@ -69,10 +74,13 @@ restoreScrollPosition()
 export function HistoryIsland() {
   return (
     <Guarded guard={guard}>
-      {() => (
-        <HistoryScreen views={views} Statistics={Statistics}>
-          <History history={history} filters={filters} Statistics={Statistics} />
-        </HistoryScreen>
+      {(user) => (
+        <>
+          {user.isConfirmed === false && <UnconfirmedNote confirmation={confirmation} email={user.id} />}
+          <HistoryScreen views={views} Statistics={Statistics}>
+            <History history={history} filters={filters} Statistics={Statistics} />
+          </HistoryScreen>
+        </>
       )}
     </Guarded>
   )

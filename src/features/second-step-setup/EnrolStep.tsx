@@ -21,7 +21,7 @@ export function EnrolStep({ enrol, state, submission }: Props) {
     case 'expired':
       return (
         <LinkButton href={routes.login.path} wide>
-          Log in
+          Sign in
         </LinkButton>
       )
     case 'failed':

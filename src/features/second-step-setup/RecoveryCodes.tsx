@@ -42,7 +42,7 @@ export function RecoveryCodes({ email, codes }: Props) {
         </div>
       </div>
       <LinkButton href={routes.login.path} kind="main" wide>
-        Log in
+        Sign in
       </LinkButton>
     </>
   )

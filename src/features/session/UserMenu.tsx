@@ -9,7 +9,7 @@ import { loginPath } from '../../routes.ts'
 import styles from './AccountMenu.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
 import { currentUser } from './current-user.ts'
-import { rememberedUser } from './remembered-user.ts'
+import { onRememberedUserChange, rememberedUser } from './remembered-user.ts'
 
 const loadSheets = lazyScript(
   async () => (await import('../../platform/sheets/browser-sheets.ts')).sendFromPage,
@@ -26,6 +26,8 @@ interface Props {
 export function UserMenu({ priority, offersSignIn }: Props) {
   const state = useStore(currentUser.$state, { ssr: 'initial' })
   useEffect(() => void currentUser.load(priority), [priority])
+  // Another tab may have signed out, or in as another user.
+  useEffect(() => onRememberedUserChange(() => void currentUser.check()), [])
   const isUserChecked = state.status !== 'unknown'
   useEffect(() => {
     // What waits may need the session of whoever has just signed in.

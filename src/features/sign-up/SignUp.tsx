@@ -51,6 +51,7 @@ export function SignUp({ redirect, signUp }: Props) {
         <TextField
           {...fields.field('email')}
           label="Email"
+          hint="We send a link to this address, with which you confirm it."
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -81,7 +82,7 @@ export function SignUp({ redirect, signUp }: Props) {
       <div className={styles.other}>
         <p>
           Have an account?{' '}
-          <a href={hydrated ? redirect.withRedirectUrl(routes.login.path) : routes.login.path}>Log in</a>
+          <a href={hydrated ? redirect.withRedirectUrl(routes.login.path) : routes.login.path}>Sign in</a>
         </p>
         <p>You can also create an account in the mobile app.</p>
         <p>

@@ -49,6 +49,15 @@ export function ownAccountHandlers(deps: AccountDeps) {
       },
     },
 
+    sendConfirmation: {
+      summary: 'Sends the link that confirms the account again, unless it is confirmed.',
+      access: 'golfer',
+      async handle(_, { account, request }) {
+        if (account.confirmedAt !== null) return
+        await services.accountMails.send({ kind: 'confirm', account }, causeOf(request))
+      },
+    },
+
     requestEmailChange: {
       summary: 'Sends a link to a new e-mail address. Confirming it makes the address the login.',
       description:

@@ -39,6 +39,7 @@ export async function startSession(
 
 /** Returns the fields of an account that the browser receives. */
 export function toUser(account: Account) {
-  const { email, name, missingSecondStep } = account
-  return { id: email, name, isStaff: isStaff(account), secondStep: missingSecondStep }
+  const { email, name, confirmedAt, missingSecondStep } = account
+  const unconfirmed = confirmedAt === null ? { isConfirmed: false } : {}
+  return { id: email, name, isStaff: isStaff(account), secondStep: missingSecondStep, ...unconfirmed }
 }

@@ -44,7 +44,7 @@ export function confirmationMail(values: LinkValues): MailContent {
     subject: `Confirm your ${companyName} account`,
     lines: [
       `An account with this e-mail address was created ${describeRequest(values)}.`,
-      'To confirm that the address is yours, open this link and set your password:',
+      'To confirm that the address is yours, open this link and enter the password with which you want to sign in:',
       '',
       link,
       '',

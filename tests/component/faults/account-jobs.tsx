@@ -9,7 +9,6 @@ import { createDeletion } from '../../../src/features/account/data/deletion.stor
 import { createExport } from '../../../src/features/account/data/export.store.ts'
 import { DELETE_CONFIRM, SCHEDULED_TITLE, WORD_LABEL } from '../../../src/features/account/data/messages.ts'
 import {
-  CONFIRMATION_SENT,
   EMAIL_CANCELLED,
   emailLinkSent,
   HANDICAP_SAVED,
@@ -23,14 +22,27 @@ import { createSessions } from '../../../src/features/account/sessions/sessions.
 import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.tsx'
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'
+import { createConfirmation } from '../../../src/features/session/confirmation/confirmation.store.ts'
+import { sentAgain } from '../../../src/features/session/confirmation/messages.ts'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
+import type { Api } from '../../../src/platform/api/api.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
 const makeCredential = async () => 'A'.repeat(64)
 const shows = (text: string) => screen.queryAllByText(text).length > 0
+
+const confirmation = (api: Api) =>
+  createConfirmation({
+    api,
+    clock: fakeClock().clock,
+    visibility: fakeVisibility().visibility,
+    mark: { sentMs: () => Number.NEGATIVE_INFINITY, write: () => {} },
+    recheck: () => {},
+  })
 
 function account({ service: { api } }: Harness): ReactElement {
   const deps = { api, onSignedOut: () => {} }
@@ -42,6 +54,7 @@ function account({ service: { api } }: Harness): ReactElement {
         visibility: fakeVisibility().visibility,
         onRenamed: () => {},
       })}
+      confirmation={confirmation(api)}
       sessions={createSessions(deps)}
       Passkeys={() => null}
       AccessTokens={() => null}
@@ -62,7 +75,6 @@ function account({ service: { api } }: Harness): ReactElement {
         password: createSubmission(),
         sessions: createSubmission(),
         preferences: createSubmission(),
-        confirmation: createSubmission(),
       }}
     />
   )
@@ -141,7 +153,7 @@ export const accountJobs: readonly Job[] = [
     type('Current password', 'fore-please')
     type('New password', 'fore-thank-you')
   }),
-  pressed('sending the confirmation again', e.requestReset, 'Send the link again', CONFIRMATION_SENT),
+  pressed('sending the confirmation again', e.sendConfirmation, 'Send again', sentAgain('ann@golf.example')),
   job('the sessions', e.listSessions, {
     isDone: () => phoneButton() !== null,
     // Every list that is not empty is valid.

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
+import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
@@ -166,6 +168,27 @@ export function round(harness: Harness, more: Partial<RoundScreenDeps> = {}): Re
 }
 export const hasScorecard = () => document.querySelector('[aria-label=Scorecard]') !== null
 
+const confirmingAccount: Omit<Job, 'name' | 'endpoint'> = {
+  address: '/confirm/ann%40golf.example/code-1',
+  prepare: signedOut,
+  open: (harness) => (
+    <ConfirmAccount
+      confirmAccount={createConfirmAccount({
+        api: harness.service.api,
+        page: harness.page.page,
+        entry: fakeStorage(),
+        makeCredential,
+        currentUser: currentUserOf(harness),
+      })}
+    />
+  ),
+  fill: async () => type('Password', 'fore-please'),
+  act: () => press('Confirm and sign in'),
+  retry: () => press('Confirm and sign in'),
+  isDone: wentToStart,
+  hasAlternative: () => screen.queryByRole('link', { name: /Request a new link|Sign in/ }) !== null,
+}
+
 export const publicJobs: readonly Job[] = [
   {
     name: 'redirecting a signed-in user from sign-in',
@@ -242,7 +265,8 @@ export const publicJobs: readonly Job[] = [
     address: '/reset/ann%40golf.example/code-1',
     open: ({ service, page }) => {
       const entry = fakeStorage()
-      return <Reset reset={createReset({ api: service.api, page: page.page, entry, makeCredential })} />
+      const deps = { api: service.api, page: page.page, entry, makeCredential }
+      return <Reset reset={createReset({ ...deps, onSessionsEnded: () => {} })} />
     },
     fill: async () => {
       type('Password', 'fore-please')
@@ -252,6 +276,16 @@ export const publicJobs: readonly Job[] = [
     retry: () => press('Reset password'),
     isDone: () => shows(RESET_DONE),
     hasAlternative: () => screen.queryByRole('link', { name: 'Request a new link' }) !== null,
+  },
+  {
+    name: 'confirming an account',
+    endpoint: e.resetPassword,
+    ...confirmingAccount,
+  },
+  {
+    name: 'signing in after confirming an account',
+    endpoint: e.signIn,
+    ...confirmingAccount,
   },
   {
     name: 'the history',

@@ -48,7 +48,7 @@ async function mailTo(email: string, count = 1): Promise<string> {
 
 /** Completes the link in an e-mail, as the owner of the mailbox. */
 async function complete(email: string, mail: string): Promise<void> {
-  const [, code = ''] = /\/reset\/[^/\s]+\/([\w-]+)/.exec(mail) ?? []
+  const [, code = ''] = /\/(?:reset|confirm)\/[^/\s]+\/([\w-]+)/.exec(mail) ?? []
   const token = await credentialToken(email, OWNERS_PASSWORD)
   const response = await service.newClient().call(resetPassword, { body: { id: email, code, token } })
   expect(response.status).toBe(200)
@@ -114,7 +114,7 @@ describe('an account with an unconfirmed address', () => {
   test('stays unconfirmed when its link is only opened, as mail scanners do', async () => {
     const email = 'scanned@golf.example'
     await signUpAs(email)
-    const [link = ''] = /\/reset\/\S+/.exec(await mailTo(email)) ?? []
+    const [link = ''] = /\/confirm\/\S+/.exec(await mailTo(email)) ?? []
     for (const method of ['GET', 'HEAD']) await service.newClient().send(method, link)
     expect((await uploadSnapshot(email, 'I-SCANNED')).status).toBe(409)
   })
@@ -251,7 +251,7 @@ describe('a name that contains a link', () => {
     const reset = await mailTo(email, 2)
     for (const mail of [confirmation, reset]) {
       const text = `${addresseeOf(mail)}${bodyOf(mail)}`
-        .replaceAll(/http:\/\/localhost:\d+\/reset\/[\w%.-]+\/[\w-]+/g, '')
+        .replaceAll(/http:\/\/localhost:\d+\/(?:reset|confirm)\/[\w%.-]+\/[\w-]+/g, '')
         .replaceAll(email, '')
         // Excludes the random boundary of the parts, which may contain 555.
         .replaceAll(/_NmP-[\w-]+/g, '')

@@ -100,6 +100,7 @@ export const accountCases = {
     invalid: { field: 'handicapIndex', input: { body: { handicapIndex: 54.1 } } },
     response: { handicapIndex: 12.4, gender: 'women' },
   },
+  sendConfirmation: { access: 'golfer', validInput: () => ({}), invalid: null },
   requestEmailChange: {
     access: 'golfer',
     validInput: ({ callersToken }) => ({

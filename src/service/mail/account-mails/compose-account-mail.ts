@@ -1,4 +1,4 @@
-import { confirmEmailPath, resetPath } from '../../../routes.ts'
+import { confirmEmailPath, confirmPath, resetPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
 import type { ServicesOf } from '../../base/areas.ts'
 import type { MailAreas } from '../areas.ts'
@@ -83,7 +83,8 @@ const linkPaths = {
   async password({ resets }: Bound, { kind, email }: AccountMailRow, account: Account) {
     if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
     const token = await resets.open(account.id)
-    return token === undefined ? undefined : resetPath(email, token)
+    if (token === undefined) return undefined
+    return kind === 'confirm' ? confirmPath(email, token) : resetPath(email, token)
   },
 
   async newAddress({ emailChanges }: Bound, { email }: AccountMailRow, { id }: Account) {

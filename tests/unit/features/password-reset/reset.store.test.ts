@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
@@ -21,14 +21,16 @@ function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<stri
     write: (key: string, value: string | undefined) =>
       void (value ? stored.set(key, value) : stored.delete(key)),
   }
+  const onSessionsEnded = vi.fn()
   const reset = createReset({
+    onSessionsEnded,
     api: stub.api,
     page,
     entry,
     makeCredential: async (email, pw) => `${email}|${pw}`,
   })
   reset.start()
-  return { ...stub, reset, address, stored }
+  return { ...stub, reset, address, stored, onSessionsEnded }
 }
 
 test('removes the code from the address and reads the email', () => {
@@ -124,5 +126,17 @@ describe('a submit', () => {
     await settled()
     await failed.respondTo(resetPassword, success({}))
     expect(failed.stored.size).toBe(0)
+  })
+
+  test('checks who is signed in after success only, because the reset has ended all sessions', async () => {
+    const { reset, respondTo, onSessionsEnded } = opened()
+    void reset.submit('secret1')
+    await settled()
+    await respondTo(resetPassword, httpFailure(500))
+    expect(onSessionsEnded).not.toHaveBeenCalled()
+    void reset.submit('secret1')
+    await settled()
+    await respondTo(resetPassword, success({}))
+    expect(onSessionsEnded).toHaveBeenCalledOnce()
   })
 })

@@ -1,0 +1,65 @@
+import { atom } from 'nanostores'
+import { sendConfirmation } from '../../../contract/account.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Visibility } from '../../../platform/browser/visibility.ts'
+import { formFailure } from '../../shared/form-failure.ts'
+import { createSubmission } from '../../shared/submission.store.ts'
+import { type ConfirmationMark, SEND_AGAIN_MS } from './confirmation-mark.ts'
+import { NOT_SENT, sentAgain } from './messages.ts'
+
+export type Confirmation = ReturnType<typeof createConfirmation>
+
+interface Deps {
+  api: Api
+  clock: Clock
+  visibility: Visibility
+  mark: ConfirmationMark
+  /** Checks who is signed in: the account may be confirmed, and its session ended, in another browser. */
+  recheck: () => void
+}
+
+/** Creates the store of the note that a new account is not confirmed yet. */
+export function createConfirmation({ api, clock, visibility, mark, recheck }: Deps) {
+  /** Whether a mail was sent less than a minute ago, so that it is too early for another one. */
+  const $isWaiting = atom(false)
+  const submission = createSubmission()
+  let cancelTimer = () => {}
+
+  function wait(): void {
+    cancelTimer()
+    const remainingMs = mark.sentMs() + SEND_AGAIN_MS - clock.now()
+    $isWaiting.set(remainingMs > 0)
+    if (remainingMs > 0) cancelTimer = clock.after(remainingMs, () => $isWaiting.set(false))
+  }
+
+  return {
+    $isWaiting,
+    $submission: submission.$state,
+    /** Waits until the mail may be sent again, and checks the user when the page becomes visible. */
+    start(): () => void {
+      wait()
+      const unsubscribe = visibility.onChange(() => {
+        if (!visibility.isHidden()) recheck()
+      })
+      return () => {
+        cancelTimer()
+        unsubscribe()
+      }
+    },
+    /** Sends the mail again. Ignored while a request is pending. */
+    async send(email: string): Promise<void> {
+      await submission.run(async () => {
+        const result = await api.call(sendConfirmation, {})
+        if (result.ok) {
+          mark.write(clock.now())
+          wait()
+          return { kind: 'success', text: sentAgain(email) }
+        }
+        // The session has ended, because the account was confirmed in another browser.
+        if (result.failure.kind === 'http' && result.failure.status === 401) recheck()
+        return formFailure(NOT_SENT, result.failure)
+      })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export const NOT_SENT = 'The link was not sent'
+
+export const sentAgain = (email: string) => `We sent another link to ${email}.`
