@@ -7,7 +7,9 @@ import { lenient, maybe } from './wire.ts'
 export const TEXT_MAX_LENGTH = 50
 /** Minimum length of a new password in characters. */
 export const PASSWORD_MIN_LENGTH = 6
-/** The same for staff, whose passwords protect the data of all golfers. */
+/** The length that is recommended to golfers. */
+export const PASSWORD_GOOD_LENGTH = 8
+/** The minimum length for staff, whose passwords protect the data of all golfers. */
 export const STAFF_PASSWORD_MIN_LENGTH = 12
 /**
  * The beginning of the codes of reset links for staff. From it the page knows the minimum length without asking the

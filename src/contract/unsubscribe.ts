@@ -7,7 +7,13 @@ export type EmailCategory = v.InferOutput<typeof emailCategory>
 const PATH = '/rest/unsubscribe/{token}'
 export const emailCategories = v.pipe(v.array(emailCategory), v.maxLength(2))
 
-/** Returns the categories that the recipient of the token has opted out of. Fails with 404 for an unknown token. */
+/**
+ * The status for an unknown token. Not 404, with which a service responds that does not have the call; its recipients can
+ * still unsubscribe.
+ */
+export const UNKNOWN_TOKEN_STATUS = 410
+
+/** Returns the categories that the recipient of the token has opted out of. Fails with 410 for an unknown token. */
 export const getOptOuts = endpoint('GET', PATH, { response: emailCategories })
 
 /**

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
+import { EmptyHistory } from '../../src/features/history/empty/EmptyHistory.tsx'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
@@ -49,10 +50,26 @@ test('shows a message for an empty history and suggests what to do next', async 
   await withRounds()
   expect(screen.getByRole('heading', { name: 'Playing history' })).toBeTruthy()
   expect(screen.getByText('Round history empty :(')).toBeTruthy()
-  expect(screen.getByText(/Ask for the link to the round/)).toBeTruthy()
+  expect(await screen.findByText(/Ask for the link to the round/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Keep score' }).getAttribute('href')).toBe('/play')
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Get the app')).toBe(settings.PUBLIC_ABOUT_URL)
   expect(target('Get help')).toBe(settings.PUBLIC_SUPPORT_URL)
+})
+
+test('opens the round of a pasted link, from which it can be claimed', async () => {
+  const { page, visited } = fakePage('/rounds')
+  render(<EmptyHistory sheet={undefined} page={page} />)
+  const field = screen.getByLabelText('Link to the round')
+  const open = () => screen.getByRole('button', { name: 'Open round' }) as HTMLButtonElement
+  await userEvent.type(field, 'hello')
+  expect(open().disabled).toBe(true)
+  await userEvent.tab()
+  expect(screen.getByText('Paste the link to a round')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://golf.example/round/R1#3')
+  await userEvent.click(open())
+  expect(visited).toEqual(['/round/R1'])
 })
 
 test('offers Retry after a load error instead of an empty list', async () => {

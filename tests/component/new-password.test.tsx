@@ -54,10 +54,36 @@ describe.each([
 ])('%s asks golfers for', (_, form) => {
   test('6 characters', async () => {
     render(form)
-    expect(screen.getByText('At least 6 characters.')).toBeTruthy()
+    expect(screen.getByText('At least 6 characters, better 8 or more.')).toBeTruthy()
     await typeNew('five5')
     expect(screen.getByText('Password is too short')).toBeTruthy()
     await typeNew('sixsix')
     expect(screen.queryByText('Password is too short')).toBeNull()
   })
+
+  test('more, and says what the length is worth', async () => {
+    render(form)
+    await typeNew('sevens7')
+    expect(screen.getByText('Short: 8 or more characters are safer.')).toBeTruthy()
+    await typeNew('eleven-char')
+    expect(screen.getByText('Good length. Longer is safer.')).toBeTruthy()
+    await typeNew('twelve-chars')
+    expect(screen.getByText('Long: safe if nobody can guess it.')).toBeTruthy()
+  })
+})
+
+test('a reset says why it cannot be submitted while the passwords are typed', async () => {
+  render(resetting(false))
+  const submit = () => screen.getByRole('button', { name: 'Reset password' }) as HTMLButtonElement
+  expect(screen.getByText('The same password again.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Password'), 'five5')
+  expect(screen.getByText('Password is too short')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Password'), 'six')
+  expect(screen.queryByText('Password is too short')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'five')
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  expect(submit().disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Confirm password'), '5six')
+  expect(screen.queryByText('Passwords do not match')).toBeNull()
+  expect(submit().disabled).toBe(false)
 })

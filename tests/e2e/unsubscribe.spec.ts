@@ -111,12 +111,26 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
   })
 })
 
-test('shows an error without a token until it is closed, or for five seconds without the pointer on it', async ({
+test('says that a link is not valid, without a form', async ({ page, open }) => {
+  for (const address of ['/unsubscribe?token=unknown', '/unsubscribe']) {
+    await open(address)
+    await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This link is not valid')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  }
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+})
+
+test('shows an error until it is closed, or for five seconds without the pointer on it', async ({
   page,
   open,
 }) => {
   await page.clock.install()
-  await open('/unsubscribe')
+  await page.route(CALL, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fulfill({ status: 500 }),
+  )
+  await open(SCREEN)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to update preferences')
   await page.getByRole('button', { name: 'Close: Failed to update preferences' }).click()

@@ -72,7 +72,7 @@ test('rejects an unknown mode, so that a mistyped one does not opt in to categor
 test('rejects an unknown token, even with an empty list', async () => {
   const client = service.newClient()
   const path = { token: 'nobody' }
-  expect((await client.call(getOptOuts, { path })).status).toBe(404)
+  expect((await client.call(getOptOuts, { path })).status).toBe(410)
   expect((await client.call(unsubscribe, { path, query: {}, body: [] })).status).toBe(404)
 })
 

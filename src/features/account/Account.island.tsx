@@ -6,7 +6,7 @@ import { page } from '../../platform/browser/page.ts'
 import { saveFile } from '../../platform/browser/save-file.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { foundValue } from '../../platform/stores/resource.ts'
-import { confirmationOf } from '../session/confirmation/confirmation.ts'
+import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
@@ -25,10 +25,10 @@ import { createSessions } from './sessions/sessions.store.ts'
 const guard = guardOf('account')
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
+  Confirmation: ({ email }: { email: string }) => <LazyConfirmation guard={guard} email={email} />,
   Passkeys: LazyPasskeys,
   AccessTokens: LazyAccessTokens,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
-  confirmation: confirmationOf(guard),
   sessions: createSessions(deps),
   preferences: createPreferences(deps),
   ownData: {

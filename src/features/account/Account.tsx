@@ -5,8 +5,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import type { Confirmation } from '../session/confirmation/confirmation.store.ts'
-import { UnconfirmedNote } from '../session/confirmation/UnconfirmedNote.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
@@ -26,12 +24,13 @@ import { SessionsSection } from './sessions/SessionsSection.tsx'
 import type { Sessions } from './sessions/sessions.store.ts'
 
 export interface AccountStores {
+  /** The lazily loaded note that the account is not confirmed. */
+  Confirmation: ComponentType<{ email: string }>
   /** The lazily loaded passkeys section. */
   Passkeys: ComponentType<OwnPasskeysProps>
   /** The lazily loaded section of access tokens. */
   AccessTokens: ComponentType<OwnAccessTokensProps>
   account: AccountStore
-  confirmation: Confirmation
   sessions: Sessions
   preferences: Preferences
   ownData: DataStores
@@ -70,11 +69,11 @@ export function Account(stores: AccountStores) {
 
 function LoadedAccount({
   account,
-  confirmation,
   sessions,
   preferences,
   ownData,
   submissions,
+  Confirmation,
   Passkeys,
   AccessTokens,
   data,
@@ -85,7 +84,7 @@ function LoadedAccount({
   return (
     <div className={styles.page}>
       <PageTitle lead={data.id}>{TITLE}</PageTitle>
-      {data.isConfirmed === false && <UnconfirmedNote confirmation={confirmation} email={data.id} />}
+      {data.isConfirmed === false && <Confirmation email={data.id} />}
       <AccountSection title="Name" text="Shown in the menu and in emails to you.">
         <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
       </AccountSection>

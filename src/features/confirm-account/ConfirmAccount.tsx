@@ -72,7 +72,7 @@ function ConfirmAccountForm({ email, isStaff, isPending, hasFailed, onSubmit }: 
         // Has the same maximum length as the field of sign-in, in which a longer password could not be entered.
         maxLength={TEXT_MAX_LENGTH}
         required
-        {...newPassword.attributes}
+        {...newPassword.attributes(fields.values.password)}
       />
       <Button type="submit" kind="main" wide loading={isPending} disabled={!fields.isValid}>
         Confirm and sign in

@@ -6,8 +6,7 @@ import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
-import { confirmationOf } from '../session/confirmation/confirmation.ts'
-import { UnconfirmedNote } from '../session/confirmation/UnconfirmedNote.tsx'
+import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
@@ -24,7 +23,6 @@ const loadDatabase = lazyScript(
   async () => (await import('../../platform/live/live-database.ts')).liveDatabase,
 )
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
-const confirmation = confirmationOf(guard)
 const history = createHistory({
   api,
   clock,
@@ -76,7 +74,7 @@ export function HistoryIsland() {
     <Guarded guard={guard}>
       {(user) => (
         <>
-          {user.isConfirmed === false && <UnconfirmedNote confirmation={confirmation} email={user.id} />}
+          {user.isConfirmed === false && <LazyConfirmation guard={guard} email={user.id} />}
           <HistoryScreen views={views} Statistics={Statistics}>
             <History history={history} filters={filters} Statistics={Statistics} />
           </HistoryScreen>

@@ -12,13 +12,11 @@ import {
 import type { HistoryRound } from '../../contract/history.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { settings } from '../../platform/settings.ts'
-import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
+import { readOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TrendAside } from './charts/TrendAside.tsx'
@@ -34,20 +32,11 @@ import { KeepScoreLink } from './KeepScoreLink.static.tsx'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
-import {
-  ASK_FOR_LINK,
-  CLEAR,
-  EMPTY,
-  GET_APP,
-  GET_HELP,
-  HOW_ROUNDS_APPEAR,
-  NO_MATCH,
-  NOT_LOADED,
-  TITLE,
-} from './messages.ts'
+import { CLEAR, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
+const EmptyHistory = lazyPart(async () => (await import('./empty/EmptyHistory.tsx')).EmptyHistory)
 const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/OfflineNote.tsx')).OfflineNote)
 
 interface Props {
@@ -118,7 +107,13 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
       <>
         <PageTitle>{TITLE}</PageTitle>
         {children}
-        {isListOnly ? <EmptyState title={EMPTY} /> : <EmptyHistory sheet={sheet} />}
+        {isListOnly ? (
+          <EmptyState title={EMPTY} />
+        ) : (
+          <Optional loading={<EmptyState title={EMPTY} />} fallback={() => <EmptyState title={EMPTY} />}>
+            <EmptyHistory sheet={sheet} />
+          </Optional>
+        )}
       </>
     )
   }
@@ -166,24 +161,5 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
         )
       }
     />
-  )
-}
-
-/** Shown to a golfer without rounds, with links for the next steps. */
-function EmptyHistory({ sheet }: { sheet: OpenSheet | undefined }) {
-  return (
-    <EmptyState
-      title={EMPTY}
-      action={
-        <>
-          <KeepScoreLink sheet={sheet} />
-          <LinkButton href={settings.PUBLIC_ABOUT_URL}>{GET_APP}</LinkButton>
-          <LinkButton href={settings.PUBLIC_SUPPORT_URL}>{GET_HELP}</LinkButton>
-        </>
-      }
-    >
-      <p>{HOW_ROUNDS_APPEAR}</p>
-      <p>{ASK_FOR_LINK}</p>
-    </EmptyState>
   )
 }

@@ -18,10 +18,14 @@ interface Props {
 
 export function ResetForm({ email, isStaff, loading, failed, onSubmit }: Props) {
   const newPassword = newPasswordRule(isStaff)
-  const fields = useFields({
-    password: newPassword.rule,
-    confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
-  })
+  const fields = useFields(
+    {
+      password: newPassword.rule,
+      confirmation: (value, { password }) => (value === password ? undefined : NO_MATCH),
+    },
+    {},
+    { whileTyping: true },
+  )
   // Restores the focus, which was lost when the button was disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a submit fails
   useEffect(() => {
@@ -32,8 +36,18 @@ export function ResetForm({ email, isStaff, loading, failed, onSubmit }: Props) 
   return (
     <form {...fields.form(({ password }) => onSubmit(password))} className="stack">
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />
-      <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
+      <PasswordField
+        {...fields.field('password')}
+        {...shared}
+        label="Password"
+        {...newPassword.attributes(fields.values.password)}
+      />
+      <PasswordField
+        {...fields.field('confirmation')}
+        {...shared}
+        label="Confirm password"
+        hint="The same password again."
+      />
       <div className={form.buttons}>
         <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
           Reset password

@@ -26,7 +26,12 @@ export function NewPasswordForm({ enrol, email, loading }: Props) {
     <form {...fields.form(({ password }) => void enrol.choosePassword(password))} className="stack">
       <p>First choose a password. After it you will be asked for a second step.</p>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField {...fields.field('password')} {...shared} label="Password" {...newPassword.attributes} />
+      <PasswordField
+        {...fields.field('password')}
+        {...shared}
+        label="Password"
+        {...newPassword.attributes(fields.values.password)}
+      />
       <PasswordField {...fields.field('confirmation')} {...shared} label="Confirm password" />
       <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
         Continue

@@ -63,7 +63,7 @@ export function SignUp({ redirect, signUp }: Props) {
           {...fields.field('password')}
           label="Password"
           autoComplete="new-password"
-          {...newPassword.attributes}
+          {...newPassword.attributes(fields.values.password)}
           maxLength={TEXT_MAX_LENGTH}
           required
         />

@@ -6,7 +6,15 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { HINT_KNOWN, HINT_UNKNOWN, NOT_LOADED, NOT_LOADED_DETAIL, PROMPT } from './messages.ts'
+import {
+  HINT_KNOWN,
+  HINT_UNKNOWN,
+  NOT_LOADED,
+  NOT_LOADED_DETAIL,
+  PROMPT,
+  UNKNOWN_LINK,
+  UNKNOWN_LINK_DETAIL,
+} from './messages.ts'
 import styles from './Unsubscribe.module.css'
 import type { Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
 
@@ -43,6 +51,19 @@ export function Unsubscribe({ unsubscribe }: Props) {
     void unsubscribe.save()
   }
 
+  if (status === 'missing') {
+    return (
+      <div className="stack gap-5">
+        <h1>Unsubscribe</h1>
+        <div role="alert">
+          <Notice kind="danger">
+            <p>{UNKNOWN_LINK}</p>
+            <p>{UNKNOWN_LINK_DETAIL}</p>
+          </Notice>
+        </div>
+      </div>
+    )
+  }
   return (
     <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>

@@ -6,3 +6,6 @@ export const NOT_LOADED_DETAIL =
   'You can still unsubscribe: Save adds what you select to your current choice, and does not subscribe you to anything.'
 export const UPDATED = 'Email preferences updated'
 export const FAILED = 'Failed to update preferences'
+export const UNKNOWN_LINK = 'This link is not valid'
+export const UNKNOWN_LINK_DETAIL =
+  'It belongs to no email of ours, or a part of it is missing. Please open the link at the end of an email again.'

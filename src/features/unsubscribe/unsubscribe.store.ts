@@ -1,7 +1,11 @@
 import { atom } from 'nanostores'
-import { type EmailCategory, getOptOuts, unsubscribe } from '../../contract/unsubscribe.ts'
+import {
+  type EmailCategory,
+  getOptOuts,
+  UNKNOWN_TOKEN_STATUS,
+  unsubscribe,
+} from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api/api.ts'
-import { network, type Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { createAction } from '../../platform/stores/action.ts'
@@ -11,7 +15,7 @@ import { FAILED, UPDATED } from './messages.ts'
 
 /** How long to wait for the current choice. Without it, the recipient can still unsubscribe. */
 const LOAD_TIMEOUT_MS = 8000
-const WITHOUT_TOKEN = { ok: false, failure: network } as const
+const UNKNOWN_TOKEN = { ok: true, value: null } as const
 
 export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
@@ -24,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Creates the store of the page. The token in the URL identifies the recipient. Without it, every request fails without
- * being sent.
+ * Creates the store of the page. The token in the URL identifies the recipient. Without it, or if it belongs to nobody,
+ * the current choice is `missing`, and there is nothing to save.
  */
 export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
   /** The selected categories, to opt out of. */
@@ -37,24 +41,23 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
   const present = createResource({
     async request(signal, _: readonly EmailCategory[]) {
       const token = tokenOf()
-      if (!token) return WITHOUT_TOKEN
+      if (!token) return UNKNOWN_TOKEN
       const timeout = new AbortController()
       const clearTimer = clock.after(LOAD_TIMEOUT_MS, () => timeout.abort())
       const options = { signal: AbortSignal.any([signal, timeout.signal]) }
       const result = await api.call(getOptOuts, { path: { token } }, options)
       clearTimer()
-      return result
+      const { failure } = result.ok ? { failure: undefined } : result
+      return failure?.kind === 'http' && failure.status === UNKNOWN_TOKEN_STATUS ? UNKNOWN_TOKEN : result
     },
     onFound: (optOuts, kept) => $chosen.set([...new Set([...optOuts, ...kept])]),
   })
 
   const saving = createAction({
-    async send(chosen: readonly EmailCategory[]): Promise<Result<unknown>> {
-      const token = tokenOf()
-      if (!token) return WITHOUT_TOKEN
+    send(chosen: readonly EmailCategory[]) {
       // While the current choice is unknown, categories are added to it.
       const query = present.$state.get().status === 'found' ? {} : ({ mode: 'add' } as const)
-      return api.call(unsubscribe, { path: { token }, query, body: [...chosen] })
+      return api.call(unsubscribe, { path: { token: tokenOf() ?? '' }, query, body: [...chosen] })
     },
   })
 
@@ -76,10 +79,10 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
       const others = $chosen.get().filter((one) => one !== category)
       $chosen.set(isChosen ? [...others, category] : others)
     },
-    /** Saves the choice. Ignored while the current choice is loading or another save is pending. */
+    /** Saves the choice. Ignored while the current choice is loading or missing, or another save is pending. */
     async save(): Promise<void> {
       const { status } = present.$state.get()
-      if (status === 'idle' || status === 'loading' || saving.$state.get().status === 'pending') return
+      if (!['found', 'failed'].includes(status) || saving.$state.get().status === 'pending') return
       $alerts.set([])
       const alert = (await saving.run($chosen.get()))
         ? ({ kind: 'success', text: UPDATED } as const)

@@ -159,7 +159,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
       access: 'golfer',
       async handle(_, { account }) {
         requireConfirmed(account)
-        return preferences.optOutsOf(await preferences.tokenOf(account.email))
+        return (await preferences.optOutsOf(await preferences.tokenOf(account.email))) ?? []
       },
     },
 

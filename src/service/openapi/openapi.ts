@@ -23,6 +23,7 @@ const errorDescriptions = {
   403: 'The user is not staff, or the forgery token is missing or wrong, or the request comes from another site.',
   404: 'Not found.',
   409: 'The request conflicts with the current state.',
+  410: 'What the link belongs to does not exist.',
   412: 'The data has been changed since the version in `If-Match`.',
   413: 'The body is too large.',
   415: 'The body has another content type.',

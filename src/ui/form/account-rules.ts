@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { PASSWORD_MIN_LENGTH, STAFF_PASSWORD_MIN_LENGTH, signIn, signUp } from '../../contract/session.ts'
+import {
+  PASSWORD_GOOD_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  STAFF_PASSWORD_MIN_LENGTH,
+  signIn,
+  signUp,
+} from '../../contract/session.ts'
 
 // Uses the limits of the contract, so that forms accept only values that the service accepts.
 const email = signIn.body.entries.id
@@ -26,6 +32,18 @@ export function newPasswordRule(isStaff: boolean) {
   const minLength = isStaff ? STAFF_PASSWORD_MIN_LENGTH : PASSWORD_MIN_LENGTH
   return {
     rule: (value: string) => (value.length < minLength ? 'Password is too short' : undefined),
-    attributes: { hint: `At least ${minLength} characters.`, minLength },
+    attributes: (value: string) => ({ hint: strengthOf(value.length, minLength), minLength }),
   }
+}
+
+/** Says what the length of a password is worth. There are no rules of signs: they make passwords predictable. */
+function strengthOf(length: number, minLength: number): string {
+  if (length < minLength) {
+    const better = minLength < PASSWORD_GOOD_LENGTH ? `, better ${PASSWORD_GOOD_LENGTH} or more` : ''
+    return `At least ${minLength} characters${better}.`
+  }
+  if (length < PASSWORD_GOOD_LENGTH) return `Short: ${PASSWORD_GOOD_LENGTH} or more characters are safer.`
+  return length < STAFF_PASSWORD_MIN_LENGTH
+    ? 'Good length. Longer is safer.'
+    : 'Long: safe if nobody can guess it.'
 }

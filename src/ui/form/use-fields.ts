@@ -6,13 +6,14 @@ type Values<Name extends string> = Record<Name, string>
 export type Rule<Name extends string> = (value: string, all: Values<Name>) => string | undefined
 
 /**
- * Holds the values of a form and their errors. An error shows when its field loses the focus with a value in it, or
- * when the user presses Enter in an invalid form; then the first invalid field gets the focus. Keeps values that were
+ * Holds the values of a form and their errors. An error shows when its field loses the focus with a value in it (with
+ * `whileTyping`, as soon as there is a value), or when the user presses Enter in an invalid form; then the first invalid field gets the focus. Keeps values that were
  * typed or autofilled before hydration.
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule<Name>>,
   initial: Partial<Values<Name>> = {},
+  { whileTyping = false } = {},
 ) {
   const names = Object.keys(rules) as Name[]
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +52,7 @@ export function useFields<Name extends string>(
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: visited.includes(name) ? errors[name] : undefined,
+      error: visited.includes(name) || (whileTyping && values[name]) ? errors[name] : undefined,
       onChange: (value: string) => {
         setAutofilled((all) => all.filter((other) => other !== name))
         setValues((all) => ({ ...all, [name]: value }))

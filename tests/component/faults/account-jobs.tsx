@@ -24,9 +24,9 @@ import { createConfirmEmail } from '../../../src/features/email-change/confirm-e
 import { confirmed } from '../../../src/features/email-change/messages.ts'
 import { createConfirmation } from '../../../src/features/session/confirmation/confirmation.store.ts'
 import { sentAgain } from '../../../src/features/session/confirmation/messages.ts'
+import { UnconfirmedNote } from '../../../src/features/session/confirmation/UnconfirmedNote.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
-import type { Api } from '../../../src/platform/api/api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
@@ -34,15 +34,6 @@ import { button, type Harness, type Job, press, type } from './run-job.tsx'
 
 const makeCredential = async () => 'A'.repeat(64)
 const shows = (text: string) => screen.queryAllByText(text).length > 0
-
-const confirmation = (api: Api) =>
-  createConfirmation({
-    api,
-    clock: fakeClock().clock,
-    visibility: fakeVisibility().visibility,
-    mark: { sentMs: () => Number.NEGATIVE_INFINITY, write: () => {} },
-    recheck: () => {},
-  })
 
 function account({ service: { api } }: Harness): ReactElement {
   const deps = { api, onSignedOut: () => {} }
@@ -54,7 +45,7 @@ function account({ service: { api } }: Harness): ReactElement {
         visibility: fakeVisibility().visibility,
         onRenamed: () => {},
       })}
-      confirmation={confirmation(api)}
+      Confirmation={() => null}
       sessions={createSessions(deps)}
       Passkeys={() => null}
       AccessTokens={() => null}
@@ -153,7 +144,26 @@ export const accountJobs: readonly Job[] = [
     type('Current password', 'fore-please')
     type('New password', 'fore-thank-you')
   }),
-  pressed('sending the confirmation again', e.sendConfirmation, 'Send again', sentAgain('ann@golf.example')),
+  {
+    ...pressed(
+      'sending the confirmation again',
+      e.sendConfirmation,
+      'Send again',
+      sentAgain('ann@golf.example'),
+    ),
+    open: ({ service: { api } }) => (
+      <UnconfirmedNote
+        email="ann@golf.example"
+        confirmation={createConfirmation({
+          api,
+          clock: fakeClock().clock,
+          visibility: fakeVisibility().visibility,
+          mark: { sentMs: () => Number.NEGATIVE_INFINITY, write: () => {} },
+          recheck: () => {},
+        })}
+      />
+    ),
+  },
   job('the sessions', e.listSessions, {
     isDone: () => phoneButton() !== null,
     // Every list that is not empty is valid.

@@ -347,9 +347,11 @@ export const publicJobs: readonly Job[] = [
     address: '/unsubscribe?token=T1',
     open: unsubscribe,
     isDone: () =>
-      (screen.getByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement).checked,
-    // An empty list is a valid choice.
-    hasAlternative: () => button('Save') !== undefined && !shows(NOT_LOADED),
+      (screen.queryByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement | null)
+        ?.checked === true,
+    // An empty list is a valid choice, and a link that belongs to nobody has none.
+    hasAlternative: () =>
+      (button('Save') !== undefined && !shows(NOT_LOADED)) || shows('This link is not valid'),
   },
   {
     name: 'sign-out',

@@ -169,6 +169,7 @@ export const accountCases = {
     validInput: ({ recipientToken }) => ({ path: { token: recipientToken } }),
     invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
     response: ['RoundSharing'],
+    ownStatuses: [410],
   },
   unsubscribe: {
     access: 'public',

@@ -46,7 +46,7 @@ export function PasswordForm({ email, isStaff, account, submission, onDone }: Pr
         {...shared}
         label="New password"
         autoComplete="new-password"
-        {...newPassword.attributes}
+        {...newPassword.attributes(fields.values.password)}
       />
       <FormMessage message={messageOf(state)} />
       <div className={styles.buttons}>

@@ -8,7 +8,7 @@ import { emailKey } from '../../mail/email-key.ts'
 
 const CHUNK = 500
 
-const unknownToken = () => notFound('There is no recipient with this token')
+export const UNKNOWN_TOKEN = 'There is no recipient with this token'
 
 export function createPreferences(db: Database, clock: Clock) {
   return {
@@ -66,8 +66,8 @@ export function createPreferences(db: Database, clock: Clock) {
       await insertOptOuts(db, await this.tokenOf(to), categories, clock())
     },
 
-    /** Returns the categories that a recipient opted out of. @throws HttpError 404 when the token is unknown */
-    async optOutsOf(token: string): Promise<EmailCategory[]> {
+    /** Returns the categories that a recipient opted out of, undefined if the token is unknown. */
+    async optOutsOf(token: string): Promise<EmailCategory[] | undefined> {
       const rows = await db
         .selectFrom('mail_recipients')
         .leftJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
@@ -75,7 +75,7 @@ export function createPreferences(db: Database, clock: Clock) {
         .where('mail_recipients.token', '=', token)
         .orderBy('category')
         .execute()
-      if (rows.length === 0) throw unknownToken()
+      if (rows.length === 0) return undefined
       return rows.flatMap(({ category }) => category ?? [])
     },
 
@@ -152,7 +152,7 @@ async function lockRecipient(trx: Database, token: string): Promise<void> {
     .where('token', '=', token)
     .forUpdate()
     .executeTakeFirst()
-  if (!recipient) throw unknownToken()
+  if (!recipient) throw notFound(UNKNOWN_TOKEN)
 }
 
 async function insertOptOuts(

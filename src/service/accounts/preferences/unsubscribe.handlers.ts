@@ -1,14 +1,22 @@
+import { UNKNOWN_TOKEN_STATUS } from '../../../contract/unsubscribe.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
+import { HttpError } from '../../base/http/http-error.ts'
 import type { AccountDeps } from '../areas.ts'
+import { UNKNOWN_TOKEN } from './preferences.ts'
 
 export function unsubscribeHandlers({ services }: AccountDeps) {
   const { preferences } = services
   return {
     getOptOuts: {
       summary: 'Returns the categories of e-mails that a recipient has opted out of.',
-      errors: [404],
+      description: 'The status is 410 when the token is unknown.',
+      errors: [UNKNOWN_TOKEN_STATUS],
       access: 'public',
-      handle: ({ path }) => preferences.optOutsOf(path.token),
+      async handle({ path }) {
+        const optOuts = await preferences.optOutsOf(path.token)
+        if (!optOuts) throw new HttpError(UNKNOWN_TOKEN_STATUS, UNKNOWN_TOKEN)
+        return optOuts
+      },
     },
     unsubscribe: {
       summary: 'Sets the categories of e-mails that a recipient has opted out of.',

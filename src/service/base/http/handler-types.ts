@@ -45,7 +45,7 @@ export interface Description {
   /** Schemas of path parameters that accept only certain values. */
   parameters?: Record<string, JsonSchema>
   /** Error statuses in addition to those that follow from method, input and access. */
-  errors?: readonly (401 | 404 | 409 | 422 | 429 | 501 | 502 | 503)[]
+  errors?: readonly (401 | 404 | 409 | 410 | 422 | 429 | 501 | 502 | 503)[]
   /**
    * The endpoint accepts `If-Match` with the version that the caller saw, and responds with 412 if there is a newer
    * version.

@@ -69,6 +69,24 @@ describe('the current choice', () => {
     },
   )
 
+  test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
+    'is missing without a request at %s, which has no token, and nothing can be saved',
+    async (address) => {
+      const { store, calls } = started(address)
+      await settled()
+      expect(shown(store).presentChoice).toBe('missing')
+      await store.save()
+      expect([calls, shown(store).alerts]).toEqual([[], []])
+    },
+  )
+
+  test('is missing when the token belongs to nobody, and nothing can be saved', async () => {
+    const setup = await loaded(httpFailure(410))
+    expect(shown(setup.store).presentChoice).toBe('missing')
+    await setup.store.save()
+    expect(saveCalls(setup)).toEqual([])
+  })
+
   test('times out after eight seconds, so that the recipient can unsubscribe', () => {
     const { calls, time } = started()
     time.advance(7999)
@@ -150,21 +168,6 @@ describe('saving', () => {
       { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
     ])
   })
-
-  test.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=%20'])(
-    'shows a failure without a request at %s, which has no token',
-    async (address) => {
-      const { store, calls } = started(address)
-      await settled()
-      store.choose('Marketing', true)
-      await store.save()
-      expect(calls).toEqual([])
-      expect(shown(store)).toMatchObject({
-        presentChoice: 'failed',
-        alerts: [{ text: 'Failed to update preferences' }],
-      })
-    },
-  )
 
   test('clears the previous alert on the next submit', async () => {
     const { store, respondTo } = await loaded()
