@@ -14,7 +14,10 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
   await page.setViewportSize({ width: 390, height: 800 })
   await open('/account')
 
+  const openRow = (title: string) => page.getByRole('button', { name: title, exact: true }).press('Enter')
+
   await test.step('saves all data and the rounds as files', async () => {
+    await openRow('Your data')
     const save = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -30,9 +33,10 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
   })
 
   await test.step('asks for a confirmation word and the password before it deletes the account', async () => {
+    await openRow('Delete account')
     await page.getByRole('button', { name: 'Delete account…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog.getByLabel('Your password')).toBeFocused()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
     await page.keyboard.type('wrong-password')
     await dialog.getByLabel('Type DELETE to confirm').fill('remove')
     await page.keyboard.press('Enter')
@@ -42,7 +46,7 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
     await page.keyboard.type('delete')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Wrong password')
-    await expect(dialog.getByLabel('Your password')).toBeFocused()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')

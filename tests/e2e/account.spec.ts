@@ -10,6 +10,9 @@ async function linkFor(site: SiteProcess, email: string): Promise<string> {
   await expect.poll(() => site.output()).toMatch(mail)
   return mail.exec(site.output())?.[1] ?? ''
 }
+/** Opens a row of the page, which closes the other one. */
+const openRow = (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true }).press('Enter')
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
@@ -22,6 +25,7 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 
   await test.step('the name, including the one in the menu', async () => {
+    await openRow(page, 'Name')
     await page.getByLabel('Name', { exact: true }).fill('Mia Lund')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Name saved')).toBeVisible()
@@ -30,12 +34,14 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   })
 
   await test.step('the email, when the link to the new one is opened', async () => {
+    await openRow(page, 'Email')
+    await expect(page.getByLabel('Name', { exact: true })).toBeHidden()
     await page.getByLabel('New email').fill(next)
     await page.keyboard.press('Tab')
     await page.keyboard.type('wrong-password')
     await page.keyboard.press('Enter')
     await expect(section(page, 'Email').getByRole('alert')).toHaveText('Wrong password')
-    await expect(page.getByLabel('Your password')).toBeFocused()
+    await expect(page.getByLabel('Current password')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
@@ -78,15 +84,18 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   })
 
   await test.step('the emails to get, once the email is confirmed', async () => {
+    await openRow(page, 'Emails')
     await page.getByLabel('Product discounts and promotions').press('Space')
     await page.getByRole('button', { name: 'Save preferences' }).press('Enter')
     await expect(page.getByText('Email preferences updated')).toBeVisible()
     await page.reload()
+    await openRow(page, 'Emails')
     await expect(page.getByLabel('Product discounts and promotions')).not.toBeChecked()
     await expect(page.getByLabel('Golf rounds shared to you by other golfers')).toBeChecked()
   })
 
   await test.step('the password', async () => {
+    await openRow(page, 'Password')
     await page.getByLabel('Current password').fill(person.password)
     await page.getByLabel('New password').fill('short')
     await page.keyboard.press('Enter')
@@ -111,6 +120,7 @@ test('ends single sessions and all others, on a phone', async ({ page, site, bro
   for (const context of contexts) await startSession(context, person)
   await page.setViewportSize({ width: 390, height: 800 })
   await open('/account')
+  await openRow(page, 'Where you are signed in')
   const sessions = section(page, 'Where you are signed in')
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
   await expect(sessions.getByRole('listitem').first()).toContainText('This browser')
@@ -124,6 +134,7 @@ test('ends single sessions and all others, on a phone', async ({ page, site, bro
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect([await status(0), await status(2)]).toEqual([401, 401])
   for (const context of contexts) await context.close()
+  await openRow(page, 'Emails')
   await expect(page.getByText('You can choose once your email is confirmed.')).toBeVisible()
 })
 

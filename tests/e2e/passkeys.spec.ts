@@ -27,12 +27,16 @@ async function addAuthenticator(page: Page) {
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
 }
+/** Opens a row of the account page. */
+const openRow = (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true }).press('Enter')
 const offer = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 
 test('adds a passkey, renames it, signs in with it and removes it, by keyboard', async ({ page, open }) => {
   const authenticator = await addAuthenticator(page)
   await startSession(page.context(), golfer)
   await open('/account')
+  await openRow(page, 'Passkeys')
   const section = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) })
@@ -75,6 +79,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
     await offer(page).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account')
+    await openRow(page, 'Passkeys')
     await expect(section.getByText(/^Last used/)).toBeVisible()
   })
 
@@ -86,6 +91,7 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
   })
 
   await test.step('the passkey is removed, and no longer signs in', async () => {
+    await openRow(page, 'Passkeys')
     await section.getByRole('button', { name: 'Remove Old phone' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -116,6 +122,7 @@ test('creates an access token, copies its secret once and revokes it, by keyboar
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await startSession(page.context(), golfer)
   await open('/account')
+  await openRow(page, 'Apps')
   const section = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Apps', exact: true }) })
@@ -150,6 +157,7 @@ test('creates an access token, copies its secret once and revokes it, by keyboar
     const app = async () => (await fetch(`${site.origin}/rest/rounds`, { headers })).status
     expect(await app()).toBe(200)
     await open('/account')
+    await openRow(page, 'Apps')
     await expect(section.getByText(/^Last used/)).toBeVisible()
     await section.getByRole('button', { name: 'Revoke My watch' }).press('Enter')
     await expectAccessible(page, { part: 'dialog', widths: BOTH_WIDTHS })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Account as AccountData } from '../../contract/account.ts'
+import { handicapIndexText } from '../../domain/handicap-index.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -8,10 +9,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
-import { AccountSection } from './AccountSection.tsx'
+import { AccountRow } from './AccountRow.tsx'
 import type { OwnAccessTokensProps } from './access-tokens/OwnAccessTokens.tsx'
 import type { AccountStore } from './account.store.ts'
-import { DataSections, type DataStores } from './data/DataSections.tsx'
+import { DataRows, type DataStores } from './data/DataRows.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
 import type { OwnPasskeysProps } from './passkeys/OwnPasskeys.tsx'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
@@ -81,21 +82,36 @@ function LoadedAccount({
   // A new key replaces the submitted form by an empty one.
   const [emailChanges, setEmailChanges] = useState(0)
   const [passwordChanges, setPasswordChanges] = useState(0)
+  const [openRow, setOpenRow] = useState<string>()
+  const row = (title: string) => ({
+    title,
+    isOpen: openRow === title,
+    onToggle() {
+      for (const submission of Object.values(submissions)) submission.clear()
+      setOpenRow(openRow === title ? undefined : title)
+    },
+  })
   return (
     <div className={styles.page}>
-      <PageTitle lead={data.id}>{TITLE}</PageTitle>
+      <PageTitle>{TITLE}</PageTitle>
       {data.isConfirmed === false && <Confirmation email={data.id} />}
-      <AccountSection title="Name" text="Shown in the menu and in emails to you.">
+      <AccountRow
+        {...row('Name')}
+        value={data.name && <bdi>{data.name}</bdi>}
+        text="Shown in the menu and in emails to you."
+      >
         <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
-      </AccountSection>
-      <AccountSection
-        title="Handicap"
+      </AccountRow>
+      <AccountRow
+        {...row('Handicap')}
+        value={handicapIndexText(data.handicapIndex)}
         text="Your playing handicap is proposed from it when you keep score. Nobody else sees the index."
       >
         <HandicapForm data={data} account={account} submission={submissions.handicap} />
-      </AccountSection>
-      <AccountSection
-        title="Email"
+      </AccountRow>
+      <AccountRow
+        {...row('Email')}
+        value={data.pendingEmail ? `${data.id}, soon ${data.pendingEmail}` : data.id}
         text="You sign in with it. A new email takes effect when you open the link that we send to it; we also tell the old one."
       >
         <EmailForm
@@ -106,8 +122,8 @@ function LoadedAccount({
           submission={submissions.email}
           onDone={() => setEmailChanges((count) => count + 1)}
         />
-      </AccountSection>
-      <AccountSection title="Password" text="A new password signs you out everywhere else.">
+      </AccountRow>
+      <AccountRow {...row('Password')} text="A new password signs you out everywhere else.">
         <PasswordForm
           key={passwordChanges}
           email={data.id}
@@ -119,9 +135,9 @@ function LoadedAccount({
             void sessions.load()
           }}
         />
-      </AccountSection>
-      <AccountSection
-        title="Passkeys"
+      </AccountRow>
+      <AccountRow
+        {...row('Passkeys')}
         text="Sign in with your fingerprint, face or PIN instead of the password. We tell you by email when one is added or removed."
       >
         <Passkeys
@@ -129,15 +145,15 @@ function LoadedAccount({
           isConfirmed={data.isConfirmed !== false}
           onSignedOut={() => void account.load()}
         />
-      </AccountSection>
-      <AccountSection
-        title="Where you are signed in"
+      </AccountRow>
+      <AccountRow
+        {...row('Where you are signed in')}
         text="Sign out browsers that you do not recognize, and change your password then."
       >
         <SessionsSection sessions={sessions} submission={submissions.sessions} />
-      </AccountSection>
-      <AccountSection
-        title="Apps"
+      </AccountRow>
+      <AccountRow
+        {...row('Apps')}
         text="An access token lets an app record and list your rounds without your password, and nothing else. We tell you by email when one is created."
       >
         <AccessTokens
@@ -145,14 +161,14 @@ function LoadedAccount({
           isConfirmed={data.isConfirmed !== false}
           onSignedOut={() => void account.load()}
         />
-      </AccountSection>
-      <AccountSection
-        title="Emails"
+      </AccountRow>
+      <AccountRow
+        {...row('Emails')}
         text="Which emails you would like to get, besides those about your account."
       >
         <PreferencesSection preferences={preferences} submission={submissions.preferences} />
-      </AccountSection>
-      <DataSections email={data.id} stores={ownData} />
+      </AccountRow>
+      <DataRows email={data.id} stores={ownData} row={row} />
     </div>
   )
 }

@@ -83,16 +83,20 @@ const job = (
   ...rest,
 })
 
-/** Returns a job whose change is made, and retried, with one button. */
+/** Returns a job whose change is made, and retried, with one button in a row of the page. */
 const pressed = (
   name: string,
   endpoint: AnyEndpoint,
+  row: string | undefined,
   label: string,
   done: string,
   fill?: () => Promise<void>,
 ): Job =>
   job(name, endpoint, {
-    ...(fill && { fill }),
+    async fill() {
+      if (row !== undefined) await press(row)
+      await fill?.()
+    },
     act: () => press(label),
     retry: () => press(label),
     isDone: () => shows(done),
@@ -125,29 +129,40 @@ const confirmEmail: Pick<Job, 'address' | 'open' | 'hasAlternative'> = {
 
 export const accountJobs: readonly Job[] = [
   job('the account', e.getAccount, { isDone: () => shows('Where you are signed in') }),
-  pressed('changing the name', e.changeName, 'Save name', NAME_SAVED, async () => type('Name', 'Ann Lee')),
-  pressed('changing the handicap', e.setHandicap, 'Save handicap', HANDICAP_SAVED, async () =>
+  pressed('changing the name', e.changeName, 'Name', 'Save name', NAME_SAVED, async () =>
+    type('Name', 'Ann Lee'),
+  ),
+  pressed('changing the handicap', e.setHandicap, 'Handicap', 'Save handicap', HANDICAP_SAVED, async () =>
     type('Handicap index', '+2.1'),
   ),
   pressed(
     'requesting a new email',
     e.requestEmailChange,
+    'Email',
     'Change email',
     emailLinkSent('next@golf.example'),
     async () => {
       type('New email', 'next@golf.example')
-      type('Your password', 'fore-please')
+      type('Current password', 'fore-please')
     },
   ),
-  pressed('keeping the email', e.cancelEmailChange, 'Keep ann@golf.example', EMAIL_CANCELLED),
-  pressed('changing the password', e.changePassword, 'Change password', PASSWORD_CHANGED, async () => {
-    type('Current password', 'fore-please')
-    type('New password', 'fore-thank-you')
-  }),
+  pressed('keeping the email', e.cancelEmailChange, 'Email', 'Keep ann@golf.example', EMAIL_CANCELLED),
+  pressed(
+    'changing the password',
+    e.changePassword,
+    'Password',
+    'Change password',
+    PASSWORD_CHANGED,
+    async () => {
+      type('Current password', 'fore-please')
+      type('New password', 'fore-thank-you')
+    },
+  ),
   {
     ...pressed(
       'sending the confirmation again',
       e.sendConfirmation,
+      undefined,
       'Send again',
       sentAgain('ann@golf.example'),
     ),
@@ -165,32 +180,49 @@ export const accountJobs: readonly Job[] = [
     ),
   },
   job('the sessions', e.listSessions, {
+    act: () => press('Where you are signed in'),
     isDone: () => phoneButton() !== null,
     // Every list that is not empty is valid.
     hasAlternative: () => screen.queryByRole('list', { name: 'Signed-in browsers' }) !== null,
   }),
   job('ending a session', e.endSession, {
+    fill: () => press('Where you are signed in'),
     act: pressPhone,
     retry: pressPhone,
     isDone: () => shows(ENDED) && phoneButton() === null,
   }),
-  pressed('ending the other sessions', e.endOtherSessions, 'Sign out everywhere else', ALL_ENDED),
+  pressed(
+    'ending the other sessions',
+    e.endOtherSessions,
+    'Where you are signed in',
+    'Sign out everywhere else',
+    ALL_ENDED,
+  ),
   job('the email preferences', e.getEmailPreferences, {
+    act: () => press('Emails'),
     isDone: () => button('Save preferences') !== undefined,
     hasAlternative: () => shows(UNCONFIRMED),
   }),
   pressed(
     'saving the email preferences',
     e.setEmailPreferences,
+    'Emails',
     'Save preferences',
     UPDATED,
     async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
   ),
   {
-    ...pressed('deleting the account', e.deleteAccount, DELETE_CONFIRM, SCHEDULED_TITLE, async () => {
-      type('Your password', 'fore-please')
-      type(WORD_LABEL, 'delete')
-    }),
+    ...pressed(
+      'deleting the account',
+      e.deleteAccount,
+      undefined,
+      DELETE_CONFIRM,
+      SCHEDULED_TITLE,
+      async () => {
+        type('Current password', 'fore-please')
+        type(WORD_LABEL, 'delete')
+      },
+    ),
     open: ({ service: { api } }) => (
       <DeleteForm
         email="ann@golf.example"
@@ -201,7 +233,13 @@ export const accountJobs: readonly Job[] = [
     ),
   },
   {
-    ...pressed('confirming an email', e.confirmEmailChange, 'Use this email', confirmed('next@golf.example')),
+    ...pressed(
+      'confirming an email',
+      e.confirmEmailChange,
+      undefined,
+      'Use this email',
+      confirmed('next@golf.example'),
+    ),
     ...confirmEmail,
   },
   {

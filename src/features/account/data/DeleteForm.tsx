@@ -41,7 +41,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...fields.field('password')}
-        label="Your password"
+        label="Current password"
         autoComplete="current-password"
         maxLength={TEXT_MAX_LENGTH}
         required

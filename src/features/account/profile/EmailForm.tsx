@@ -67,7 +67,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
       />
       <PasswordField
         {...fields.field('password')}
-        label="Your password"
+        label="Current password"
         autoComplete="current-password"
         maxLength={TEXT_MAX_LENGTH}
         required

@@ -1,5 +1,5 @@
 import type { Submission } from '../../shared/submission.store.ts'
-import { AccountSection } from '../AccountSection.tsx'
+import { AccountRow, type RowState } from '../AccountRow.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import type { Deletion } from './deletion.store.ts'
 import { ExportSection } from './ExportSection.tsx'
@@ -12,16 +12,22 @@ export interface DataStores {
   submission: Submission
 }
 
-/** The sections for exporting the data and for deleting the account. */
-export function DataSections({ email, stores }: { email: string; stores: DataStores }) {
+interface Props {
+  email: string
+  stores: DataStores
+  row: (title: string) => RowState & { title: string }
+}
+
+/** The rows for exporting the data and, last, for deleting the account. */
+export function DataRows({ email, stores, row }: Props) {
   return (
     <>
-      <AccountSection title={EXPORT_TITLE} text={EXPORT_TEXT}>
+      <AccountRow {...row(EXPORT_TITLE)} text={EXPORT_TEXT}>
         <ExportSection export={stores.export} />
-      </AccountSection>
-      <AccountSection title={DELETE_TITLE} text={DELETE_TEXT}>
+      </AccountRow>
+      <AccountRow {...row(DELETE_TITLE)} text={DELETE_TEXT}>
         <DeleteSection email={email} deletion={stores.deletion} submission={stores.submission} />
-      </AccountSection>
+      </AccountRow>
     </>
   )
 }
