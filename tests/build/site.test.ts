@@ -107,7 +107,7 @@ const BUDGETS = {
   signup: 79,
   reset: 78,
   unsubscribe: 78.5,
-  account: 91,
+  account: 90,
   privacy: 76,
   howTo: 76,
   confirmEmail: 79.5,

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { api } from '../../platform/api/browser-api.ts'
-import { downloads } from '../../platform/api/browser-download.ts'
 import { makeCredential } from '../../platform/browser/credential.ts'
 import { page } from '../../platform/browser/page.ts'
-import { saveFile } from '../../platform/browser/save-file.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { foundValue } from '../../platform/stores/resource.ts'
 import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
@@ -17,7 +15,7 @@ import { createAccount } from './account.store.ts'
 import { DeletionCancelled } from './data/DeletionCancelled.tsx'
 import { DeletionScheduled } from './data/DeletionScheduled.tsx'
 import { createDeletion } from './data/deletion.store.ts'
-import { createExport } from './data/export.store.ts'
+import { LazyExport } from './data/LazyExport.tsx'
 import { LazyPasskeys } from './passkeys/LazyPasskeys.tsx'
 import { createPreferences } from './preferences/preferences.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
@@ -32,7 +30,7 @@ const stores = {
   sessions: createSessions(deps),
   preferences: createPreferences(deps),
   ownData: {
-    export: createExport({ ...deps, downloads, saveFile }),
+    Export: LazyExport,
     deletion: createDeletion({ ...deps, makeCredential, onScheduled: currentUser.setSignedOut }),
     submission: createSubmission(),
   },

@@ -168,7 +168,7 @@ function LoadedAccount({
       >
         <PreferencesSection preferences={preferences} submission={submissions.preferences} />
       </AccountRow>
-      <DataRows email={data.id} stores={ownData} row={row} />
+      <DataRows email={data.id} stores={ownData} row={row} onSignedOut={() => void account.load()} />
     </div>
   )
 }

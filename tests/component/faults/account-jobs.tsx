@@ -6,7 +6,6 @@ import { Account } from '../../../src/features/account/Account.tsx'
 import { createAccount } from '../../../src/features/account/account.store.ts'
 import { DeleteForm } from '../../../src/features/account/data/DeleteForm.tsx'
 import { createDeletion } from '../../../src/features/account/data/deletion.store.ts'
-import { createExport } from '../../../src/features/account/data/export.store.ts'
 import { DELETE_CONFIRM, SCHEDULED_TITLE, WORD_LABEL } from '../../../src/features/account/data/messages.ts'
 import {
   EMAIL_CANCELLED,
@@ -51,11 +50,7 @@ function account({ service: { api } }: Harness): ReactElement {
       AccessTokens={() => null}
       preferences={createPreferences(deps)}
       ownData={{
-        export: createExport({
-          ...deps,
-          downloads: { receive: async () => ({ ok: true, value: new Blob() }) },
-          saveFile: () => {},
-        }),
+        Export: () => null,
         deletion: createDeletion({ ...deps, makeCredential, onScheduled: () => {} }),
         submission: createSubmission(),
       }}
