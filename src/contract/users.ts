@@ -176,6 +176,27 @@ export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
 
 export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}', optionalChanged)
 export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}', optionalChanged)
+/** The maximum number of rounds that one call changes. */
+export const ROUNDS_AT_ONCE_MAX = 20_000
+
+/**
+ * Deletes or restores rounds of one golfer: all of them or, if the call fails, none. `changed` lists those that were not
+ * in this state before. A service without it has only the calls for one round.
+ */
+export const changeRounds = endpoint('POST', '/rest/admin/change_rounds', {
+  body: v.object({
+    /** Support id or install id. */
+    id: key,
+    tokens: v.pipe(
+      v.array(key),
+      v.minLength(1, 'is empty'),
+      v.maxLength(ROUNDS_AT_ONCE_MAX, `has more than ${ROUNDS_AT_ONCE_MAX} rounds`),
+    ),
+    isDeleted: v.boolean(),
+  }),
+  response: v.object({ changed: items(v.string()), changeId: text }),
+  isLong: true,
+})
 /** Returns the recorded round, byte for byte as uploaded. The console links to it. */
 export const downloadRound = endpoint('GET', '/rest/admin/download_round/{token}')
 /** Returns the print page of a round. The console links to it. */

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminRound } from '../../src/contract/users.ts'
 import { BulkBar } from '../../src/features/console/user/rounds/BulkBar.tsx'
 import { createRoundBulk } from '../../src/features/console/user/rounds/round-bulk.store.ts'
+import { createChangeNotice } from '../../src/features/shared/changes/change-notice.store.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
 const archive = vi.hoisted(() => ({ isBlocked: true, added: [] as string[], saved: [] as string[][] }))
@@ -27,7 +28,10 @@ beforeEach(() => {
 
 test('saves the selected rounds after the script of the archive has loaded at the second attempt', async () => {
   const user = userEvent.setup()
-  const bulk = createRoundBulk({ api: stubApi().api, onChanged() {}, onFinished() {} })
+  const bulk = createRoundBulk({
+    ...{ api: stubApi().api, id: 'S-ANN1', notice: createChangeNotice() },
+    ...{ onChanged() {}, onFinished() {} },
+  })
   const rounds = ['R1', 'R2'].map((token) => ({ token, isDeleted: false }) as AdminRound)
   const bar = (selected: readonly AdminRound[]) => (
     <BulkBar bulk={bulk} selected={selected} onClear={onClear} owner="ann" />

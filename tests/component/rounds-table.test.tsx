@@ -37,7 +37,10 @@ afterEach(cleanup)
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const stub = stubApi()
   const changes = createRoundChanges(stub.api, createChangeNotice(), () => {})
-  const bulk = createRoundBulk({ api: stub.api, onChanged: () => {}, onFinished: () => {} })
+  const bulk = createRoundBulk({
+    ...{ api: stub.api, id: 'S-ANN1', notice: createChangeNotice() },
+    ...{ onChanged: () => {}, onFinished: () => {} },
+  })
   const table = (
     <RoundsTable
       rounds={shown}
@@ -155,14 +158,14 @@ test('selects with the keyboard: ranges with Shift, all with Ctrl and A, none wi
 })
 
 test('selects only rows that the filter shows, and never changes hidden rounds', async () => {
-  const { requests } = opened()
+  const { calls } = opened()
   const user = userEvent.setup()
   await user.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
   expect(screen.getByText('4 rounds selected')).toBeTruthy()
   await user.type(screen.getByLabelText('Filter rounds'), 'Old Links')
   expect(screen.getByText('2 rounds selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete (2)' }))
-  expect(requests()).toEqual(['R1', 'R3'].map((token) => `DELETE /rest/admin/delete_round/${token}`))
+  expect(calls.at(-1)?.input.body).toMatchObject({ tokens: ['R1', 'R3'], isDeleted: true })
 })
 
 test('moves from the filter to the rows with the down arrow', async () => {
@@ -192,24 +195,23 @@ test('asks before it deletes more than ten rounds', async () => {
   expect(requests()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Delete (11)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete 11 rounds' }))
-  expect(requests()).toHaveLength(6)
+  expect(requests()).toEqual(['POST /rest/admin/change_rounds'])
 })
 
-test('shows progress, lists failures with their reasons, and offers to undo the rest', async () => {
-  const { respond, requests } = opened()
+test('shows progress, and lists failures with their reasons', async () => {
+  const { respond } = opened()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete (3)' }))
+  await act(() => respond(0, httpFailure(404)))
   expect(screen.getByRole('progressbar', { name: 'Deleting 3 rounds: 0 done' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: /^(Und|D)elete$/ })) {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   }
-  await act(() => respond(0, success(null)))
-  await act(() => respond(1, httpFailure(500, 'out of order')))
-  await act(() => respond(2, success(null)))
+  await act(() => respond(1, success(null)))
+  await act(() => respond(2, httpFailure(500, 'out of order')))
+  await act(() => respond(3, success(null)))
   expect(screen.getByText('Error deleting: 2 of 3 rounds deleted')).toBeTruthy()
   expect(screen.getByText(/out of order/).closest('li')?.textContent).toMatch(/^R3: /)
   expect(screen.getByRole('button', { name: 'Try again (1)' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(requests().slice(3)).toEqual(['R1', 'R4'].map((token) => `POST /rest/admin/undelete_round/${token}`))
 })

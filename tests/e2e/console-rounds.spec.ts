@@ -163,9 +163,9 @@ test('marks the found round, and changes and downloads many rounds at once', asy
     await expect(table.locator('tr[data-marked]')).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('3 rounds undeleted')).toBeVisible()
+    await expect(page.getByText('Undone: 3 rounds deleted')).toBeVisible()
     await expect(table.locator('tr[data-marked]')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Close the result' }).click()
+    await page.getByRole('button', { name: 'Close the message' }).click()
   })
 
   await test.step('downloads all rounds that the filter shows as a ZIP of the uploaded files', async () => {

@@ -8,7 +8,14 @@ import {
   setUserDisabled,
   setUserNote,
 } from '../../src/contract/user-overview.ts'
-import { addLicense, addProperty, changeLicense, changeLogin, deleteRound } from '../../src/contract/users.ts'
+import {
+  addLicense,
+  addProperty,
+  changeLicense,
+  changeLogin,
+  changeRounds,
+  deleteRound,
+} from '../../src/contract/users.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
 import type { UserVersions } from '../../src/service/staff/support/user-versions.ts'
 import { fileForm } from '../support/file-form.ts'
@@ -135,6 +142,14 @@ export function describeUndo(start: () => Promise<TestService>): void {
       run: async () => {
         await uploadRound('Gross')
         return change(deleteRound, { path: { token: `R-${golfer.iid}` } })
+      },
+      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
+    },
+    'deleting many rounds': {
+      async run() {
+        await uploadRound('Gross')
+        const tokens = [`R-${golfer.iid}`, 'none']
+        return change(changeRounds, { body: { id: golfer.iid, tokens, isDeleted: true } })
       },
       read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
     },

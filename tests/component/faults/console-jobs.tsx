@@ -348,6 +348,18 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => screen.queryAllByRole('button', { name: 'Undelete' }).length === 2,
   }),
   change({
+    name: 'deleting many rounds',
+    endpoint: e.changeRounds,
+    address: `${ANN}&result=rounds`,
+    act: async () => {
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
+      await flush()
+      await press('Delete (1)')
+    },
+    retry: () => press('Try again (1)'),
+    isDone: () => shows(/rounds? deleted$/),
+  }),
+  change({
     name: 'undeleting a round',
     endpoint: e.undeleteRound,
     address: `${ANN}&result=rounds`,

@@ -104,6 +104,12 @@ export const userCases = {
     validInput: ({ iid }) => ({ body: { iid, action: 'extend', durationDays: 30 } }),
     invalid: { field: 'date', input: { body: { iid: 'W-1', action: 'until', date: 'soon' } } },
   },
+  changeRounds: {
+    access: 'staff',
+    validInput: ({ iid, roundToken }) => ({ body: { id: iid, tokens: [roundToken], isDeleted: true } }),
+    invalid: { field: 'tokens', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
+    response: { changed: ['R1'], changeId: 'A-1' },
+  },
   listGolferRounds: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),

@@ -80,6 +80,8 @@ export function createUserActions({
   })
   const bulk = createRoundBulk({
     api: context.api,
+    id,
+    notice,
     onChanged: search.markRounds,
     onFinished: context.reload,
   })

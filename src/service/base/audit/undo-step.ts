@@ -32,6 +32,7 @@ export type UndoStep =
   | ({ type: 'property'; iid: string; name: string } & Change<StaffProperty | null>)
   | ({ type: 'licenses'; iids: string[] } & Change<ServerLicense[]>)
   | ({ type: 'round'; token: string } & Change<boolean>)
+  | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | { type: 'upload'; restoreId: string }
 

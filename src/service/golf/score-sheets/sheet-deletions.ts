@@ -1,11 +1,48 @@
-import { inTransaction } from '../../base/database/database.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'
 import { appendEntry } from './sheet-log.ts'
 import { findSheet } from './sheet-rows.ts'
 
+/** Number of rounds that one statement changes. */
+const ROUNDS_PER_STATEMENT = 500
+
 /** Deletes and restores rounds for staff, also while they are recorded. */
 export function createSheetDeletions(deps: RoundDeps) {
+  const { db, clock, notifyLive } = deps
+
+  /** Changes rounds with one statement, and does for the few that were recorded live what they need besides. */
+  async function setDeleted(
+    tokens: readonly string[],
+    isDeleted: boolean,
+    iids: readonly string[] | undefined,
+  ): Promise<string[]> {
+    const rows = await db
+      .updateTable('rounds')
+      .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+      .where('token', 'in', tokens)
+      .where('is_deleted', '=', isDeleted ? 0 : 1)
+      .$if(iids !== undefined, (query) => query.where('iid', 'in', iids ?? []))
+      .returning(['token', 'is_live'])
+      .execute()
+    for (const { token } of rows.filter(({ is_live }) => is_live === 1)) await notifyLive(db, token)
+    const changed = rows.map(({ token }) => token)
+    if (isDeleted || changed.length === 0) return changed
+    const discarded = await db
+      .selectFrom('score_sheets')
+      .select('token')
+      .where('token', 'in', changed)
+      .where('discarded_at', 'is not', null)
+      .execute()
+    for (const { token } of discarded) await restoreSheet(db, token)
+    return changed
+  }
+
+  async function restoreSheet(trx: Database, token: string): Promise<void> {
+    const sheet = await findSheet(trx, token)
+    if (sheet?.state === 'discarded') await appendEntry(trx, deps, sheet, { kind: 'restore', by: BY_STAFF })
+  }
+
   return {
     /**
      * Deletes or restores a round. The score sheet of a deleted round is missing for everybody, until staff restore the
@@ -14,14 +51,30 @@ export function createSheetDeletions(deps: RoundDeps) {
      * @throws HttpError 404 when it does not exist
      */
     async setRoundDeleted(token: string, isDeleted: boolean): Promise<boolean> {
-      return inTransaction(deps.db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         const wasDeleted = await createRounds({ ...deps, db: trx }).setDeleted(token, isDeleted)
-        const sheet = wasDeleted && !isDeleted ? await findSheet(trx, token) : undefined
-        if (sheet?.state === 'discarded') {
-          await appendEntry(trx, deps, sheet, { kind: 'restore', by: BY_STAFF })
-        }
+        if (wasDeleted && !isDeleted) await restoreSheet(trx, token)
         return wasDeleted
       })
+    },
+
+    /**
+     * Deletes or restores many rounds, like `setRoundDeleted`. Returns the tokens of those that were changed; the others
+     * were in this state before, or do not exist. Must be called in a transaction.
+     * @param iids leaves out rounds of other installs
+     */
+    async setRoundsDeleted(
+      tokens: readonly string[],
+      isDeleted: boolean,
+      iids?: readonly string[],
+    ): Promise<string[]> {
+      const changed: string[] = []
+      for (let start = 0; start < tokens.length; start += ROUNDS_PER_STATEMENT) {
+        changed.push(
+          ...(await setDeleted(tokens.slice(start, start + ROUNDS_PER_STATEMENT), isDeleted, iids)),
+        )
+      }
+      return changed
     },
   }
 }

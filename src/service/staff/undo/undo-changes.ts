@@ -59,6 +59,12 @@ const undoSteps: {
     if (replaced !== after) throw changedSince(`The round ${token}`)
   },
 
+  async rounds({ sheetDeletions }, { tokens, before }) {
+    // Rounds that somebody has changed since are kept as they are.
+    const changed = await sheetDeletions.setRoundsDeleted(tokens, before)
+    if (changed.length === 0) throw changedSince('Each of the rounds')
+  },
+
   async catalogue({ catalogue }, { facilityId, before, after }, actor) {
     const isUndone = await catalogue.restore(facilityId, { from: after, to: before }, actor)
     if (!isUndone) throw changedSince(`The facility ${facilityId}`)

@@ -1,10 +1,14 @@
+import { counted } from '../../../domain/counted.ts'
 import type { Account } from '../../base/account.ts'
+import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { StaffAreas, StaffDeps } from '../areas.ts'
 import { golferChanges } from '../support/change-golfer.ts'
+import { golferOf } from '../support/owners.ts'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -12,6 +16,9 @@ const LICENSE_CHANGES = {
   until: 'set license until',
   revoke: 'revoke license',
 } as const
+
+/** The tokens of `ROUNDS_AT_ONCE_MAX` rounds. */
+const ROUNDS_BODY_MAX_BYTES = 4_000_000
 
 export function userHandlers({ services }: StaffDeps) {
   const { accounts, users, owners, installs, licenses } = services
@@ -136,6 +143,31 @@ export function userHandlers({ services }: StaffDeps) {
           if (body.action !== 'revoke') await installs.requireConfirmed(body.iid)
           await licenses.change(iids, body, call.account.email)
         })
+      },
+    },
+    changeRounds: {
+      summary: 'Deletes or restores rounds of a golfer, all of them or none.',
+      description: 'Rounds of others, and those that are in this state already, are left as they are.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      bodyMaxBytes: ROUNDS_BODY_MAX_BYTES,
+      async handle({ body: { id, tokens, isDeleted } }, call) {
+        const owner = await owners.require(id)
+        const count = counted(tokens.length, 'round', 'rounds')
+        const event = {
+          action: isDeleted ? 'delete rounds' : 'undelete rounds',
+          ...golferOf(owner),
+          golfer: id,
+          detail: count,
+        }
+        const { value, changeId } = await changeGolfer(call, event, async (trx, { iids }) => {
+          const changed = await trx.sheetDeletions.setRoundsDeleted(tokens, isDeleted, iids)
+          if (changed.length === 0) return { ...NO_CHANGE, value: changed }
+          const undo: UndoStep = { type: 'rounds', tokens: changed, before: !isDeleted, after: isDeleted }
+          return { value: changed, undo }
+        })
+        return { changed: value, changeId }
       },
     },
   } satisfies Partial<Handlers>

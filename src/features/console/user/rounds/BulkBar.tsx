@@ -39,7 +39,7 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
   const state = useStore(bulk.$state)
   const [asked, setAsked] = useState<'delete' | 'undelete'>()
   const isRunning = state.status === 'running'
-  useLeaveWarning(isRunning)
+  useLeaveWarning(state.status === 'running' && state.action === 'download')
   const active = selected.filter(({ isDeleted }) => !isDeleted)
   const deleted = selected.filter(({ isDeleted }) => isDeleted)
   const concerned = { delete: active, undelete: deleted }

@@ -13,7 +13,7 @@ interface Props {
   bulk: RoundBulk
 }
 
-/** Shows the result of a bulk action: which rounds failed and why, with buttons for retrying and undoing. */
+/** Shows the result of a bulk action: which rounds failed and why, with a button for retrying. */
 export function BulkResult({ state, bulk }: Props) {
   const holder = useRef<HTMLDivElement>(null)
   // Sets the focus, because the pressed button no longer exists.
@@ -30,6 +30,9 @@ export function BulkResult({ state, bulk }: Props) {
     </div>
   )
 }
+
+/** Number of rounds with the same failure that are named. */
+const NAMED_MAX = 20
 
 interface OutcomeProps {
   state: Extract<RoundBulkState, { status: 'finished' }>
@@ -48,7 +51,6 @@ function Outcome({ state, bulk }: OutcomeProps) {
           {action === 'download' && !isComplete && done.length > 0 && (
             <Button onClick={bulk.saveIncomplete}>Save the {done.length} downloaded</Button>
           )}
-          {action !== 'download' && done.length > 0 && <Button onClick={() => void bulk.undo()}>Undo</Button>}
           <button type="button" className={styles.close} aria-label="Close the result" onClick={bulk.dismiss}>
             <span aria-hidden="true">×</span>
           </button>
@@ -60,7 +62,8 @@ function Outcome({ state, bulk }: OutcomeProps) {
         <ul className={styles.failures}>
           {groupFailures(failures).map(({ failure, tokens }) => (
             <li key={tokens[0]}>
-              <span className={styles.tokens}>{tokens.join(', ')}</span>:{' '}
+              <span className={styles.tokens}>{tokens.slice(0, NAMED_MAX).join(', ')}</span>
+              {tokens.length > NAMED_MAX && ` and ${(tokens.length - NAMED_MAX).toLocaleString('en')} more`}:{' '}
               <FailureNote failure={failure} isChange={action !== 'download'} />
             </li>
           ))}

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
-import { deleteRound, undeleteRound } from '../../../../contract/users.ts'
+import { changeRounds, deleteRound, undeleteRound } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import type { Result } from '../../../../platform/api/result.ts'
+import { isUnsupported, type Result } from '../../../../platform/api/result.ts'
+import { countOf } from '../../../../ui/table/TableTools.tsx'
+import type { ChangeNoticeStore } from '../../../shared/changes/change-notice.store.ts'
 import { type BulkFailure, type BulkRequests, sendBulk } from './send-bulk.ts'
 
 export type BulkAction = 'delete' | 'undelete' | 'download'
@@ -36,14 +38,20 @@ const CHANGES_PER_UPDATE = 24
 
 interface Deps {
   api: Api
+  /** The support id, or else the install id. */
+  id: string
+  notice: Pick<ChangeNoticeStore, 'show'>
   /** Called with several rounds at a time whose change the service has confirmed. */
   onChanged(tokens: ReadonlySet<string>, isDeleted: boolean): void
   /** Called when deleting or restoring has ended. */
   onFinished(): void
 }
 
-/** Creates the store of bulk actions: one action at a time, with several simultaneous requests. */
-export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
+/**
+ * Creates the store of bulk actions, one at a time. The service changes all rounds with one call; a service without it
+ * gets several simultaneous requests, like downloads.
+ */
+export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps) {
   const $state = atom<RoundBulkState>({ status: 'idle' })
   let controller = new AbortController()
   /**
@@ -84,8 +92,39 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
 
   const isRunning = () => $state.get().status === 'running'
 
-  async function change(action: 'delete' | 'undelete', tokens: readonly string[], before: readonly string[]) {
+  /** Changes all rounds with one call, which goes on when the page is left. */
+  async function change(action: 'delete' | 'undelete', tokens: readonly string[]) {
     if (isRunning()) return
+    const isDeleted = action === 'delete'
+    $state.set({ status: 'running', action, count: 0, total: tokens.length, failed: 0 })
+    const result = await api.call(changeRounds, { body: { id, tokens: [...tokens], isDeleted } })
+    if (!result.ok && isUnsupported(result.failure)) return changeEach(action, tokens, [])
+    repeat = (again) => change(action, again)
+    if (!result.ok) {
+      const failures = tokens.map((token) => ({ token, failure: result.failure }))
+      return $state.set({ status: 'finished', action, done: [], failures, left: [] })
+    }
+    const { changed, changeId } = result.value
+    const all = new Set(changed)
+    const show = (isNowDeleted: boolean) => {
+      onChanged(all, isNowDeleted)
+      onFinished()
+    }
+    show(isDeleted)
+    notice.show({
+      text: `${countOf(changed.length, 'rounds')} ${action}d`,
+      changeId,
+      api,
+      onUndone: (isUndone) => show(isUndone !== isDeleted),
+    })
+    $state.set({ status: 'idle' })
+  }
+
+  async function changeEach(
+    action: 'delete' | 'undelete',
+    tokens: readonly string[],
+    before: readonly string[],
+  ) {
     controller = new AbortController()
     const isDeleted = action === 'delete'
     const call = isDeleted ? deleteRound : undeleteRound
@@ -94,7 +133,7 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
       if (changed.size > 0) onChanged(changed, isDeleted)
       changed = new Set()
     }
-    repeat = (again, doneBefore) => change(action, again, doneBefore)
+    repeat = (again, doneBefore) => changeEach(action, again, doneBefore)
     await run(
       action,
       tokens,
@@ -132,8 +171,8 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
 
   return {
     $state,
-    remove: (tokens: readonly string[]) => change('delete', tokens, []),
-    restore: (tokens: readonly string[]) => change('undelete', tokens, []),
+    remove: (tokens: readonly string[]) => change('delete', tokens),
+    restore: (tokens: readonly string[]) => change('undelete', tokens),
     /**
      * Downloads round files into one archive. It is saved when all files have arrived; otherwise the user can retry the
      * missing files or save it without them.
@@ -153,12 +192,6 @@ export function createRoundBulk({ api, onChanged, onFinished }: Deps) {
       if (state.status === 'notLoaded') return repeat(state.tokens, [])
       if (state.status !== 'finished') return
       await repeat([...state.failures.map(({ token }) => token), ...state.left], state.done)
-    },
-    /** Undoes a finished deletion or restoration, for the rounds that it has changed. */
-    async undo(): Promise<void> {
-      const state = $state.get()
-      if (state.status !== 'finished' || state.action === 'download') return
-      await change(state.action === 'delete' ? 'undelete' : 'delete', state.done, [])
     },
     dismiss(): void {
       if (!isRunning()) $state.set({ status: 'idle' })

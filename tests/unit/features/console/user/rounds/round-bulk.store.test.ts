@@ -3,6 +3,8 @@ import {
   createRoundBulk,
   type RoundArchive,
 } from '../../../../../../src/features/console/user/rounds/round-bulk.store.ts'
+import { createChangeNotice } from '../../../../../../src/features/shared/changes/change-notice.store.ts'
+import type { Result } from '../../../../../../src/platform/api/result.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const tokensTo = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1}`)
@@ -16,14 +18,30 @@ function setUp() {
   const stub = stubApi()
   const onChanged = vi.fn()
   const onFinished = vi.fn()
-  const bulk = createRoundBulk({ api: stub.api, onChanged, onFinished })
+  const notice = createChangeNotice()
+  const bulk = createRoundBulk({ api: stub.api, id: 'S-ANN1', notice, onChanged, onFinished })
   const changed = () => onChanged.mock.calls.map(([tokens, isDeleted]) => [[...tokens], isDeleted])
-  return { ...stub, bulk, changed, onFinished, state: () => bulk.$state.get() }
+  return {
+    ...stub,
+    bulk,
+    changed,
+    notice,
+    onFinished,
+    state: () => bulk.$state.get(),
+    /** The requests for single rounds. */
+    requests: () => stub.requests().filter((request) => !request.endsWith('/change_rounds')),
+    /** Responds to a request for a single round, by its index. */
+    respond: (index: number, result: Result<unknown>) => stub.respond(index + 1, result),
+    async withoutBulkCall(action: Promise<void>) {
+      await begun(action)
+      await stub.respondLast(httpFailure(404))
+    },
+  }
 }
 
 test('deletes many rounds with the specified call, six at a time', async () => {
-  const { bulk, requests, respond, state, changed, onFinished } = setUp()
-  await begun(bulk.remove(tokensTo(8)))
+  const { bulk, withoutBulkCall, requests, respond, state, changed, onFinished } = setUp()
+  await withoutBulkCall(bulk.remove(tokensTo(8)))
   expect(requests()).toEqual(tokensTo(6).map((token) => `DELETE /rest/admin/delete_round/${token}`))
   expect(state()).toEqual({ status: 'running', action: 'delete', count: 0, total: 8, failed: 0 })
   await respond(3, success(null))
@@ -37,8 +55,8 @@ test('deletes many rounds with the specified call, six at a time', async () => {
 })
 
 test('names each failed round, and retries only those', async () => {
-  const { bulk, requests, respond, respondLast, state, changed } = setUp()
-  await begun(bulk.restore(['R1', 'R2', 'R3']))
+  const { bulk, withoutBulkCall, requests, respond, respondLast, state, changed } = setUp()
+  await withoutBulkCall(bulk.restore(['R1', 'R2', 'R3']))
   await respond(0, success(null))
   await respond(1, httpFailure(500, 'out of order'))
   await respond(2, success(null))
@@ -60,26 +78,39 @@ test('names each failed round, and retries only those', async () => {
   ])
 })
 
-test('undoes the whole action, including retries, with the reverse calls', async () => {
-  const { bulk, requests, respond, state } = setUp()
-  await begun(bulk.remove(['R1', 'R2']))
-  await respond(0, success(null))
-  await respond(1, networkFailure)
-  await begun(bulk.retry())
-  await respond(2, success(null))
-  await begun(bulk.undo())
-  expect(requests().slice(3)).toEqual([
-    'POST /rest/admin/undelete_round/R1',
-    'POST /rest/admin/undelete_round/R2',
+test('deletes many rounds with one call, and undoes them with one', async () => {
+  const { bulk, calls, respondLast, state, changed, notice, onFinished } = setUp()
+  await begun(bulk.remove(['R1', 'R2', 'R3']))
+  expect(calls.map(({ input }) => input.body)).toEqual([
+    { id: 'S-ANN1', tokens: ['R1', 'R2', 'R3'], isDeleted: true },
   ])
-  await respond(3, success(null))
-  await respond(4, success(null))
-  expect(state()).toMatchObject({ status: 'finished', action: 'undelete', done: ['R1', 'R2'] })
+  expect(state()).toMatchObject({ status: 'running', action: 'delete', total: 3 })
+  await respondLast(success({ changed: ['R1', 'R3'], changeId: 'A-1' }))
+  expect(state()).toEqual({ status: 'idle' })
+  expect(changed()).toEqual([[['R1', 'R3'], true]])
+  expect(onFinished).toHaveBeenCalledOnce()
+  expect(notice.$state.get()).toMatchObject({ text: '2 rounds deleted', changeId: 'A-1' })
+  void notice.undo()
+  await respondLast(success({ changeId: 'A-2' }))
+  expect(changed().at(-1)).toEqual([['R1', 'R3'], false])
+})
+
+test('changes all rounds again when the call has failed', async () => {
+  const { bulk, calls, respondLast, state } = setUp()
+  await begun(bulk.remove(['R1', 'R2']))
+  await respondLast(networkFailure)
+  expect(state()).toMatchObject({
+    status: 'finished',
+    done: [],
+    failures: [{ token: 'R1' }, { token: 'R2' }],
+  })
+  await begun(bulk.retry())
+  expect(calls.at(-1)?.input.body).toMatchObject({ tokens: ['R1', 'R2'] })
 })
 
 test('waits for requests in progress after a cancellation, and shows which rounds were not changed', async () => {
-  const { bulk, requests, respond, state } = setUp()
-  await begun(bulk.remove(tokensTo(9)))
+  const { bulk, withoutBulkCall, requests, respond, state } = setUp()
+  await withoutBulkCall(bulk.remove(tokensTo(9)))
   bulk.cancel()
   for (let index = 0; index < 6; index += 1) await respond(index, success(null))
   expect(requests()).toHaveLength(6)
@@ -89,8 +120,8 @@ test('waits for requests in progress after a cancellation, and shows which round
 })
 
 test('stops when access has ended', async () => {
-  const { bulk, requests, respond, state } = setUp()
-  await begun(bulk.remove(tokensTo(20)))
+  const { bulk, withoutBulkCall, requests, respond, state } = setUp()
+  await withoutBulkCall(bulk.remove(tokensTo(20)))
   for (let index = 0; index < 6; index += 1) await respond(index, httpFailure(403))
   expect(requests()).toHaveLength(6)
   expect(state()).toMatchObject({
@@ -102,18 +133,18 @@ test('stops when access has ended', async () => {
 })
 
 test('shows confirmed changes while many rounds are still in progress', async () => {
-  const { bulk, respond, changed } = setUp()
-  await begun(bulk.remove(tokensTo(30)))
+  const { bulk, withoutBulkCall, respond, changed } = setUp()
+  await withoutBulkCall(bulk.remove(tokensTo(30)))
   for (let index = 0; index < 24; index += 1) await respond(index, success(null))
   expect(changed()).toHaveLength(1)
 })
 
 test('runs one action at a time', async () => {
-  const { bulk, requests } = setUp()
+  const { bulk, calls } = setUp()
   await begun(bulk.remove(['R1']))
   void bulk.restore(['R2'])
   void bulk.download(['R3'], () => Promise.reject(new Error('not called')))
-  expect(requests()).toEqual(['DELETE /rest/admin/delete_round/R1'])
+  expect(calls).toHaveLength(1)
 })
 
 /** Returns an archive whose files arrive when the test resolves them. */
