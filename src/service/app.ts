@@ -140,7 +140,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const liveValues = createLiveValues()
   let isDraining = false
 
-  registerErrorHandler(fastify, kind)
+  registerErrorHandler(fastify, kind, metrics)
   await logChangedSettings({
     config,
     key: await services.secrets.getOrCreate('settings'),
@@ -148,7 +148,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   const handlers = allHandlers(deps, sender)
   await registerRoutes(fastify, deps, { handlers, liveValues, metrics, isDraining: () => isDraining })
-  addGauges(metrics, { db, accountMails: services.accountMails, liveValues })
+  addGauges(metrics, { ...services, db, kind, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await guardDemoAccounts({ ...deps, log: fastify.log })
@@ -258,7 +258,7 @@ async function registerRoutes(
   await fastify.register(realtimePlugin, {
     liveValues,
     origins: config,
-    addGauge: metrics.addGauge,
+    metrics,
     limits: realtimeLimits(config),
   })
   await fastify.register(tilesPlugin, services)

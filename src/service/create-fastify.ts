@@ -44,6 +44,7 @@ export function createFastify(
     },
     frameworkErrors: sendFrameworkError,
   })
+  fastify.decorate('countSecurityEvent', metrics.countSecurityEvent)
   fastify.addHook('onClose', async () => requestLog.close())
   return fastify
 }
@@ -60,7 +61,8 @@ export async function registerFastifyPlugins(fastify: FastifyInstance): Promise<
     global: false,
     store: RateLimitStore,
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () => new HttpError(429, 'Too many requests; please try again in a minute'),
+    errorResponseBuilder: () =>
+      new HttpError(429, 'Too many requests; please try again in a minute', {}, 'requests'),
   })
   await fastify.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 5, parts: 6, fieldSize: 1000 },

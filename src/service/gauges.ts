@@ -1,29 +1,57 @@
 import type { Database } from './base/database/database.ts'
+import type { DatabaseKind } from './base/database/database-kind.ts'
 import type { Metrics } from './base/metrics/metrics.ts'
+import { TASKS } from './base/task-successes.ts'
+import { COMMIT, VERSION } from './base/version.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
-import type { AccountMails } from './mail/account-mails/account-mails.ts'
+import type { Services } from './services.ts'
+import { mailingStates } from './staff/mailing/mailing-states.ts'
 import { queueLength } from './staff/mailing/queue-length.ts'
 
-interface Sources {
+interface Sources extends Pick<Services, 'accountMails' | 'taskSuccesses'> {
   db: Database
-  accountMails: Pick<AccountMails, 'count'>
+  kind: Pick<DatabaseKind, 'waitingCount'>
   liveValues: LiveValues
 }
 
-/** Adds gauges for the numbers of live rounds, pending recipients and account mails that have not been sent. */
-export function addGauges(metrics: Metrics, { db, accountMails, liveValues }: Sources): void {
-  metrics.addGauge('live_rounds', 'Live rounds, the same in every process.', () => liveValues.tokens().length)
-  metrics.addGauge('mail_queue', 'Recipients of the mailing in progress who wait for their mail.', () =>
+/** Adds gauges for what the database and this process know: queues, states of mailings, regular tasks, the version. */
+export function addGauges(
+  { addGauge, addGauges: addAll }: Pick<Metrics, 'addGauge' | 'addGauges'>,
+  { db, kind, accountMails, taskSuccesses, liveValues }: Sources,
+): void {
+  addAll(
+    'fairway_info',
+    `The version ${VERSION} and its commit, as label of the value 1.`,
+    'version',
+    async () => {
+      return new Map([[COMMIT === undefined ? VERSION : `${VERSION}+${COMMIT}`, 1]])
+    },
+  )
+  addGauge('live_rounds', 'Live rounds, the same in every process.', () => liveValues.tokens().length)
+  addGauge('database_waiting', 'Operations that wait for a connection to the database.', () => {
+    return kind.waitingCount?.() ?? 0
+  })
+  addGauge('mail_queue', 'Recipients of the mailing in progress who wait for their mail.', () =>
     queueLength(db),
   )
-  metrics.addGauge('account_mails_waiting', 'Account mails that wait to be sent.', async () => {
+  addAll('mailings', 'Mailings that have not ended, by state.', 'state', () => mailingStates(db))
+  addGauge('account_mails_waiting', 'Account mails that wait to be sent.', async () => {
     return (await accountMails.count()).waiting
   })
-  metrics.addGauge(
-    'account_mails_failed',
-    'Account mails that have failed and are not tried again.',
+  addGauge('account_mails_failed', 'Account mails that have failed and are not tried again.', async () => {
+    return (await accountMails.count()).failed
+  })
+  addAll(
+    'task_last_success_timestamp_seconds',
+    'When retention, deletion of accounts and backup last succeeded in any process; missing if never.',
+    'task',
     async () => {
-      return (await accountMails.count()).failed
+      const times = new Map<string, number>()
+      for (const task of TASKS) {
+        const lastMs = await taskSuccesses.lastMs(task)
+        if (lastMs !== undefined) times.set(task, lastMs / 1000)
+      }
+      return times
     },
   )
 }

@@ -8,7 +8,7 @@ import { startService, type TestService } from '../support/service.ts'
 /** Creates a service with only the probes, whose database does not respond. */
 function withoutDatabase() {
   const fastify = Fastify()
-  registerErrorHandler(fastify, { isConnectionLost: () => false })
+  registerErrorHandler(fastify, { isConnectionLost: () => false }, { countLockout: () => {} })
   const services = { ping: () => new Promise<void>(() => {}) }
   healthPlugin(fastify, { services, config: { trustedProxies: 0 }, isDraining: () => false }, 20)
   return fastify
@@ -64,7 +64,7 @@ test.each(['53100', 'ENOSPC', 'EDQUOT'])(
   'responds with 503 and a reason when a write fails with %s',
   async (code) => {
     const fastify = Fastify()
-    registerErrorHandler(fastify, { isConnectionLost: () => false })
+    registerErrorHandler(fastify, { isConnectionLost: () => false }, { countLockout: () => {} })
     fastify.get('/', () => Promise.reject(Object.assign(new Error('full'), { code })))
     const response = await fastify.inject('/')
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([

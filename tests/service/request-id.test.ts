@@ -78,11 +78,9 @@ describe('the line of a request', () => {
       status: 400,
       reason: expect.stringMatching(/^name: /),
     })
-    const missing = await proxied
-      .newClient()
-      .send('POST', '/rest/auth/logout', {
-        headers: { 'x-xsrf-token': '', 'x-forwarded-for': '203.0.113.2' },
-      })
+    const missing = await proxied.newClient().send('POST', '/rest/auth/logout', {
+      headers: { 'x-xsrf-token': '', 'x-forwarded-for': '203.0.113.2' },
+    })
     expect(await lineOf(missing)).toMatchObject({
       event: 'access refused',
       reason: 'The X-XSRF-TOKEN header is missing or wrong; please reload the page',

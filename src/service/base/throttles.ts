@@ -83,7 +83,8 @@ export function createThrottles(db: Database, clock: Clock) {
         const rows = await increment(trx, sorted, now)
         for (const { key, max, refusal } of limits) {
           const row = rows.find((one) => one.key === key)
-          if (row && row.attempts > max) throw tooManyAttempts(row.started_at + row.window_ms - now, refusal)
+          if (row && row.attempts > max)
+            throw tooManyAttempts(key, row.started_at + row.window_ms - now, refusal)
         }
       })
     },
@@ -110,11 +111,12 @@ export type Throttles = ReturnType<typeof createThrottles>
 /** Returns whether the error means that a limit is exceeded. */
 export const isTooManyAttempts = (error: unknown) => error instanceof HttpError && error.status === 429
 
-function tooManyAttempts(remainingMs: number, refusal = 'Too many attempts'): HttpError {
+function tooManyAttempts(key: string, remainingMs: number, refusal = 'Too many attempts'): HttpError {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait = formatDuration(minutes > 60 ? { hours: Math.ceil(minutes / 60) } : { minutes })
-  return new HttpError(429, `${refusal}. Please try again in ${wait}.`, {
-    'Retry-After': String(seconds),
-  })
+  // The beginning of a key is its action; the rest may be an address.
+  const [action = ''] = key.split(/[| ]/)
+  const message = `${refusal}. Please try again in ${wait}.`
+  return new HttpError(429, message, { 'Retry-After': String(seconds) }, action)
 }

@@ -18,21 +18,23 @@ export function secondStepHandlers({ services }: AccountDeps) {
       access: 'golfer',
       allowsMissingSecondStep: true,
       async handle({ body }, { account, request, reply }) {
-        const limits = isRecoveryCode(body.code)
-          ? await recoveryCodeLimits(account.email, request)
-          : await attemptLimits('second-step', account.email, request)
+        const step = isRecoveryCode(body.code) ? 'recovery code' : 'code'
+        const limits =
+          step === 'recovery code'
+            ? await recoveryCodeLimits(account.email, request)
+            : await attemptLimits('second-step', account.email, request)
         await takeAttempt(throttles, limits)
         const confirmation = await secondSteps.confirm(account.id, body.code)
         const secret = confirmation && (await sessions.confirm(request.sessionSecret ?? ''))
         if (!secret) {
-          logSecurityEvent(request, 'confirmation failed', { account: account.id })
+          logSecurityEvent(request, 'confirmation failed', { account: account.id, with: step })
           throw new HttpError(422, 'Wrong code')
         }
         await recordSuccess(throttles, limits)
         // Replaces the secret of the session, because the session has more rights from now on.
         reply.setSessionCookies(secret)
         await reply.rememberDevice(account.email, ['second-step'])
-        logSecurityEvent(request, 'sign-in confirmed', { account: account.id })
+        logSecurityEvent(request, 'sign-in confirmed', { account: account.id, with: step })
         await audit.add({ actor: account.email, action: 'sign in', iid: null, detail: 'with a second step' })
         return { user: toUser({ ...account, missingSecondStep: undefined }), ...confirmation }
       },

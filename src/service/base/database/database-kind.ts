@@ -26,6 +26,8 @@ export interface DatabaseKind {
   isConnectionLost(error: unknown): boolean
   /** Whether other processes of the service may use the same database. */
   isShared: boolean
+  /** Returns how many operations wait for a connection; undefined if there is only one connection. */
+  waitingCount?(): number
   textSearch: TextSearch
   /** Statements that create triggers, which give `rounds.entity_tag` a new value whenever `round_json` is written. */
   entityTagTriggers: readonly string[]

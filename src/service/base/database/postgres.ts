@@ -77,6 +77,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     isDuplicate: isUniqueViolation,
     isConnectionLost,
     isShared: true,
+    waitingCount: () => pool.waitingCount,
     textSearch: postgresTextSearch,
     entityTagTriggers: ENTITY_TAG_TRIGGERS,
     ownStrokesTriggers: OWN_STROKES_TRIGGERS,

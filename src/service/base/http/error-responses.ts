@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { DatabaseKind } from '../database/database-kind.ts'
 import { isStorageFull } from '../database/storage-full.ts'
 import { ServiceKeyError } from '../keys/key-file.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { matchedRoute } from './matched-route.ts'
@@ -22,11 +23,13 @@ declare module 'fastify' {
 export function registerErrorHandler(
   fastify: FastifyInstance,
   { isConnectionLost }: Pick<DatabaseKind, 'isConnectionLost'>,
+  metrics: Pick<Metrics, 'countLockout'>,
 ): void {
   fastify.decorateRequest('refusal')
   fastify.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {
       request.refusal = error.message
+      if (error.limit !== undefined) metrics.countLockout(error.limit)
       return sendError(reply.headers(error.headers), error.status, error.message)
     }
     const status = error.statusCode ?? 500

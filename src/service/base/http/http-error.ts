@@ -3,10 +3,14 @@ export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  /** The limit that was exceeded, for the metrics: an action, or `requests`. */
+  readonly limit: string | undefined
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}, limit?: string) {
     super(message)
     this.status = status
     this.headers = headers
+    this.limit = limit
   }
 }
 

@@ -70,6 +70,7 @@ export class RequestLog extends LogController {
   #logRefused(request: FastifyRequest, network: string, entry: Entry): void {
     const { log, server } = request
     const event = EVENTS.get(entry.status)
+    if (event) server.countSecurityEvent?.(event, '')
     this.#refusals.add({
       kind: event ?? 'request',
       network,

@@ -1,5 +1,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/network-of.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a security event in the metrics. */
+    countSecurityEvent?: Metrics['countSecurityEvent']
+  }
+}
 
 type RequestEvent =
   | 'sign-in'
@@ -22,6 +30,9 @@ type RequestEvent =
   | 'access refused'
   | 'staff read'
 
+/** Events that the log of requests counts, because a flood of them writes few lines. */
+const COUNTED_IN_FLOODS: readonly RequestEvent[] = ['throttled', 'access refused']
+
 /**
  * Logs a security event, at any LOG_LEVEL.
  * @param details must not contain tokens or user input, which may be a password in the wrong field
@@ -31,6 +42,8 @@ export function logSecurityEvent(
   event: RequestEvent,
   details: Record<string, string | number | null | undefined>,
 ): void {
+  if (!COUNTED_IN_FLOODS.includes(event))
+    request.server.countSecurityEvent?.(event, String(details.with ?? ''))
   write(request.log, { event, address: addressOf(request.ip), ...details })
 }
 

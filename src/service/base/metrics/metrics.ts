@@ -20,6 +20,14 @@ export interface Metrics {
   /** @param page the first segment of its path, or `other` */
   countClientError(page: string): void
   countFirebaseRequest(result: 'written' | 'failed'): void
+  /** @param means with what, for events that can happen in several ways, else empty */
+  countSecurityEvent(event: string, means: string): void
+  /** @param cause the action that was tried too often, or `requests` */
+  countLockout(cause: string): void
+  /** @param cause `service`, `address`, `requests` or `origin` */
+  countRefusedSocket(cause: string): void
+  /** Adds a gauge with a value for each label, which are read for each response. If reading fails, it is left out. */
+  addGauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void
   /** Adds a gauge whose value is read for each response. If reading fails, the gauge is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns all metrics in the text format of Prometheus. */
@@ -78,6 +86,25 @@ export function createMetrics(): Metrics {
     labelNames: ['page'] as const,
     registers,
   })
+  const securityEvents = new Counter({
+    name: 'security_events_total',
+    help: 'Security events, and with what they were confirmed: sign-ins, second steps, refused access and others.',
+    labelNames: ['event', 'with'] as const,
+    registers,
+  })
+  const lockouts = new Counter({
+    name: 'lockouts_total',
+    help: 'Attempts that were refused because there were too many, by action; `requests` for limits of requests.',
+    labelNames: ['cause'] as const,
+    registers,
+  })
+  const refusedSockets = new Counter({
+    name: 'realtime_refused_total',
+    help: 'Web sockets that were refused or closed: service or address is full, too many requests, another origin.',
+    labelNames: ['cause'] as const,
+    registers,
+  })
+  for (const cause of ['service', 'address', 'requests', 'origin']) refusedSockets.inc({ cause }, 0)
   const firebaseRequests = new Counter({
     name: 'firebase_requests_total',
     help: 'Requests that write live rounds to Firebase.',
@@ -91,6 +118,25 @@ export function createMetrics(): Metrics {
     observeRequest: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     observeQuery: (kind, ms) => queries.observe({ kind }, ms / 1000),
     countClientError: (page) => clientErrors.inc({ page }),
+    countSecurityEvent: (event, means) => securityEvents.inc({ event, with: means }),
+    countLockout: (cause) => lockouts.inc({ cause }),
+    countRefusedSocket: (cause) => refusedSockets.inc({ cause }),
+    addGauges(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          this.reset()
+          try {
+            for (const [key, value] of await read()) this.set({ [label]: key }, value)
+          } catch {
+            // Ignored as below.
+          }
+        },
+      })
+    },
     countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),

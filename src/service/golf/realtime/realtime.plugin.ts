@@ -16,7 +16,7 @@ interface Options {
   liveValues: LiveValues
   /** Pages of other sites may not connect. */
   origins?: OwnOrigins
-  addGauge?: Metrics['addGauge']
+  metrics?: Pick<Metrics, 'addGauge' | 'countRefusedSocket'>
   limits: RealtimeLimits
   nowMs?: () => number
 }
@@ -35,7 +35,7 @@ const SHUTDOWN_TIMEOUT_MS = 300
  * access rule.
  */
 export async function realtimePlugin(app: FastifyInstance, options: Options): Promise<void> {
-  const { liveValues, origins = NO_ORIGINS, limits, nowMs = Date.now } = options
+  const { liveValues, metrics, origins = NO_ORIGINS, limits, nowMs = Date.now } = options
   const addresses = createAddressUses(limits.addressRequests, nowMs)
   const heartbeat = createHeartbeat()
 
@@ -44,14 +44,16 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     errorHandler: endFailedSocket,
   })
 
-  options.addGauge?.(
+  metrics?.addGauge(
     'realtime_sockets',
     'Open web sockets of this process.',
     () => app.websocketServer.clients.size,
   )
 
   const requireOwnOrigin = async (request: FastifyRequest) => {
-    if (hasForeignOrigin(request, origins)) throw new HttpError(403, 'Pages of another site may not connect')
+    if (!hasForeignOrigin(request, origins)) return
+    metrics?.countRefusedSocket('origin')
+    throw new HttpError(403, 'Pages of another site may not connect')
   }
 
   app.get('/.ws', { websocket: true, onRequest: requireOwnOrigin }, (socket, request) => {
@@ -59,6 +61,7 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
     const isServiceFull = app.websocketServer.clients.size > limits.maxConnections
     const isAddressFull = address.connections >= limits.maxConnectionsPerAddress
     if (isAddressFull || isServiceFull || address.requests.exceeds()) {
+      metrics?.countRefusedSocket(isServiceFull ? 'service' : isAddressFull ? 'address' : 'requests')
       return close(socket, CLOSE_TRY_AGAIN_LATER, 'too many connections')
     }
     address.connections += 1
@@ -81,7 +84,10 @@ export async function realtimePlugin(app: FastifyInstance, options: Options): Pr
       heartbeat.responded(socket)
       if (socket.readyState !== socket.OPEN) return false
       const isWithinLimits = !requests.exceeds() && !address.requests.exceeds()
-      if (!isWithinLimits) close(socket, CLOSE_POLICY_VIOLATION, 'too many requests')
+      if (!isWithinLimits) {
+        metrics?.countRefusedSocket('requests')
+        close(socket, CLOSE_POLICY_VIOLATION, 'too many requests')
+      }
       return isWithinLimits
     }
     const connection = createRealtimeConnection(
