@@ -46,6 +46,8 @@ const schema = v.object({
   PUBLIC_SITE_URL: v.optional(origin, ''),
   PUBLIC_ABOUT_URL: v.optional(link, 'https://example.com/about'),
   PUBLIC_SUPPORT_URL: v.optional(link, 'https://example.com/support'),
+  /** Whether browsers use https for all names below the domain of the site. */
+  PUBLIC_HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'off'),
   /** Name of whoever is responsible for the site, for the privacy page; empty means the company. */
   PUBLIC_OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   /** E-mail address or URL for questions about privacy; empty means the support URL. */

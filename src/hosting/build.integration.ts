@@ -8,6 +8,7 @@ import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { bundleEdgeModule, CLOUDFLARE_WORKER, cloudflareRoutes, NETLIFY_FUNCTION } from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
+import { withHstsOfSubdomains } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
@@ -76,7 +77,10 @@ export function siteBuild(settings: Settings): AstroIntegration {
         files.push(path.join(out, await writeOfflineWorker(out, allImports, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
         for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
-          await writeFile(path.join(out, name), text)
+          await writeFile(
+            path.join(out, name),
+            settings.PUBLIC_HSTS_SUBDOMAINS === 'on' ? withHstsOfSubdomains(text) : text,
+          )
         }
         await writeFile(path.join(out, CLOUDFLARE_WORKER), await bundleEdgeModule('cloudflare.ts', settings))
         await writeFile(path.join(out, ROUND_RENDERER), await bundleEdgeModule('render-round.tsx', settings))

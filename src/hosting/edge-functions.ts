@@ -4,7 +4,7 @@ import { build } from 'vite'
 import type { EdgeBuild } from '../edge/edge-build.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { commonHeaders, shellHeaders } from './headers.ts'
+import { commonHeaders, hstsOfSubdomains, shellHeaders } from './headers.ts'
 
 /** The worker of Cloudflare Pages, in the output folder. */
 export const CLOUDFLARE_WORKER = '_worker.js'
@@ -27,7 +27,11 @@ export async function bundleEdgeModule(file: string, settings: Settings): Promis
   const edgeBuild: EdgeBuild = {
     apiUrl: settings.PUBLIC_API_URL,
     siteName: settings.PUBLIC_COMPANY_NAME,
-    headers: { ...commonHeaders, ...shellHeaders(routes.round) },
+    headers: {
+      ...commonHeaders,
+      ...(settings.PUBLIC_HSTS_SUBDOMAINS === 'on' && hstsOfSubdomains),
+      ...shellHeaders(routes.round),
+    },
   }
   const bundled = await build({
     configFile: false,

@@ -27,12 +27,19 @@ function permissions(readsPosition = false): Headers {
 }
 export const noPermissions = permissions()
 
+/** Browsers use https for two years. Other names below the domain may belong to somebody else. */
+const HSTS = 'max-age=63072000'
+/** The same for all names below the domain, where PUBLIC_HSTS_SUBDOMAINS says so. */
+export const hstsOfSubdomains: Headers = { 'Strict-Transport-Security': `${HSTS}; includeSubDomains` }
+/** Returns a text with host rules in which the header includes all names below the domain. */
+export const withHstsOfSubdomains = (text: string) => text.replaceAll(HSTS, `${HSTS}; includeSubDomains`)
+
 /**
  * The headers of every response. No other set may contain one of them, because Cloudflare Pages joins the values of
  * all matching blocks with a comma.
  */
 export const commonHeaders: Headers = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Strict-Transport-Security': HSTS,
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

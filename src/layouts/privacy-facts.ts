@@ -93,9 +93,9 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     title: 'Backups',
-    what: 'Copies of all of the above but attempts and logs.',
+    what: 'Encrypted copies of all of the above but attempts and logs.',
     why: 'To restore it after a failure.',
-    kept: '30 days. A deletion is complete when they have expired.',
+    kept: 'The last of 7 days, 4 weeks and 12 months. A deletion is complete when they have expired, after a year.',
     seenBy: 'The operator.',
   },
 ]

@@ -234,7 +234,7 @@ async function registerRoutes(
   }: { handlers: Tagged<Handlers>; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
 ): Promise<void> {
   const { config, services } = deps
-  addDefaultHeaders(fastify)
+  addDefaultHeaders(fastify, config)
   await allowOrigins(fastify, config)
   await registerFastifyPlugins(fastify)
   const forgeryTokens = await createForgeryTokens({ secrets: services.secrets, clock: deps.clock })

@@ -238,15 +238,6 @@ test('refuses to replace an existing backup or to back up a missing database', a
   )
 })
 
-test('names the backup programs of PostgreSQL when PostgreSQL is used', async () => {
-  const environment = { DATA_DIR: folder, DATABASE_URL: 'postgres://fairway:secret@db.example/golf' }
-  const run = await runManage(environment, 'backup', join(folder, 'y'))
-  expect(run).toMatchObject({ code: 1, out: '' })
-  expect(run.error).toMatch(/pg_dump .*images, mailing and outbox and the file service\.key of /)
-  expect(run.error).not.toContain('secret')
-  expect((await runManage(environment, 'restore', backup)).error).toMatch(/pg_restore /)
-})
-
 test('check finds files that others may read, and broken references', async () => {
   const dataDir = join(folder, 'checked')
   expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)

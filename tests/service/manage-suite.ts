@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -298,6 +298,29 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
         error: `${JSON.stringify({ error })}\n`,
       })
     })
+  })
+
+  test('lists accounts, and changes those of a file', async () => {
+    for (const name of ['one', 'two']) await service.signInAs('golfer', `${name}@list.example`)
+    const { out } = await run('account', 'list')
+    expect(out).toMatch(/^one@list\.example {2}golfer {2}\S+$/m)
+    const file = join(service.dataDir, 'addresses.txt')
+    await writeFile(file, 'one@list.example\r\n\nnobody@list.example\ntwo@list.example\n')
+    const disabled = await run('account', 'disable', '--file', file)
+    expect(disabled).toEqual({
+      code: 1,
+      error: '',
+      out: [
+        'one@list.example is disabled',
+        'nobody@list.example: There is no account nobody@list.example',
+        'two@list.example is disabled',
+        '2 addresses done, 1 failed\n',
+      ].join('\n'),
+    })
+    expect((await run('account', 'list')).out).toMatch(/^two@list\.example .* disabled$/m)
+    expect((await run('account', 'disable')).error).toContain('Name an address, or a file')
+    const deleted = await run('account', 'delete', '--yes', '--file', file, '--json')
+    expect(JSON.parse(deleted.out)).toMatchObject({ done: 2, failed: 1 })
   })
 
   test('checks a running service', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,5 +117,14 @@ test('logs at the start which settings have changed, without their values', asyn
   expect(await start({})).toEqual([])
   expect(await start({ smtpUrl, trustedProxies: 1 })).toEqual([['smtpUrl', 'trustedProxies']])
   expect(await start({ smtpUrl, trustedProxies: 1 })).toEqual([])
+  // Processes that share the folder differ in their ports, and a new version adds settings.
+  expect(await start({ smtpUrl, trustedProxies: 1, port: 65_000 })).toEqual([])
+  const file = join(dataDir, 'settings.json')
+  const { allowedOrigins: _, ...older } = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+  await writeFile(file, JSON.stringify(older))
+  expect(await start({ smtpUrl, trustedProxies: 1 })).toEqual([])
+  expect(await start({ smtpUrl, trustedProxies: 1, allowedOrigins: ['https://golf.example'] })).toEqual([
+    ['allowedOrigins'],
+  ])
   await rm(dataDir, { recursive: true })
 })

@@ -13,6 +13,7 @@ test('has a default for every setting', () => {
     PUBLIC_SITE_URL: '',
     PUBLIC_ABOUT_URL: expect.stringMatching(/^https:/),
     PUBLIC_SUPPORT_URL: expect.stringMatching(/^https:/),
+    PUBLIC_HSTS_SUBDOMAINS: 'off',
     PUBLIC_OPERATOR_NAME: '',
     PUBLIC_PRIVACY_CONTACT: '',
   })

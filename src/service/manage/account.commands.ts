@@ -7,10 +7,13 @@ import { emailKey } from '../mail/email-key.ts'
 import { confirm } from './ask.ts'
 import { changeAccount, requireAccount, requireEmail } from './change-account.ts'
 import { type Add, siteUrlOf, withServices } from './command.ts'
+import { eachAddress } from './each-address.ts'
 import { linkText, passwordLink } from './password-link.ts'
 import { userPath } from './user-path.ts'
 
-/** Adds `account login`, `reset`, `disable`, `enable`, `delete` and `export`, and `sessions end`. */
+const FILE = ['--file <file>', 'do it for each address in a file, one a line'] as const
+
+/** Adds `account list`, `login`, `reset`, `disable`, `enable`, `delete` and `export`, and `sessions end`. */
 export function addAccountCommands(program: Command, add: Add): void {
   const accounts = program.command('account').description('a golfer or staff member')
 
@@ -18,15 +21,42 @@ export function addAccountCommands(program: Command, add: Add): void {
     ['disable', true, 'end the sessions and refuse sign-in and password resets'],
     ['enable', false, 'allow sign-in again'],
   ] as const) {
-    add(accounts, `${verb} <email>`, description, async (readSettings, { args: [email = ''] }) =>
+    add(accounts, `${verb} [email]`, description, async (readSettings, input) =>
       withServices(readSettings(), ({ services }) =>
-        changeAccount({ services, email, action: `${verb} account` }, async (trx, account) => {
-          await setDisabled(trx, account.id, { isDisabled, at: Date.now() })
-          return { text: `${account.email} is ${verb}d`, data: { email: account.email, isDisabled } }
-        }),
+        eachAddress(input, (email) =>
+          changeAccount({ services, email, action: `${verb} account` }, async (trx, account) => {
+            await setDisabled(trx, account.id, { isDisabled, at: Date.now() })
+            return { text: `${account.email} is ${verb}d`, data: { email: account.email, isDisabled } }
+          }),
+        ),
       ),
-    )
+    ).option(...FILE)
   }
+
+  add(accounts, 'list', 'list all accounts, one a line', async (readSettings) =>
+    withServices(readSettings(), async ({ db }) => {
+      const rows = await db
+        .selectFrom('accounts')
+        .select(['email', 'role', 'support_id', 'created_at', 'confirmed_at', 'disabled_at', 'last_seen_at'])
+        .orderBy('email')
+        .execute()
+      const listed = rows.map((row) => ({
+        email: row.email,
+        role: row.role,
+        supportId: row.support_id,
+        createdMs: row.created_at,
+        lastSeenMs: row.last_seen_at,
+        isConfirmed: row.confirmed_at !== null,
+        isDisabled: row.disabled_at !== null,
+      }))
+      const text = listed.map(({ email, role, supportId, isConfirmed, isDisabled }) =>
+        [email, role, supportId, isConfirmed ? '' : 'unconfirmed', isDisabled ? 'disabled' : '']
+          .filter((part) => part !== '')
+          .join('  '),
+      )
+      return { text: text.join('\n'), data: listed }
+    }),
+  )
 
   add(
     accounts,
@@ -68,24 +98,28 @@ export function addAccountCommands(program: Command, add: Add): void {
 
   add(
     accounts,
-    'delete <email>',
+    'delete [email]',
     'delete an account for good, with its installs, properties, licenses and rounds',
-    async (readSettings, { args: [email = ''], options, ask }) =>
-      withServices(readSettings(), async ({ services }) => {
-        const account = await requireAccount(services, email)
-        await confirm({
-          ask,
-          isConfirmed: options.yes === true,
-          warning: `This deletes the account ${account.email} with its installs, properties, licenses and rounds for good.`,
-          expected: account.email,
-        })
-        const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
-        return {
-          text: `${account.email} is deleted, with ${counted(rounds, 'round', 'rounds')}`,
-          data: { email: account.email, rounds },
-        }
-      }),
-  ).option('--yes', 'do not ask for the address again')
+    async (readSettings, input) =>
+      withServices(readSettings(), ({ services }) =>
+        eachAddress(input, async (email) => {
+          const account = await requireAccount(services, email)
+          await confirm({
+            ask: input.ask,
+            isConfirmed: input.options.yes === true,
+            warning: `This deletes the account ${account.email} with its installs, properties, licenses and rounds for good.`,
+            expected: account.email,
+          })
+          const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
+          return {
+            text: `${account.email} is deleted, with ${counted(rounds, 'round', 'rounds')}`,
+            data: { email: account.email, rounds },
+          }
+        }),
+      ),
+  )
+    .option(...FILE)
+    .option('--yes', 'do not ask for the address again')
 
   add(
     accounts,
@@ -106,7 +140,7 @@ export function addAccountCommands(program: Command, add: Add): void {
           ? accountExports.csv(account.id, siteUrlOf(config))
           : (await accountExports.json(account.id)).chunks
         if (file !== undefined) {
-          await writeFile(file, chunks)
+          await writeFile(file, chunks, { mode: 0o600 })
           return { text: `Written to ${file}`, data: { email: account.email, file } }
         }
         const text = (await Array.fromAsync(chunks)).join('')
@@ -119,17 +153,19 @@ export function addAccountCommands(program: Command, add: Add): void {
 
   add(
     program.command('sessions').description('signed-in browsers'),
-    'end <email>',
+    'end [email]',
     'sign an account out everywhere',
-    async (readSettings, { args: [email = ''] }) =>
+    async (readSettings, input) =>
       withServices(readSettings(), ({ services }) =>
-        changeAccount({ services, email, action: 'end sessions' }, async (trx, account) => {
-          const ended = await endSessions(trx, account.id)
-          return {
-            text: `${counted(ended, 'session', 'sessions')} of ${account.email} ended`,
-            data: { email: account.email, ended },
-          }
-        }),
+        eachAddress(input, (email) =>
+          changeAccount({ services, email, action: 'end sessions' }, async (trx, account) => {
+            const ended = await endSessions(trx, account.id)
+            return {
+              text: `${counted(ended, 'session', 'sessions')} of ${account.email} ended`,
+              data: { email: account.email, ended },
+            }
+          }),
+        ),
       ),
-  )
+  ).option(...FILE)
 }

@@ -9,6 +9,7 @@ import { compressFile } from './backup-compression.ts'
 import {
   addBackupTables,
   BACKUP_FOLDERS,
+  DUMP_FILE,
   hasTable,
   keyUseOf,
   type Manifest,
@@ -28,7 +29,7 @@ interface Options {
   passphrase?: string | undefined
 }
 
-interface BackedUp extends Pick<Manifest, 'lacks'> {
+export interface BackedUp extends Pick<Manifest, 'lacks'> {
   bytes: number
   /** The number of files in addition to the database and `service.key`. */
   files: number
@@ -46,16 +47,29 @@ export async function backUp(
 ): Promise<BackedUp> {
   const config = { dataDir, databaseUrl: undefined }
   if (!(await holdsService(config))) throw await noServiceError(config)
+  return writeBackup(file, { isForced, passphrase }, async (plain) => {
+    copyDatabase(join(dataDir, SQLITE_FILE), plain)
+    return addFiles(dataDir, plain, { passphrase })
+  })
+}
+
+/**
+ * Compresses and encrypts what `prepare` writes. The file gets its final name only when it is complete.
+ * @throws StartError when the file exists and `isForced` is false
+ */
+export async function writeBackup(
+  file: string,
+  { isForced = false, passphrase }: Options,
+  prepare: (plain: string) => Promise<Omit<BackedUp, 'bytes'>>,
+): Promise<BackedUp> {
   if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
-  // The file gets its final name only when it is complete.
   const partialFiles = [`${file}.plain.part`, `${file}.part`] as const
   const removePartialFiles = () => Promise.all(partialFiles.map((path) => rm(path, { force: true })))
   const [plain, compressed] = partialFiles
   await removePartialFiles()
   try {
-    copyDatabase(join(dataDir, SQLITE_FILE), plain)
-    const added = await addFiles(dataDir, plain, passphrase)
-    await compressFile(plain, compressed)
+    const added = await prepare(plain)
+    await compressFile(plain, compressed, passphrase)
     await rename(compressed, file)
     return { bytes: (await stat(file)).size, ...added }
   } catch (error) {
@@ -77,26 +91,34 @@ function copyDatabase(source: string, file: string): void {
 }
 
 /**
- * Adds the files of the data folder to the copy, and removes the rows that a backup leaves out. Returns the number of
+ * Adds the files of the data folder to the copy of the database, or to an empty file beside a dump of it, and removes the rows that a backup leaves out. Returns the number of
  * files, and what the backup lacks.
  */
-async function addFiles(dataDir: string, file: string, passphrase: string | undefined) {
+export async function addFiles(
+  dataDir: string,
+  file: string,
+  { passphrase, use, dump }: { passphrase: string | undefined; use?: KeyUse; dump?: string },
+): Promise<Omit<BackedUp, 'bytes'>> {
   const copy = new DatabaseSync(file)
   try {
-    const key = await keyForBackup(dataDir, keyUseOf(copy), passphrase)
+    const key = await keyForBackup(dataDir, use ?? keyUseOf(copy), passphrase)
     // Deleted rows are overwritten. The journal is in memory, because no other process uses the file.
     copy.exec('PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY; BEGIN')
     for (const table of LEFT_OUT) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`)
-    addBackupTables(copy, { createdAt: new Date().toISOString(), ...key })
+    addBackupTables(copy, { createdAt: new Date().toISOString(), isDump: dump !== undefined, ...key })
     const insert = copy.prepare('INSERT INTO backup_files VALUES (?, ?, ?)')
-    let files = 0
-    for await (const path of filesOf(dataDir)) {
+    const add = async (path: string, source: string) => {
       let part = 0
-      for await (const content of partsOf(join(dataDir, path))) {
+      for await (const content of partsOf(source)) {
         insert.run(path.split(sep).join('/'), part, content)
         part += 1
       }
-      if (part > 0) files += 1
+      return part > 0
+    }
+    if (dump !== undefined) await add(DUMP_FILE, dump)
+    let files = 0
+    for await (const path of filesOf(dataDir)) {
+      if (await add(path, join(dataDir, path))) files += 1
     }
     copy.exec('COMMIT')
     return { files, lacks: key.lacks }

@@ -4,19 +4,25 @@ import { FINGERPRINT } from '../base/keys/key-use.ts'
 import { StartError } from '../base/start-error.ts'
 
 /*
- * A backup is one SQLite file, compressed with Zstandard: the database of the service, and two further tables. One has
+ * A backup is one SQLite file, compressed with Zstandard, and encrypted if there is a passphrase: the database of the service, and two further tables. One has
  * the files of the data folder in parts, so that a large file needs little memory, the other one the manifest. Backups
- * of version 1.0.0 (format 1) are not compressed, have each file in one part, and never have `service.key`.
+ * of version 1.0.0 (format 1) are not compressed, have each file in one part, and never have `service.key`. With PostgreSQL (format 3), the database is a dump among the files.
  */
 
 /** The folders of the data folder that a backup contains. */
 export const BACKUP_FOLDERS = ['images', 'mailing', 'outbox'] as const
 export const PART_BYTES = 1_048_576
+/** The name of the dump of PostgreSQL among the files of a backup. */
+export const DUMP_FILE = 'database.dump'
 const FORMAT = 2
+/** A backup of PostgreSQL: an earlier version must not restore it. */
+const DUMP_FORMAT = 3
 
 export interface Manifest {
   /** When the backup was made, as ISO 8601. */
   createdAt: string
+  /** Whether the database is a dump of PostgreSQL among the files. */
+  isDump: boolean
   /** `service.key`, encrypted with the passphrase. */
   encryptedKey: string | undefined
   /** What the backup lacks and why: "service.key, because …". */
@@ -24,7 +30,10 @@ export interface Manifest {
 }
 
 /** Adds the tables of a backup to a copy of the database. */
-export function addBackupTables(database: DatabaseSync, { createdAt, encryptedKey, lacks }: Manifest): void {
+export function addBackupTables(
+  database: DatabaseSync,
+  { createdAt, isDump, encryptedKey, lacks }: Manifest,
+): void {
   database.exec(`
     CREATE TABLE backup_info (
       format INTEGER NOT NULL, created_at TEXT NOT NULL, encrypted_key TEXT, lacks TEXT
@@ -35,7 +44,7 @@ export function addBackupTables(database: DatabaseSync, { createdAt, encryptedKe
   `)
   database
     .prepare('INSERT INTO backup_info VALUES (?, ?, ?, ?)')
-    .run(FORMAT, createdAt, encryptedKey ?? null, lacks ?? null)
+    .run(isDump ? DUMP_FORMAT : FORMAT, createdAt, encryptedKey ?? null, lacks ?? null)
 }
 
 /** Returns the manifest of a backup. @throws StartError when the file is not a complete backup */
@@ -48,7 +57,7 @@ export function checkBackup(database: DatabaseSync, file: string): Manifest {
     throw noBackup()
   }
   if (!info) throw noBackup()
-  if (info.format !== 1 && info.format !== FORMAT) {
+  if (![1, FORMAT, DUMP_FORMAT].includes(Number(info.format))) {
     throw new StartError(`${file} is a backup of another version of this service`)
   }
   const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check
@@ -57,6 +66,7 @@ export function checkBackup(database: DatabaseSync, file: string): Manifest {
   const missesKey = info.format === 1 && keyUseOf(database).hasEnrolments
   return {
     createdAt: String(info.created_at),
+    isDump: info.format === DUMP_FORMAT,
     encryptedKey: textOf(info.encrypted_key),
     lacks: missesKey ? 'service.key, because version 1.0.0 did not add it to backups' : textOf(info.lacks),
   }

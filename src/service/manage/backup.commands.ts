@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '../../domain/counted.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { pendingMigrations } from '../base/database/database.ts'
 import { connectService, SQLITE_FILE } from '../base/database/open-store.ts'
@@ -7,47 +9,70 @@ import { KEY_FILE } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
 import { backUp } from './back-up.ts'
-import type { Add } from './command.ts'
+import { backUpPostgres } from './back-up-postgres.ts'
+import { drill } from './backup-drill.ts'
+import { backupName, backupsIn, pruneBackups } from './backup-folder.ts'
+import type { Add, Result } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { restore } from './restore.ts'
+import { restorePostgres } from './restore-postgres.ts'
 import { userPath } from './user-path.ts'
 
 /** Adds `backup`, `restore` and `move-to-postgres`. */
 export function addBackupCommands(program: Command, add: Add): void {
   add(
     program,
-    'backup <file>',
-    'write database, images, mailing files, outbox and service.key to one compressed file (SQLite)',
-    async (readSettings, { args: [name = ''], options }) => {
+    'backup [file]',
+    'write database, images, mailing files, outbox and service.key to one file, compressed, and encrypted with BACKUP_PASSPHRASE',
+    async (readSettings, { args: [name], options }) => {
       const config = readSettings()
-      refusePostgres(config, 'pg_dump --format=custom --exclude-table-data=throttles --file=FILE')
-      const file = userPath(name)
-      const { bytes, files, lacks } = await backUp(config.dataDir, file, {
-        isForced: options.force === true,
-        passphrase: config.backupPassphrase,
-      })
-      await recordBackup(config)
-      const done = `Backed up ${config.dataDir} to ${file}: ${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`
-      return {
-        text: lacks === undefined ? done : `${done}\nThe backup lacks ${lacks}`,
-        data: { file, bytes, files, lacks: lacks ?? null },
+      const folder = typeof options.folder === 'string' ? userPath(options.folder) : undefined
+      if ((name === undefined) === (folder === undefined)) {
+        throw new StartError('Name a file, or a folder with --folder')
       }
+      if (options.drill === true)
+        return drillOf(name === undefined ? await newestIn(folder ?? '') : userPath(name), config)
+      if (folder !== undefined) await mkdir(folder, { recursive: true })
+      const file = name === undefined ? join(folder ?? '', backupName(Date.now())) : userPath(name)
+      const { bytes, files, lacks } = await backUpService(config, file, options.force === true)
+      await recordBackup(config)
+      const pruned = folder === undefined ? 0 : await pruneBackups(folder)
+      const lines = [
+        `Backed up ${config.databaseUrl ? 'the database and ' : ''}${config.dataDir} to ${file}: ` +
+          `${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`,
+      ]
+      if (config.backupPassphrase === undefined) lines.push('It is not encrypted: set BACKUP_PASSPHRASE')
+      if (pruned > 0) lines.push(`Deleted ${counted(pruned, 'older backup', 'older backups')}`)
+      if (lacks !== undefined) lines.push(`The backup lacks ${lacks}`)
+      return { text: lines.join('\n'), data: { file, bytes, files, pruned, lacks: lacks ?? null } }
     },
-  ).option('--force', 'replace the file if it exists')
+  )
+    .option('--force', 'replace the file if it exists')
+    .option(
+      '--folder <folder>',
+      'write a file with the time in its name, and delete older ones but the last of 7 days, 4 weeks and 12 months',
+    )
+    .option(
+      '--drill',
+      'restore the file, or the newest of the folder, into a scratch place, check it, and say how long it took',
+    )
 
   add(
     program,
     'restore <file>',
-    'restore a backup into DATA_DIR, while no service uses it (SQLite)',
+    'restore a backup into DATA_DIR, and into DATABASE_URL if it is set, while no service uses them',
     async (readSettings, { args: [name = ''], options }) => {
       const config = readSettings()
-      refusePostgres(config, 'pg_restore --clean --if-exists FILE')
+      const { dataDir, databaseUrl } = config
       const file = userPath(name)
-      const { createdAt, files, stoppedMailings, lacks, needsKey } = await restore(file, config.dataDir, {
+      const restoreOptions = {
         isForced: options.force === true,
         passphrase: config.backupPassphrase,
         isWithoutKey: options.withoutKey === true,
-      })
+      }
+      const { createdAt, files, stoppedMailings, lacks, needsKey } = databaseUrl
+        ? await restorePostgres(file, { dataDir, databaseUrl }, restoreOptions)
+        : await restore(file, dataDir, restoreOptions)
       const lines = [
         `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${files} other files`,
       ]
@@ -111,11 +136,29 @@ async function recordBackup(config: ServiceConfig): Promise<void> {
   }
 }
 
-/** @throws StartError when the database is PostgreSQL, which has programs of its own for this */
-function refusePostgres({ databaseUrl, dataDir }: ServiceConfig, program: string): void {
-  if (databaseUrl === undefined) return
-  throw new StartError(
-    `The database is PostgreSQL, which has its own program for this: ${program} --dbname=DATABASE_URL. ` +
-      `Copy the folders images, mailing and outbox and the file ${KEY_FILE} of ${dataDir} as well.`,
-  )
+/** Writes a backup of the configured database. */
+function backUpService(config: ServiceConfig, file: string, isForced: boolean) {
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
+  return databaseUrl
+    ? backUpPostgres(file, { dataDir, databaseUrl, passphrase, isForced })
+    : backUp(dataDir, file, { isForced, passphrase })
+}
+
+/** @throws StartError when the folder has no backup */
+async function newestIn(folder: string): Promise<string> {
+  const [name] = await backupsIn(folder).catch(() => [])
+  if (name === undefined) throw new StartError(`There is no backup in ${folder}`)
+  return join(folder, name)
+}
+
+async function drillOf(
+  file: string,
+  { databaseUrl, backupPassphrase: passphrase }: ServiceConfig,
+): Promise<Result> {
+  const { createdAt, accounts, rounds, files, seconds } = await drill(file, { databaseUrl, passphrase })
+  const found = `${counted(accounts, 'account', 'accounts')}, ${counted(rounds, 'round', 'rounds')}, ${counted(files, 'file', 'files')}`
+  return {
+    text: `Restored the backup of ${createdAt} to a scratch place in ${seconds.toFixed(1)} s, and it is sound: ${found}`,
+    data: { file, createdAt, accounts, rounds, files, seconds },
+  }
 }

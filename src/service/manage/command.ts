@@ -15,7 +15,7 @@ export interface Result {
   exitCode?: number
 }
 
-interface Input {
+export interface Input {
   args: string[]
   options: Record<string, string | boolean>
   /** Asks on the terminal; undefined if there is none. */

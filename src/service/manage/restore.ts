@@ -10,6 +10,7 @@ import { decompressFile } from './backup-compression.ts'
 import {
   BACKUP_FOLDERS,
   checkBackup,
+  DUMP_FILE,
   filePartsOf,
   hasColumn,
   hasTable,
@@ -19,7 +20,7 @@ import {
 import { checkSchema } from './check-database.ts'
 import { decryptKey } from './key-in-backup.ts'
 
-interface Restored {
+export interface Restored {
   /** When the backup was made, as ISO 8601. */
   createdAt: string
   /** The number of files in addition to the database. */
@@ -31,7 +32,7 @@ interface Restored {
   needsKey: boolean
 }
 
-interface Options {
+export interface RestoreOptions {
   /** Whether to replace the content of the folder. */
   isForced?: boolean
   /** Decrypts `service.key`. */
@@ -41,15 +42,19 @@ interface Options {
 }
 
 /** The temporary folder. Everything is written there first, so that a failure does not change the data folder. */
-const TEMPORARY_FOLDER = '.restoring'
-const STOPPED = 'a backup was restored while it was in progress'
+export const TEMPORARY_FOLDER = '.restoring'
+export const STOPPED = 'a backup was restored while it was in progress'
 
 /**
  * Restores a backup into a data folder, which it creates if necessary.
  * @throws StartError when the file is not a backup, when the passphrase is missing or wrong, when a service uses the
  * folder, or when the folder is not empty and `isForced` is false
  */
-export async function restore(file: string, dataDir: string, options: Options = {}): Promise<Restored> {
+export async function restore(
+  file: string,
+  dataDir: string,
+  options: RestoreOptions = {},
+): Promise<Restored> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   await mkdir(dataDir, { recursive: true })
   // Held until the end, so that no service starts in the meantime.
@@ -74,7 +79,7 @@ export async function restore(file: string, dataDir: string, options: Options = 
   }
 }
 
-function missesKey(dataDir: string, use: KeyUse): boolean {
+export function missesKey(dataDir: string, use: KeyUse): boolean {
   try {
     requireKey(dataDir, use)
     return false
@@ -84,13 +89,14 @@ function missesKey(dataDir: string, use: KeyUse): boolean {
   }
 }
 
-async function unpack(file: string, folder: string, options: Options) {
+async function unpack(file: string, folder: string, options: RestoreOptions) {
   await mkdir(folder)
   const target = join(folder, SQLITE_FILE)
-  await decompressFile(file, target)
+  await decompressFile(file, target, options.passphrase)
   const database = new DatabaseSync(target)
   try {
-    const { createdAt, encryptedKey, lacks } = checkBackup(database, file)
+    const { createdAt, isDump, encryptedKey, lacks } = checkBackup(database, file)
+    if (isDump) throw new StartError(`${file} is a backup of PostgreSQL; set DATABASE_URL to restore it`)
     const key = encryptedKey === undefined ? undefined : await decryptedKey(encryptedKey, file, options)
     if (key) writeKeyFile(join(folder, KEY_FILE), key)
     else if (!keyUseOf(database).hasEnrolments) removeFingerprint(database)
@@ -105,7 +111,11 @@ async function unpack(file: string, folder: string, options: Options) {
 }
 
 /** Returns `service.key`, or undefined if it is left out. @throws StartError without the right passphrase */
-async function decryptedKey(encryptedKey: string, file: string, { passphrase, isWithoutKey }: Options) {
+export async function decryptedKey(
+  encryptedKey: string,
+  file: string,
+  { passphrase, isWithoutKey }: RestoreOptions,
+) {
   if (isWithoutKey) return undefined
   if (passphrase === undefined) {
     throw new StartError(
@@ -128,16 +138,17 @@ async function checkVersion(folder: string, file: string): Promise<void> {
 }
 
 /** Writes the files of a backup. @throws StartError when a path is outside of the folders of a backup */
-async function writeFiles(database: DatabaseSync, folder: string): Promise<number> {
+export async function writeFiles(database: DatabaseSync, folder: string): Promise<number> {
   let count = 0
   for (const { path: stored, isFirst, content } of filePartsOf(database)) {
     const path = posix.normalize(stored)
-    if (!BACKUP_FOLDERS.some((name) => path.startsWith(`${name}/`)) || path.includes('\\')) {
+    const isOwn = path === DUMP_FILE || BACKUP_FOLDERS.some((name) => path.startsWith(`${name}/`))
+    if (!isOwn || path.includes('\\')) {
       throw new StartError(`The backup contains a file outside of its folders: ${path}`)
     }
     if (isFirst) await mkdir(dirname(join(folder, path)), { recursive: true })
     await (isFirst ? writeFile : appendFile)(join(folder, path), content)
-    if (isFirst) count += 1
+    if (isFirst && path !== DUMP_FILE) count += 1
   }
   return count
 }
@@ -159,10 +170,15 @@ function stopMailings(database: DatabaseSync): number {
 
 /** Replaces the files of a data folder with those in the temporary folder. */
 async function moveInto(dataDir: string, temporary: string): Promise<void> {
-  for (const name of [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`])
-    await rm(join(dataDir, name), { force: true })
+  for (const name of ['', '-wal', '-shm']) await rm(join(dataDir, SQLITE_FILE + name), { force: true })
+  await moveFilesInto(dataDir, temporary)
+  await rename(join(temporary, SQLITE_FILE), join(dataDir, SQLITE_FILE))
+}
+
+/** Replaces everything but the database. */
+export async function moveFilesInto(dataDir: string, temporary: string): Promise<void> {
   if (existsSync(join(temporary, KEY_FILE))) await rename(join(temporary, KEY_FILE), join(dataDir, KEY_FILE))
-  for (const name of [SQLITE_FILE, ...BACKUP_FOLDERS]) {
+  for (const name of BACKUP_FOLDERS) {
     await rm(join(dataDir, name), { recursive: true, force: true })
     if (existsSync(join(temporary, name))) await rename(join(temporary, name), join(dataDir, name))
   }

@@ -147,6 +147,8 @@ const schema = v.object({
   LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   PUBLIC_API_URL: v.optional(siteUrl),
+  /** Whether browsers use https for all names below the domain of the site. */
+  PUBLIC_HSTS_SUBDOMAINS: v.optional(onOff, 'off'),
   /** Origins of the same site whose pages may call the service. */
   ALLOWED_ORIGINS: v.optional(origins, ''),
   /**
@@ -186,6 +188,8 @@ export interface ServiceConfig extends DkimConfig {
   siteDir: string
   /** The site's public URL without a trailing slash; by default localhost with the service's port. */
   siteUrl: string | undefined
+  /** Whether browsers use https for all names below the domain of the site. */
+  hasHstsOfSubdomains: boolean
   /** Origins of the same site whose pages may call the service, in addition to its own. */
   allowedOrigins: readonly string[]
   /** A PostgreSQL server, for any number of processes; by default SQLite in the data folder, for one process. */
@@ -258,6 +262,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     linkPreview: settings.LINK_PREVIEW,
     apiUrl: settings.PUBLIC_API_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,
+    hasHstsOfSubdomains: settings.PUBLIC_HSTS_SUBDOMAINS,
     trustedProxies: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_MS ?? (settings.TRUST_PROXY > 0 ? PROXY_DRAIN_MS : 0),
     authPerMinute: settings.AUTH_PER_MINUTE,

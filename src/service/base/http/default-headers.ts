@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { commonHeaders, noPermissions } from '../../../hosting/headers.ts'
+import { commonHeaders, hstsOfSubdomains, noPermissions } from '../../../hosting/headers.ts'
+import type { ServiceConfig } from '../config/config.ts'
 import { isApiRequest } from './api-paths.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
@@ -19,8 +20,13 @@ export const apiHeaders = {
 }
 
 /** Sets default headers on every response; handlers may override them. */
-export function addDefaultHeaders(fastify: FastifyInstance): void {
+export function addDefaultHeaders(
+  fastify: FastifyInstance,
+  { hasHstsOfSubdomains }: Pick<ServiceConfig, 'hasHstsOfSubdomains'>,
+): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(isApiRequest(request) ? apiHeaders : closedHeaders).header(REQUEST_ID_HEADER, request.id)
   })
+  // Handlers set the headers of pages themselves.
+  if (hasHstsOfSubdomains) fastify.addHook('onSend', async (_, reply) => void reply.headers(hstsOfSubdomains))
 }

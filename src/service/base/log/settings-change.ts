@@ -5,6 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ServiceConfig } from '../config/config.ts'
 import { logSettingsChange } from './security-log.ts'
 
+/** Settings in which processes that share a data folder differ. */
+const OF_PROCESS: readonly string[] = ['port', 'host'] satisfies (keyof ServiceConfig)[]
+
 interface Options {
   config: ServiceConfig
   /** The key of the hashes, so that the file does not reveal passwords in settings. */
@@ -19,14 +22,19 @@ interface Options {
 export async function logChangedSettings({ config, key, log }: Options): Promise<void> {
   const file = join(config.dataDir, 'settings.json')
   const current = Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [name, hashOf(key, value)] as const),
+    Object.entries(config)
+      .filter(([name]) => !OF_PROCESS.includes(name))
+      .map(([name, value]) => [name, hashOf(key, value)] as const),
   )
   const previous = await readHashes(file)
-  const changed = Object.keys(current).filter((name) => previous && previous[name] !== current[name])
+  // A setting that a new version has added was not changed by anybody.
+  const comparable = Object.keys(current).filter((name) => previous && name in previous)
+  const changed = comparable.filter((name) => previous?.[name] !== current[name])
   // If no hash has stayed the same, they were made with another key.
-  const isComparable = changed.length < Object.keys(current).length
+  const isComparable = changed.length < comparable.length
   if (changed.length > 0 && isComparable) logSettingsChange(log, changed)
-  if (!previous || changed.length > 0) await writeFile(file, JSON.stringify(current), { mode: 0o600 })
+  if (!previous || changed.length > 0 || comparable.length < Object.keys(current).length)
+    await writeFile(file, JSON.stringify(current), { mode: 0o600 })
 }
 
 const hashOf = (key: string, value: unknown) =>

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectStore } from '../base/database/open-store.ts'
+import { StartError } from '../base/start-error.ts'
+import { checkIntegrity, checkSchema } from './check-database.ts'
+import { restore } from './restore.ts'
+import { restorePostgres } from './restore-postgres.ts'
+
+interface Options {
+  /** Restores into a new database of this server, which is removed afterwards. */
+  databaseUrl: string | undefined
+  passphrase: string | undefined
+}
+
+interface Drill {
+  /** When the backup was made, as ISO 8601. */
+  createdAt: string
+  accounts: number
+  rounds: number
+  /** The number of files besides the database. */
+  files: number
+  seconds: number
+}
+
+/**
+ * Restores a backup into a scratch folder, and with PostgreSQL into a scratch database, checks it, and removes both.
+ * @throws StartError when the backup cannot be restored or is not sound
+ */
+export async function drill(file: string, { databaseUrl, passphrase }: Options): Promise<Drill> {
+  const startMs = performance.now()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairway-drill-'))
+  const scratch = databaseUrl === undefined ? undefined : await createScratch(databaseUrl)
+  try {
+    const { createdAt, files } = scratch
+      ? await restorePostgres(file, { dataDir, databaseUrl: scratch.url }, { passphrase })
+      : await restore(file, dataDir, { passphrase })
+    const store = await connectStore({ dataDir, databaseUrl: scratch?.url })
+    try {
+      for (const { state, subject, detail } of [await checkSchema(store), await checkIntegrity(store)]) {
+        if (state === 'failed') throw new StartError(`${file} was restored, but ${subject}: ${detail}`)
+      }
+      const count = async (table: 'accounts' | 'rounds') => {
+        const all = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
+        return Number((await all.execute(store.db)).rows[0]?.count ?? 0)
+      }
+      const counts = { accounts: await count('accounts'), rounds: await count('rounds') }
+      return { createdAt, ...counts, files, seconds: (performance.now() - startMs) / 1000 }
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await scratch?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Creates an empty database beside that of the service. @throws StartError when its user may not */
+async function createScratch(databaseUrl: string) {
+  const name = `fairway_drill_${randomBytes(6).toString('hex')}`
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  const run = async (statement: string) => {
+    const { db, close } = await connectStore({ dataDir: '', databaseUrl })
+    try {
+      await sql.raw(statement).execute(db)
+    } catch (error) {
+      throw new StartError(
+        `The scratch database: ${(error as Error).message}; alter role … createdb allows it`,
+      )
+    } finally {
+      await close()
+    }
+  }
+  await run(`create database ${name}`)
+  return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }
+}

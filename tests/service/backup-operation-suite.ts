@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backupName } from '../../src/service/manage/backup-folder.ts'
+import { runManage } from '../support/run-manage.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const PASSPHRASE = 'long enough é #1'
+const DAY_MS = 86_400_000
+
+/** Describes backups that a timer makes, on either database. */
+export function describeBackups(createDatabase: () => Promise<string | undefined>): void {
+  describe('a backup into a folder', () => {
+    let folder: string
+    let service: TestService
+    let environment: Record<string, string>
+    let file: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'backups-'))
+      const dataDir = join(folder, 'data')
+      const databaseUrl = await createDatabase()
+      service = await startService({ dataDir, databaseUrl })
+      await service.signInAs('golfer', 'ann@golf.example')
+      await mkdir(join(dataDir, 'images'))
+      await writeFile(join(dataDir, 'images', 'ann.png'), randomBytes(2_000_000))
+      environment = {
+        DATA_DIR: dataDir,
+        BACKUP_PASSPHRASE: PASSPHRASE,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      }
+      const backups = join(folder, 'backups')
+      await mkdir(backups)
+      for (const days of [1, 2, 400, 401]) {
+        await writeFile(join(backups, backupName(Date.now() - days * DAY_MS)), '')
+      }
+      await writeFile(join(backups, 'notes.txt'), '')
+      const run = await runManage(environment, 'backup', '--folder', backups, '--json')
+      expect(run).toMatchObject({ code: 0, error: '' })
+      file = (JSON.parse(run.out) as { file: string }).file
+    })
+    afterAll(async () => {
+      await service.stop()
+      await rm(folder, { recursive: true })
+    })
+
+    test('deletes those that are not kept, and nothing else', async () => {
+      const names = await readdir(join(folder, 'backups'))
+      // Those of 400 and 401 days are of one month at most, or of two.
+      expect(names.length).toBeLessThanOrEqual(6)
+      expect(names).toContain('notes.txt')
+      expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+    })
+
+    test('is encrypted, and readable only by its owner', async () => {
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      const content = await readFile(file)
+      expect(content.toString('latin1', 0, 26)).toBe('fairway-encrypted-backup-1')
+      for (const text of ['ann@golf.example', PASSPHRASE, 'SQLite format']) {
+        expect(content.includes(text)).toBe(false)
+      }
+    })
+
+    test('is found by check and by the metrics', async () => {
+      expect((await runManage(environment, 'check')).out).toMatch(
+        /^ok {7}backup: the last one is 0 hours old$/m,
+      )
+      const metrics = await (await fetch(`${service.origin}/metrics`)).text()
+      expect(metrics).toContain('task_last_success_timestamp_seconds{task="backup"}')
+    })
+
+    test('is restored by a drill, which leaves nothing behind', async () => {
+      const run = await runManage(environment, 'backup', '--drill', '--folder', join(folder, 'backups'))
+      expect(run).toMatchObject({ code: 0, error: '' })
+      expect(run.out).toMatch(/ in \d+\.\d s, and it is sound: 1 account, 0 rounds, 1 file\n$/)
+    })
+
+    test('is restored into an empty place, with accounts and files', async () => {
+      const databaseUrl = await createDatabase()
+      const dataDir = join(folder, 'restored')
+      const target = { ...environment, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      const run = await runManage(target, 'restore', file, ...(databaseUrl ? ['--force'] : []))
+      expect(run).toMatchObject({ code: 0, error: '' })
+      const restored = await startService({ dataDir, databaseUrl })
+      expect((await restored.newClient().signIn('ann@golf.example')).status).toBe(200)
+      await restored.stop()
+      const [copy, original] = [dataDir, service.dataDir].map((path) =>
+        readFile(join(path, 'images/ann.png')),
+      )
+      expect((await copy)?.equals((await original) ?? Buffer.alloc(0))).toBe(true)
+    })
+
+    test('is not restored without its passphrase, with another one, or when it has been changed', async () => {
+      const target = { ...environment, DATA_DIR: join(folder, 'refused') }
+      const restore = async (passphrase: string, path = file) =>
+        (await runManage({ ...target, BACKUP_PASSPHRASE: passphrase }, 'backup', '--drill', path)).error
+      expect(await restore('')).toMatch(/is encrypted: set BACKUP_PASSPHRASE/)
+      expect(await restore('another passphrase')).toMatch(/^BACKUP_PASSPHRASE is not the passphrase/)
+      const content = await readFile(file)
+      const changed = join(folder, 'changed.backup')
+      for (const at of [content.length - 20, content.length - 2]) {
+        const copy = Buffer.from(content)
+        copy[at] = (copy[at] ?? 0) ^ 1
+        await writeFile(changed, copy)
+        expect(await restore(PASSPHRASE, changed)).toMatch(/ is damaged/)
+      }
+      await writeFile(changed, content.subarray(0, content.length / 2))
+      expect(await restore(PASSPHRASE, changed)).toMatch(/ is damaged/)
+    })
+
+    test('does not replace a service that is running', async () => {
+      const run = await runManage(environment, 'restore', file, '--force')
+      expect(run.code).toBe(1)
+      expect(run.error).toMatch(/A service uses the database|is in use by another process/)
+    })
+
+    test('needs a file or a folder', async () => {
+      expect((await runManage(environment, 'backup')).error).toBe('Name a file, or a folder with --folder\n')
+      expect((await runManage(environment, 'backup', '--drill', '--folder', folder)).error).toMatch(
+        /no backup in/,
+      )
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { describeBackups } from './backup-operation-suite.ts'
+
+describeBackups(async () => undefined)
