@@ -8,11 +8,14 @@ COPY package.json package-lock.json ./
 # The secret is optional: an .npmrc for a network with its own package registry.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund
 COPY . .
+# The commit of which the image is made: --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT
+RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > COMMIT; fi
 # The settings of the site; see .env.example.
 ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_URL PUBLIC_TILES_URL \
   PUBLIC_TILES_ATTRIBUTION PUBLIC_COMPANY_NAME PUBLIC_ABOUT_URL PUBLIC_SUPPORT_URL PUBLIC_SITE_URL \
-  PUBLIC_OPERATOR_NAME PUBLIC_PRIVACY_CONTACT
-RUN npm run build && mkdir /image && mv package.json node_modules src dist /image
+  PUBLIC_OPERATOR_NAME PUBLIC_PRIVACY_CONTACT PUBLIC_HSTS_SUBDOMAINS
+RUN npm run build && mkdir /image && touch COMMIT && mv package.json COMMIT node_modules src dist /image
 
 FROM ${BASE}
 # The service writes only to /data and /tmp, so the root file system may be read-only.
@@ -28,7 +31,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/rest/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/service/launch/serve.mjs"]
 # The service uses the company's name in e-mails, and both settings in link previews.
-ARG PUBLIC_COMPANY_NAME PUBLIC_API_URL
+ARG PUBLIC_COMPANY_NAME PUBLIC_API_URL PUBLIC_HSTS_SUBDOMAINS
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data LOG_LEVEL=info PUBLIC_COMPANY_NAME=${PUBLIC_COMPANY_NAME} \
-  PUBLIC_API_URL=${PUBLIC_API_URL}
+  PUBLIC_API_URL=${PUBLIC_API_URL} PUBLIC_HSTS_SUBDOMAINS=${PUBLIC_HSTS_SUBDOMAINS}
 COPY --from=build /image ./

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { commitOf } from './commit.mjs'
 import { bundleEdgeModule, CLOUDFLARE_WORKER, cloudflareRoutes, NETLIFY_FUNCTION } from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { withHstsOfSubdomains } from './headers.ts'
@@ -72,7 +74,8 @@ export function siteBuild(settings: Settings): AstroIntegration {
           .map((entry) => path.join(entry.parentPath, entry.name))
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const mode = TRUSTED_TYPES_MODES.get(path.relative(out, file).split(path.sep).join('/'))
-          await writeFile(file, postProcessPage(await readFile(file, 'utf8'), staticImports, mode))
+          const page = postProcessPage(await readFile(file, 'utf8'), staticImports, mode)
+          await writeFile(file, page.replace('<head>', `<head>${versionTag()}`))
         }
         files.push(path.join(out, await writeOfflineWorker(out, allImports, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
@@ -98,6 +101,13 @@ export function siteBuild(settings: Settings): AstroIntegration {
       },
     },
   }
+}
+
+/** Returns the tag that says from which version and commit a page was built. */
+function versionTag(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const commit = commitOf(pathToFileURL(`${process.cwd()}/`))
+  return `<meta name="version" content="${version}${commit === undefined ? '' : `+${commit}`}">`
 }
 
 async function compress(file: string): Promise<void> {

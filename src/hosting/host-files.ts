@@ -1,7 +1,7 @@
 import { firebaseFile } from './firebase-host.ts'
 import { ASSETS_PATH } from './headers.ts'
 import { HIDDEN_FILES } from './hidden-files.ts'
-import { nginxFile } from './nginx-host.ts'
+import { NGINX_INCLUDE, nginxFile, nginxIncludeFile } from './nginx-host.ts'
 import { headersFile, redirectsFile } from './pages-host.ts'
 
 /**
@@ -16,5 +16,6 @@ export function hostFiles(files: readonly string[]): Record<string, string> {
     _headers: headersFile(others),
     'firebase.json': firebaseFile(others),
     'nginx.conf': nginxFile(),
+    [NGINX_INCLUDE]: nginxIncludeFile(),
   }
 }

@@ -34,6 +34,27 @@ function locationsOf(route: Route): string[] {
   return isPage ? [all] : [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), all]
 }
 
+/** The name of the file with the rules that a server block includes. */
+export const NGINX_INCLUDE = 'nginx-include.conf'
+
+/** Returns the rules of a server block. @param shells the routes that nginx serves */
+function rules(shells: readonly Route[]): string[] {
+  return [
+    '  absolute_redirect off;',
+    '  server_tokens off;',
+    '  charset utf-8;',
+    '  gzip_static on;',
+    '  gzip_vary on;',
+    location('= /', otherHeaders, `return 302 ${HOME_PATH};`),
+    location(`^~ ${ASSETS_PATH}`, assetHeaders, 'try_files $uri @unknown;'),
+    ...shells.flatMap(locationsOf),
+    location(`= ${WORKER_PATH}`, fileHeaders(WORKER_PATH), 'try_files $uri @unknown;'),
+    location(`~ ${HIDDEN_FILES}`, otherHeaders, 'return 302 /;'),
+    location('/', otherHeaders, 'try_files $uri @unknown;'),
+    location('@unknown', otherHeaders, 'return 302 /;'),
+  ]
+}
+
 /** Returns a server block for nginx. The operator must set `root` to the output folder. */
 export function nginxFile(): string {
   return [
@@ -42,19 +63,17 @@ export function nginxFile(): string {
     'server {',
     '  listen 8080;',
     '  root /srv/site/dist;',
-    '  absolute_redirect off;',
-    '  server_tokens off;',
-    '  charset utf-8;',
-    '  gzip_static on;',
-    '  gzip_vary on;',
-    location('= /', otherHeaders, `return 302 ${HOME_PATH};`),
-    location(`^~ ${ASSETS_PATH}`, assetHeaders, 'try_files $uri @unknown;'),
-    ...Object.values<Route>(routes).flatMap(locationsOf),
-    location(`= ${WORKER_PATH}`, fileHeaders(WORKER_PATH), 'try_files $uri @unknown;'),
-    location(`~ ${HIDDEN_FILES}`, otherHeaders, 'return 302 /;'),
-    location('/', otherHeaders, 'try_files $uri @unknown;'),
-    location('@unknown', otherHeaders, 'return 302 /;'),
+    ...rules(Object.values<Route>(routes)),
     '}',
     '',
   ].join('\n')
+}
+
+/**
+ * Returns the same rules to include in a server block, as that which `manage setup` writes. The service serves the pages of
+ * rounds, which contain the round.
+ */
+export function nginxIncludeFile(): string {
+  const shells = Object.values<Route>(routes).filter((route) => route !== routes.round)
+  return ['# Included by the server block of this site.', ...rules(shells), ''].join('\n')
 }

@@ -8,6 +8,7 @@ import { readConfig, type ServiceConfig } from './base/config/config.ts'
 import { readEnvFile } from './base/config/env-file.ts'
 import { createFilesPrivately } from './base/private-files.ts'
 import { StartError } from './base/start-error.ts'
+import { COMMIT, VERSION } from './base/version.ts'
 import { connectionCloser } from './close-connections.ts'
 import { startWarnings } from './start-warnings.ts'
 
@@ -33,6 +34,10 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')
     const app = await createApp(config)
+    // At any level, because it tells which code has written the lines that follow.
+    app.fastify.log
+      .child({}, { level: 'info' })
+      .info({ version: VERSION, commit: COMMIT }, 'the service starts')
     await listen(app, config)
     closeOnSignal(app, config)
     console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.services : undefined))

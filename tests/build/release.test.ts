@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { serviceSettingNames } from '../../src/service/base/config/config.ts'
-import { createMetrics } from '../../src/service/base/metrics/metrics.ts'
 import { VERSION } from '../../src/service/base/version.ts'
 import { readSettings } from '../../src/settings.ts'
 
@@ -28,17 +27,4 @@ test('passes only settings of the service in compose.yaml', async () => {
 test('takes every setting of the site as a build argument of the image', async () => {
   const [, list = ''] = /^ARG (PUBLIC_(?:[A-Z_\s]|\\\n)+)$/m.exec(await read('Dockerfile')) ?? []
   expect(list.split(/[\s\\]+/).sort()).toEqual(Object.keys(readSettings({})).sort())
-})
-
-test('uses only existing metrics in the example alerts', async () => {
-  const alerts = matches(await read('docs/operations.md'), /^ +expr: (.*)$/gm).join('\n')
-  const names = new Set(matches(alerts, /\b((?:http|database|nodejs|process|realtime|mails?)_\w+)/g))
-  expect(names.size).toBeGreaterThan(5)
-  const text = await createMetrics().text()
-  // The gauges of one service; tests/service/metrics.test.ts reads them.
-  const gauges = ['realtime_sockets', 'mail_queue']
-  for (const name of names) {
-    const base = name.replace(/_(count|bucket)$/, '')
-    expect(gauges.includes(base) || text.includes(`# TYPE ${base} `), name).toBe(true)
-  }
 })

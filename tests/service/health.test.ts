@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerErrorHandler } from '../../src/service/base/http/error-responses.ts'
 import { healthPlugin } from '../../src/service/base/http/health.plugin.ts'
-import { VERSION } from '../../src/service/base/version.ts'
+import { COMMIT, VERSION } from '../../src/service/base/version.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 /** Creates a service with only the probes, whose database does not respond. */
@@ -27,7 +27,10 @@ test.each(['/rest/health', '/rest/health/ready'])(
 test('is live when the database does not respond', async () => {
   const fastify = withoutDatabase()
   const response = await fastify.inject('/rest/health/live')
-  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', version: VERSION }])
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { status: 'ok', version: VERSION, commit: COMMIT },
+  ])
   await fastify.close()
 })
 

@@ -12,6 +12,7 @@ import { addCoursesCommands } from './courses.commands.ts'
 import { addInitCommand } from './init.commands.ts'
 import { addKeysCommands } from './keys.commands.ts'
 import { addMailCommands } from './mail.commands.ts'
+import { addSetupCommand } from './setup.commands.ts'
 import { addStaffCommands } from './staff.commands.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -90,6 +91,7 @@ function createProgram(
         const [options = {}] = given.slice(-2) as [Record<string, string | boolean>?]
         report(await action(readSettings, { args: given.slice(0, -2) as string[], options, ask }))
       })
+  addSetupCommand(program, add)
   addInitCommand(program, add)
   addStaffCommands(program, add)
   addAccountCommands(program, add)

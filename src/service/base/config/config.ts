@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
@@ -229,8 +230,34 @@ export interface ServiceConfig extends DkimConfig {
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
+/** Settings that are secrets: each may also be the content of a file, as in `SMTP_URL_FILE=/run/secrets/smtp-url`. */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'DELIVERY_REPORT_SECRET',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+] as const
+
+/** Returns the environment with the secrets that are in files. @throws Error with one line that names the setting */
+function withSecretFiles(environment: Record<string, string | undefined>) {
+  const given = { ...environment }
+  for (const name of SECRET_SETTINGS) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) throw new Error(`${name}: is set, and so is ${name}_FILE`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new Error(`${name}_FILE: ${(error as Error).message}`)
+    }
+  }
+  return given
+}
+
 /** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
-export function readConfig(environment: Record<string, string | undefined>): ServiceConfig {
+export function readConfig(variables: Record<string, string | undefined>): ServiceConfig {
+  const environment = withSecretFiles(variables)
   const values = Object.keys(schema.entries).map((name) => [name, environment[name] || undefined])
   const result = v.safeParse(schema, Object.fromEntries(values))
   if (!result.success) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BaseDeps } from '../areas.ts'
-import { VERSION } from '../version.ts'
+import { COMMIT, VERSION } from '../version.ts'
 import { HttpError } from './http-error.ts'
 import { addressOf, networkOf } from './network-of.ts'
 import { requireAccess } from './register-endpoints.ts'
@@ -29,7 +29,7 @@ export function healthPlugin(
   { services, config, isDraining }: HealthDeps,
   databaseTimeoutMs = DATABASE_TIMEOUT_MS,
 ): void {
-  const health = { status: 'ok', version: VERSION }
+  const health = { status: 'ok', version: VERSION, ...(COMMIT !== undefined && { commit: COMMIT }) }
   const requireReady = async () => {
     if (isDraining()) throw new HttpError(503, 'This process is about to end', { 'Retry-After': '5' })
     await requireDatabase(services, databaseTimeoutMs)
