@@ -1,5 +1,6 @@
 # Builds an image that serves the site and its API: docker build -t fairway .
-# BASE is an image with glibc, Node 20 or later and npm; the service runs with the Node of the lockfile.
+# BASE is an image of Debian with Node 24.7 or later and npm; the image has no other Node, and only the packages that the
+# service needs.
 ARG BASE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE} AS build
@@ -15,13 +16,16 @@ RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > COMMIT; fi
 ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_URL PUBLIC_TILES_URL \
   PUBLIC_TILES_ATTRIBUTION PUBLIC_COMPANY_NAME PUBLIC_ABOUT_URL PUBLIC_SUPPORT_URL PUBLIC_SITE_URL \
   PUBLIC_OPERATOR_NAME PUBLIC_PRIVACY_CONTACT PUBLIC_HSTS_SUBDOMAINS
-RUN npm run build && mkdir /image && touch COMMIT && mv package.json COMMIT node_modules src dist /image
+RUN npm run build && node src/hosting/service-packages.mjs --prune \
+  && mkdir /image && touch COMMIT && mv package.json COMMIT node_modules src dist /image
 
 FROM ${BASE}
+# pg_dump and pg_restore, for backups of PostgreSQL.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 # The service writes only to /data and /tmp, so the root file system may be read-only.
 RUN groupadd --gid 10001 fairway \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin fairway \
-  && install --directory --owner=10001 --group=10001 --mode=0700 /data
+  && install --directory --owner=10001 --group=10001 --mode=0700 /data /backups
 VOLUME /data
 USER 10001:10001
 WORKDIR /app

@@ -75,7 +75,7 @@ export function siteBuild(settings: Settings): AstroIntegration {
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const mode = TRUSTED_TYPES_MODES.get(path.relative(out, file).split(path.sep).join('/'))
           const page = postProcessPage(await readFile(file, 'utf8'), staticImports, mode)
-          await writeFile(file, page.replace('<head>', `<head>${versionTag()}`))
+          await writeFile(file, page.replace('</head>', `${versionTag()}</head>`))
         }
         files.push(path.join(out, await writeOfflineWorker(out, allImports, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))

@@ -41,7 +41,7 @@ export function contentPolicy(settings: Settings): string[] {
     // `data:` is for the empty image that Leaflet shows in place of a missing tile.
     `img-src ${unique(["'self'", 'data:', ...images])}`,
     // The page shows hole maps in frames. The mailing page also shows mails, which come from the API.
-    `frame-src ${unique(["'self'", ...api])}`,
+    "frame-src 'self'",
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -31,6 +31,20 @@ function notes() {
   return own.slice(own.indexOf('\n') + 1).trim()
 }
 
+/** Returns the components that are not only for development. `npm sbom --omit=dev` leaves out others as well. */
+function sbom() {
+  const bom = JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'))
+  /** @param {{ properties?: { name: string }[] }} component */
+  const isForUse = ({ properties = [] }) =>
+    !properties.some(({ name: property }) => property === 'cdx:npm:package:development')
+  const components = bom.components.filter(isForUse)
+  const used = new Set([bom.metadata.component['bom-ref'], ...components.map((each) => each['bom-ref'])])
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => used.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => used.has(each)) }))
+  return { ...bom, components, dependencies }
+}
+
 const text = notes()
 if (run('git', 'status', '--porcelain').trim() !== '') fail('There are changes that are not committed')
 if (run('git', 'tag', '--list', tag).trim() !== '') fail(`The tag ${tag} exists; set another version`)
@@ -48,8 +62,7 @@ run(
   `--output=${path.join(folder, `${base}.tar.gz`)}`,
   'HEAD',
 )
-const sbom = run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')
-writeFileSync(path.join(folder, `${base}.cdx.json`), sbom)
+writeFileSync(path.join(folder, `${base}.cdx.json`), JSON.stringify(sbom(), null, 2))
 writeFileSync(path.join(folder, 'NOTES.md'), `${text}\n`)
 const sums = readdirSync(folder).map((file) => {
   const hash = createHash('sha256')

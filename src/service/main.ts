@@ -34,11 +34,11 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')
     const app = await createApp(config)
+    await listen(app, config)
     // At any level, because it tells which code has written the lines that follow.
     app.fastify.log
       .child({}, { level: 'info' })
       .info({ version: VERSION, commit: COMMIT }, 'the service starts')
-    await listen(app, config)
     closeOnSignal(app, config)
     console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.services : undefined))
   } catch (error) {

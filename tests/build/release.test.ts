@@ -17,7 +17,8 @@ test('tags the image with the version of package.json', async () => {
 })
 
 test('passes only settings of the service in compose.yaml', async () => {
-  const [, service = ''] = /^ {2}service:\n(.*?)^ {2}database:/ms.exec(await read('compose.yaml')) ?? []
+  const [, service = ''] =
+    /environment: &environment\n(.*?)^ {4}volumes:/ms.exec(await read('compose.yaml')) ?? []
   const names = matches(service, /^ {6}([A-Z_]+):/gm)
   const needed = ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'FIREBASE_CREDENTIALS']
   expect(names).toEqual(expect.arrayContaining(needed))
@@ -26,5 +27,8 @@ test('passes only settings of the service in compose.yaml', async () => {
 
 test('takes every setting of the site as a build argument of the image', async () => {
   const [, list = ''] = /^ARG (PUBLIC_(?:[A-Z_\s]|\\\n)+)$/m.exec(await read('Dockerfile')) ?? []
-  expect(list.split(/[\s\\]+/).sort()).toEqual(Object.keys(readSettings({})).sort())
+  const names = Object.keys(readSettings({})).sort()
+  expect(list.split(/[\s\\]+/).sort()).toEqual(names)
+  const [, args = ''] = /^ {6}args:\n(.*?)^ {4}#/ms.exec(await read('compose.yaml')) ?? []
+  expect(matches(args, /^ {8}(PUBLIC_\w+): \$\{\1:-\}$/gm).sort()).toEqual(names)
 })

@@ -19,9 +19,8 @@ const FACE_LATEST_MS = 2000
  */
 export const headScript = `(function(d){
 var s=d.currentScript.dataset,w=+s.minWidth,c=window.earlyCalls={},n=0,p=location.pathname.split('/'),r=d.documentElement,t={};
-function report(e){var x=e.reason||e.error||e;if(!s.errors||x.name==='AbortError'||n++>2)return;
-fetch(s.errors,{method:'POST',keepalive:true,credentials:'omit',headers:{'Content-Type':'text/plain'},
-body:JSON.stringify({page:p[1],message:String(x.message||x).slice(0,500),stack:String(x.stack||'').slice(0,4000)})}).catch(function(){})}
+function report(e){var x=e.reason||e.error||e;if(s.errors&&x.name!=='AbortError'&&n++<3)
+fetch(s.errors,{method:'POST',keepalive:true,credentials:'omit',body:JSON.stringify({page:p[1],message:(x.message||x+'').slice(0,500),stack:(x.stack||'').slice(0,4e3)})}).catch(function(){})}
 addEventListener('error',report);addEventListener('unhandledrejection',report);
 function read(k){try{return localStorage.getItem(k)}catch(e){}}
 if(read('${FACE_KEY}'))r.dataset.face='';

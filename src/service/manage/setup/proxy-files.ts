@@ -24,7 +24,7 @@ export const nginxSite = ({ domain, folder }: Installation) => `upstream fairway
 }
 map $http_upgrade $fairway_connection { default upgrade; '' ''; }
 # The id of a request is the same in the logs of nginx ($request_id) and of the service (reqId).
-map $request_id $fairway_span { ~^(?<span>.{16}) $span; }
+map $request_id $fairway_span { "~^(?<span>.{16})" $span; }
 
 server {
   listen 80;
