@@ -158,6 +158,24 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       expect(playable.attribution).toBe('© OpenStreetMap contributors')
     })
 
+    test('gives the tees of women their pars and stroke indexes', async () => {
+      const { id } = await importFile(courseFile(name))
+      const draft = (await details(id)).draft?.facility
+      const course = draft?.courses[0] ?? { id: '', holes: [] }
+      const holes = course.holes.map((hole, at) =>
+        at === 0 ? { ...hole, women: { par: 5, strokeIndex: 1 } } : hole,
+      )
+      const tees = (['men', 'women'] as const).map((gender) => ({ id: gender, name: 'White', gender }))
+      const facility = { ...draft, courses: [{ ...course, holes, tees }] } as never
+      await call(saveDraft, { path: { id }, body: { facility } })
+      await call(publishDraft, { path: { id } })
+      const playable = await call(getCourse, { path: { id: course.id } })
+      expect(playable.tees).toMatchObject([
+        { gender: 'men' },
+        { gender: 'women', pars: [5, ...course.holes.slice(1).map(() => null)] },
+      ])
+    })
+
     test('raises the version, and keeps the ids of the courses', async () => {
       const { id } = await published()
       const [before] = await found()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { PlayerOnSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
@@ -8,7 +9,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { messages } from '../messages.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { handicapInput, handicapOf } from '../start/setup.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 

@@ -8,8 +8,9 @@ import {
   scrambleHandicap,
   withAllowance,
 } from '../../../domain/playing-handicap.ts'
+import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { TeamId } from './games.ts'
-import { handicapInput, handicapOf, holeNumbersOf, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
+import { holeNumbersOf, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
 
 /** Returns the course handicap of a player, not rounded; undefined without an index or a course. */
 export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHandicap | undefined {

@@ -2,10 +2,10 @@ import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
 import { roundedHandicap } from '../../../domain/playing-handicap.ts'
+import { handicapOf } from '../../../domain/playing-handicap-text.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {
   type Course,
-  handicapOf,
   holeNumbersOf,
   SCRAMBLE,
   type Setup,

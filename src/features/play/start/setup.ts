@@ -1,7 +1,7 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { handicapIndexOf } from '../../../domain/handicap-index.ts'
-import { handicapFigure } from '../../../domain/handicap-text.ts'
+import { handicapOf } from '../../../domain/playing-handicap-text.ts'
 import { type Game, TEAMS, type TeamId, teamsOf } from './games.ts'
 
 export type Course = RecordedRound['course']
@@ -34,19 +34,6 @@ export interface Setup extends Game {
 }
 
 export const SCRAMBLE = 'RoundFormat.Team.Scramble'
-
-/** Returns a playing handicap from text: `12`, or `+2` for a plus handicap, which is negative. Undefined if it is none. */
-export function handicapOf(text: string): number | undefined {
-  const match = /^([+−-]?)(\d{1,3})$/.exec(text.trim())
-  if (!match) return undefined
-  const value = Number(match[2]) * (match[1] ? -1 : 1)
-  return value >= -54 && value <= 162 ? value : undefined
-}
-
-/** Returns the text of a playing handicap in a field; empty if there is none. */
-export function handicapInput(handicap: number | undefined): string {
-  return handicap === undefined ? '' : handicapFigure(handicap)
-}
 
 /** Returns why a round cannot be begun yet, in words; undefined if it can. */
 export function problemOf(setup: Setup): string | undefined {

@@ -15,8 +15,6 @@ import {
   teamHandicapText,
 } from '../../../../src/features/play/start/proposed-handicaps.ts'
 import {
-  handicapInput,
-  handicapOf,
   holeNumbersOf,
   nextTeam,
   problemOf,
@@ -64,23 +62,6 @@ const tee = {
   strokeIndexes: [7],
   lengthsM: [480],
 }
-
-test.each([
-  ['12', 12],
-  ['+2', -2],
-  ['-2', -2],
-  [' 0 ', 0],
-  ['12.4', undefined],
-  ['', undefined],
-  ['999', undefined],
-])('reads the playing handicap "%s" as %s', (text, handicap) => {
-  expect(handicapOf(text)).toBe(handicap)
-})
-
-test('writes handicaps as it reads them', () => {
-  for (const handicap of [-3, 0, 18]) expect(handicapOf(handicapInput(handicap))).toBe(handicap)
-  expect(handicapInput(undefined)).toBe('')
-})
 
 test.each([
   [setup({ course: undefined }), 'Choose a course.'],

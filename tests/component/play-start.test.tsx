@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { findCourses } from '../../src/contract/catalogue-courses.ts'
+import type { RecentPlay } from '../../src/contract/recent-play.ts'
+import { createCourseSearch } from '../../src/features/play/start/course-search.store.ts'
+import type { LastSetup } from '../../src/features/play/start/last-setup.ts'
+import { StartScreen } from '../../src/features/play/start/StartScreen.tsx'
+import type { Setup } from '../../src/features/play/start/setup.ts'
+import { documentOf } from '../../src/features/play/start/setup-document.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { holes } from '../support/recorded.ts'
+import { stubApi } from '../support/stub-api.ts'
+
+afterEach(cleanup)
+
+const tee = (id: string, name: string, gender: 'men' | 'women') => ({
+  ...{ id, name, gender, rating: 71.2, slope: 131 },
+  ...{ pars: undefined, strokeIndexes: undefined, lengthsM: undefined },
+})
+const recent = {
+  handicapIndex: 12.4,
+  gender: 'women',
+  courses: [
+    {
+      course: { name: 'Old Links', catalogueId: 'C-1', holes: holes(...new Array(18).fill(4)) },
+      tees: [tee('w', 'White', 'men'), tee('r', 'Red', 'women')],
+    },
+    { course: { name: 'New Links', holes: holes(4, 3, 5) }, tees: [] },
+  ],
+  partners: [{ name: 'Bob' }, { name: 'Cara' }],
+} as unknown as RecentPlay
+
+function open({ last, isOnline = true }: { last?: LastSetup; isOnline?: boolean } = {}) {
+  const { api, calls } = stubApi()
+  const reads: unknown[] = []
+  const started: Setup[] = []
+  const search = createCourseSearch({
+    api,
+    clock: fakeClock().clock,
+    device: {
+      read: async () => {
+        reads.push('position')
+        return { ok: true, position: { lat: 56.3, lon: -2.8 } }
+      },
+    } as never,
+  })
+  let ids = 0
+  render(
+    <StartScreen
+      search={search}
+      name="Ann"
+      last={last}
+      recent={recent}
+      isOnline={isOnline}
+      sheets={[]}
+      randomId={() => `id-${++ids}`}
+      onStart={async (setup) => {
+        started.push(setup)
+      }}
+    />,
+  )
+  return { calls, reads, started }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const player = (name: string) => within(screen.getByRole('group', { name }))
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(label, { exact: true }), option)
+
+test('shows the courses of the last rounds first, and asks for the position only when "Near me" is pressed', async () => {
+  const { calls, reads } = open()
+  const buttons = within(screen.getByRole('list')).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Old Links18 holes · par 72',
+    'New Links3 holes · par 12',
+  ])
+  expect(reads).toEqual([])
+  await press('Near me')
+  expect(reads).toEqual(['position'])
+  expect(calls.at(-1)).toMatchObject({ endpoint: findCourses })
+})
+
+test('proposes the handicap of each player from index and tee, with the calculation, and keeps what is entered', async () => {
+  const { started } = open()
+  await press(/^Old Links/)
+  await userEvent.selectOptions(player('Ann').getByLabelText('Tee'), 'Red, women')
+  expect(player('Ann').getByLabelText('Handicap')).toHaveProperty('value', '13')
+  expect(player('Ann').getByText(/12.4 × 131 ÷ 113 \+ 71.2 − 72 = 13.6; × 95 % = 12.9/)).toBeTruthy()
+  await press('Add Bob')
+  await userEvent.type(player('Bob').getByLabelText('Index'), '20')
+  expect(player('Bob').getByLabelText('Handicap')).toHaveProperty('value', '21')
+  const field = player('Bob').getByLabelText('Handicap')
+  await userEvent.clear(field)
+  await userEvent.type(field, '18')
+  await press('Use 21')
+  await userEvent.clear(field)
+  await userEvent.type(field, '19')
+  await press('Start the round')
+  const document = documentOf(started[0] as Setup, 0, 0)
+  expect(document.players).toMatchObject([
+    { name: 'Ann', playingHandicap: 13, courseHandicap: 14, tee: { name: 'Red', gender: 'women' } },
+    { name: 'Bob', playingHandicap: 19, tee: { name: 'Red' } },
+  ])
+})
+
+test('lists the tees of the golfer first', async () => {
+  open()
+  await press(/^Old Links/)
+  const options = within(player('Ann').getByLabelText('Tee')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['–', 'Red, women', 'White, men'])
+})
+
+test('says in one sentence each what scoring and format are, and asks for teams where the format needs them', async () => {
+  const { started } = open()
+  await press(/^New Links/)
+  expect(screen.getByText('The lowest total wins.')).toBeTruthy()
+  expect(screen.queryByLabelText('Team')).toBeNull()
+  await choose('Format', 'Scramble')
+  expect(screen.getByText(/A team plays one ball/)).toBeTruthy()
+  await press('Start the round')
+  expect(screen.getByRole('alert').textContent).toBe('Two teams need players.')
+  await press('Add Cara')
+  await userEvent.type(player('Cara').getByLabelText('Index'), '8')
+  await userEvent.selectOptions(player('Cara').getByLabelText('Team'), 'C')
+  expect(screen.getByLabelText('Team C plays off')).toHaveProperty('value', '1')
+  await press('Start the round')
+  expect(started[0]).toMatchObject({
+    format: 'RoundFormat.Team.Scramble',
+    players: [{ team: 'A' }, { team: 'C' }],
+  })
+})
+
+test('plays chosen holes, and begins on one of them', async () => {
+  const { started } = open()
+  await press(/^Old Links/)
+  await choose('Holes', 'Chosen holes')
+  await press('Hole 12')
+  await press('Hole 4')
+  await choose('Start on hole', '12')
+  await press('Start the round')
+  expect(documentOf(started[0] as Setup, 0, 0)).toMatchObject({ holeNumbers: [4, 12], startHole: 12 })
+})
+
+test('describes a course with pars and stroke indexes, and says what is wrong with them', async () => {
+  const { started } = open()
+  await press('Not in the list')
+  await press('Use this course')
+  expect(screen.getByRole('alert').textContent).toBe('Give the course a name.')
+  await userEvent.type(screen.getByLabelText('Name of the course'), 'Moor Glen')
+  await choose('Number of holes', '3')
+  await press('Hole 2: par 4')
+  await userEvent.click(screen.getByLabelText('Enter stroke indexes'))
+  await userEvent.type(screen.getByLabelText('Stroke index of hole 1'), '2')
+  await userEvent.type(screen.getByLabelText('Stroke index of hole 2'), '2')
+  await press('Use this course')
+  expect(screen.getByRole('alert').textContent).toBe('Two holes have the stroke index 2.')
+  await userEvent.clear(screen.getByLabelText('Stroke index of hole 2'))
+  await press('Use this course')
+  await press('Start the round')
+  expect(started[0]?.course).toMatchObject({
+    name: 'Moor Glen',
+    holes: [{ par: 4, strokeIndex: 2 }, { par: 5 }, { par: 4 }],
+  })
+})
+
+test('begins again as last time with one tap', async () => {
+  const setup = {
+    ...{ course: recent.courses[1]?.course, tees: [], method: 'Stableford', isNet: false },
+    ...{ format: 'RoundFormat.Individual', holes: 'all', chosen: [], startHole: 1, teamHandicaps: {} },
+    players: ['Ann', 'Bob'].map((name) => ({ id: name, name, index: '', tee: '', team: 'A' })),
+  } as unknown as Setup
+  const { started } = open({ last: { owner: 'ann', setup, people: [] } })
+  expect(screen.getByText('Stableford, gross · Ann, Bob')).toBeTruthy()
+  await press('Start again')
+  expect(started[0]).toMatchObject({
+    method: 'Stableford',
+    players: [
+      { id: 'id-2', name: 'Ann', index: '12.4' },
+      { id: 'id-3', name: 'Bob' },
+    ],
+  })
+})
+
+test('says without a network what works at once, and what as soon as there is one', async () => {
+  open({ isOnline: false })
+  expect(screen.queryByRole('link', { name: 'How to keep score' })).toBeNull()
+  await press(/^New Links/)
+  expect(screen.getByText(/link and QR code exist at once/).textContent).toMatch(
+    /work for others as soon as this phone has a network/,
+  )
+})
