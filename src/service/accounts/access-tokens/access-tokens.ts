@@ -3,11 +3,10 @@ import type { AccessToken, CreatedAccessToken, TokenScope } from '../../../contr
 import { type Account, accountColumns } from '../../base/account.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { conflict, notFound } from '../../base/http/http-error.ts'
+import { notFound } from '../../base/http/http-error.ts'
 import { orderedId, secretToken, tokenHash } from '../../base/ids.ts'
+import { requireRoom } from '../require-room.ts'
 
-/** Maximum number of access tokens of one account. */
-const MAX_PER_ACCOUNT = 20
 /** Shortest time between two updates of `last_used_at`, so that not every call needs a write. */
 const USE_INTERVAL_MS = 5 * millisecondsInMinute
 /** The beginning of all secrets, by which programs that search for leaked secrets can find them. */
@@ -42,21 +41,7 @@ export function createAccessTokens(db: Database, clock: Clock) {
       const secret = PREFIX + secretToken()
       const scope = 'rounds'
       await inTransaction(db, async (trx) => {
-        // Locks the account, so that concurrent calls do not exceed the limit.
-        await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', accountId)
-          .forUpdate()
-          .executeTakeFirstOrThrow()
-        const { count } = await trx
-          .selectFrom('access_tokens')
-          .select((e) => e.fn.countAll().as('count'))
-          .where('account_id', '=', accountId)
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= MAX_PER_ACCOUNT) {
-          throw conflict(`An account can have ${MAX_PER_ACCOUNT} access tokens; please revoke one first`)
-        }
+        await requireRoom(trx, accountId, 'access_tokens')
         await trx
           .insertInto('access_tokens')
           .values({

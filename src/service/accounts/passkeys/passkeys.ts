@@ -4,9 +4,7 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
-
-/** Maximum number of passkeys of one account. */
-const MAX_PER_ACCOUNT = 20
+import { requireRoom } from '../require-room.ts'
 
 export interface NewPasskey {
   credentialId: string
@@ -81,21 +79,7 @@ export function createPasskeys(db: Database, clock: Clock, kind: Pick<DatabaseKi
       const id = orderedId(createdMs)
       try {
         await inTransaction(db, async (trx) => {
-          // Locks the account, so that concurrent calls do not exceed the limit.
-          await trx
-            .selectFrom('accounts')
-            .select('id')
-            .where('id', '=', accountId)
-            .forUpdate()
-            .executeTakeFirstOrThrow()
-          const { count } = await trx
-            .selectFrom('passkeys')
-            .select((e) => e.fn.countAll().as('count'))
-            .where('account_id', '=', accountId)
-            .executeTakeFirstOrThrow()
-          if (Number(count) >= MAX_PER_ACCOUNT) {
-            throw conflict(`An account can have ${MAX_PER_ACCOUNT} passkeys; please remove one first`)
-          }
+          await requireRoom(trx, accountId, 'passkeys')
           await trx
             .insertInto('passkeys')
             .values({
