@@ -6,8 +6,8 @@ import { ensureBuilt } from '../../src/service/launch/build.mjs'
 import { ensureInstalled, root, runNode } from '../../src/service/launch/install.mjs'
 
 /** In the order in which they run. */
-const PARTS = ['data', 'calls', 'tiles', 'live', 'play', 'rounds', 'faults', 'upgrade', 'postgres']
-const LONG_PARTS = ['soak', 'tests']
+const PARTS = ['data', 'calls', 'tiles', 'live', 'play', 'faults', 'upgrade', 'postgres']
+const LONG_PARTS = ['soak', 'rounds', 'tests']
 const FOLDER = path.join('.bench', 'scale')
 
 const names = process.argv.slice(2)
