@@ -5,6 +5,7 @@ import path from 'node:path'
 import { freePort } from '../../support/postgres-server.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { startSiteProcess } from '../../support/site-process.ts'
+import { playBrowserRound } from '../rounds/browser-round.ts'
 import { lostEntries } from '../rounds/lost-entries.ts'
 import { type PlayedRound, playRandomRound } from '../rounds/random-round.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
@@ -16,11 +17,16 @@ import { measureSteps } from '../support/steps.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 200)
 /** The beginning of the seeds; a round is repeated with the seed that its failure names. */
 const SEED = process.env.ROUNDS_SEED ?? String(Date.now())
+/** Rounds with browsers, which are killed. */
+const BROWSER_ROUNDS = Number(process.env.BROWSER_ROUNDS ?? 10)
 const LOGIN = 'ann@golf.example'
 
 const figures = createFigures('rounds')
 endChildrenOnExit()
-await measureSteps(figures, { 'random rounds of three phones': playRounds })
+await measureSteps(figures, {
+  'random rounds of three phones': playRounds,
+  'random rounds of three browsers': playBrowserRounds,
+})
 process.exit()
 
 async function playRounds(all: Figures): Promise<void> {
@@ -52,6 +58,31 @@ async function playRounds(all: Figures): Promise<void> {
       `${sum((one) => one.made)} entries made, ${sum((one) => one.saved.size)} called saved, ` +
         `${sum((one) => one.discrepancies.length)} discrepancies, ${lost.length} lost`,
       { text: '0 lost', isMet: lost.length === 0 && sum((one) => one.saved.size) > 0 },
+    )
+  } finally {
+    await service.stop()
+  }
+}
+
+async function playBrowserRounds(all: Figures): Promise<void> {
+  const service = await startKillable()
+  try {
+    const golfer = createClient(service.origin)
+    await golfer.signIn(LOGIN)
+    let [saved, kills] = [0, 0]
+    const lost: string[] = []
+    for (let at = 0; at < BROWSER_ROUNDS; at += 1) {
+      const seed = `${SEED}-browser-${at}`
+      const round = await playBrowserRound({ seed, origin: service.origin, golfer })
+      saved += round.saved
+      kills += round.kills
+      lost.push(...round.lost.map((line) => `${seed}: ${line}`))
+    }
+    for (const line of lost) console.error(line)
+    all.add(
+      `${BROWSER_ROUNDS} random rounds with three browsers: ${kills} browsers killed with SIGKILL`,
+      `${saved} scores called saved, ${lost.length} lost`,
+      { text: '0 lost', isMet: lost.length === 0 && saved > 0 },
     )
   } finally {
     await service.stop()
