@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { golfer, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
+
+// Tests that a round can be begun, scored and finished without a pointer, and that its pages are accessible.
+
+/** More than a page has elements that take the focus. */
+const TABS_MAX = 120
+const HOLES = 9
+
+/** Moves the focus with the Tab key. Fails if the element cannot be reached. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeEnabled()
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('keeps a whole round with the keyboard alone', async ({ page }) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const score = (name: string) => button(new RegExp(`^${name}: (?!one)`))
+  const press = async (target: Locator) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  const type = async (target: Locator, text: string) => {
+    await tabTo(page, target)
+    await page.keyboard.insertText(text)
+  }
+
+  await startSession(page.context(), golfer)
+  await page.goto('/play')
+  await settled(page)
+  await test.step('begins a round', async () => {
+    await press(button('Not in the list'))
+    await type(page.getByLabel('Name of the course'), 'Links of Dornoch')
+    await press(button('Use this course'))
+    await tabTo(page, page.getByLabel('Holes', { exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await press(button('Add a player'))
+    await type(page.getByRole('textbox', { name: 'Player 2' }), 'Bob')
+    await expectAccessible(page)
+    await press(button('Start the round'))
+    await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+  })
+
+  await test.step('scores nine holes', async () => {
+    for (let hole = 1; hole <= HOLES; hole += 1) {
+      await press(score('Ann'))
+      await expect(score('Ann')).toHaveAccessibleName('Ann: 4, par, change')
+      await press(button('Bob: one more'))
+      await expect(score('Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+      // The strip of holes has one, too.
+      if (hole < HOLES) await press(button(`Hole ${hole + 1}`).last())
+    }
+  })
+
+  await test.step('changes a score with the numbers, which return the focus', async () => {
+    await press(score('Bob'))
+    const numbers = page.getByRole('dialog')
+    await expectAccessible(page)
+    await press(numbers.getByRole('button', { name: /^6\b/ }))
+    await expect(score('Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
+    await expect(score('Bob')).toBeFocused()
+  })
+
+  await test.step('takes back the last score', async () => {
+    await press(button(/^Undo: /))
+    await expect(score('Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+  })
+
+  await test.step('finishes the round', async () => {
+    await press(button('Menu'))
+    await press(button('Finish the round'))
+    await expectAccessible(page)
+    await press(button('Finish'))
+    await expect(page.getByText('The round is finished.', { exact: false })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
