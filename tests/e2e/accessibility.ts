@@ -14,8 +14,9 @@ export const BOTH_WIDTHS = [1280, 390]
 /** `npm run scale` checks every mode at every width, which takes a quarter of the time of these tests. */
 const isExhaustive = process.env.SCALE === '1'
 
+type Mode = 'light' | 'dark'
 /** The colour mode that the last check left each page in. */
-const modes = new WeakMap<Page, 'light' | 'dark'>()
+const modes = new WeakMap<Page, Mode>()
 
 /**
  * Expects that axe finds no violation, in one colour mode at the first width, or in both modes at each width if the
@@ -34,7 +35,7 @@ export async function expectAccessible(
   const first = modes.get(page) ?? 'light'
   const second = first === 'light' ? 'dark' : 'light'
   modes.set(page, second)
-  const modesAt = (at: number) => {
+  const modesAt = (at: number): Mode[] => {
     if (!isExhaustive) return [first]
     return at === 0 ? [first, second] : [second]
   }
