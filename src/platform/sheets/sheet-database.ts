@@ -51,7 +51,7 @@ export type NewKeptEntry = Pick<KeptEntry, 'entry' | 'undoes'>
 
 interface Schema extends DBSchema {
   sheets: { key: string; value: KeptSheet }
-  entries: { key: number; value: KeptEntry; indexes: { token: string } }
+  entries: { key: number; value: KeptEntry; indexes: { token: string; state: KeptEntry['state'] } }
   log: { key: [string, number]; value: { token: string; seq: number; entry: StoredEntry | UnknownEntry } }
   /** The id of this browser. */
   device: { key: string; value: string }
@@ -72,13 +72,17 @@ export type SheetDatabase = ReturnType<typeof createSheetDatabase>
 export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const open = () => {
-    opened ??= openDB<Schema>(NAME, 1, {
-      upgrade(db) {
-        db.createObjectStore('sheets', { keyPath: 'token' })
-        const entries = db.createObjectStore('entries', { keyPath: 'order', autoIncrement: true })
-        entries.createIndex('token', 'token')
-        db.createObjectStore('log', { keyPath: ['token', 'seq'] })
-        db.createObjectStore('device')
+    opened ??= openDB<Schema>(NAME, 2, {
+      upgrade(db, version, _, trx) {
+        if (version < 1) {
+          db.createObjectStore('sheets', { keyPath: 'token' })
+          const entries = db.createObjectStore('entries', { keyPath: 'order', autoIncrement: true })
+          entries.createIndex('token', 'token')
+          db.createObjectStore('log', { keyPath: ['token', 'seq'] })
+          db.createObjectStore('device')
+        }
+        // Entries of all rounds are kept, and each change counts those that wait.
+        trx.objectStore('entries').createIndex('state', 'state')
       },
       // A newer version of the site waits in another tab.
       blocking: (_current, _blocked, event) => {
@@ -111,8 +115,11 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
   async function reportWaiting(): Promise<void> {
     const db = await open()
-    const [entries, sheets] = await Promise.all([db.getAll('entries'), db.getAll('sheets')])
-    const waiting = entries.filter(isWaiting)
+    const [pending, sheets] = await Promise.all([
+      db.getAllFromIndex('entries', 'state', 'pending'),
+      db.getAll('sheets'),
+    ])
+    const waiting = pending.filter(isWaiting)
     const withEntries = new Set(waiting.map(({ token }) => token))
     const empty = sheets.filter(({ isStarted, token }) => !isStarted && !withEntries.has(token))
     onWaiting(waiting.length + empty.length)
@@ -121,11 +128,13 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   return {
     /** Returns the id of this browser, which it makes for itself once. */
     async deviceId(): Promise<string> {
+      const known = await (await open()).get('device', DEVICE)
+      if (known !== undefined) return known
       return write(['device'], async (trx) => {
         const store = trx.objectStore('device')
-        const known = await store.get(DEVICE)
-        const id = known ?? randomId()
-        if (known === undefined) await store.put(id, DEVICE)
+        // Another tab may have made one meanwhile.
+        const id = (await store.get(DEVICE)) ?? randomId()
+        await store.put(id, DEVICE)
         return id
       })
     },
