@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { roundPath } from '../../src/routes.ts'
+import { embedPath, roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -106,4 +106,12 @@ test('loads the display face when the page is interactive, and shows later pages
   expect(await heading.boundingBox()).toMatchObject({ y: before?.y, height: before?.height })
   await open('/signup')
   await expect(page.locator('html')).toHaveAttribute('data-face')
+})
+
+test('does not load the display face into the frame of another site', async ({ page, open }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await open(embedPath(DEMO_TOKENS.medal))
+  await page.evaluate(() => document.fonts.ready)
+  expect(requested.filter((url) => url.endsWith('.woff2'))).toEqual([])
 })

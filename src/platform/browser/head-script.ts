@@ -11,10 +11,10 @@ const FACE_LATEST_MS = 2000
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
  * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
  * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
- * before; else it loads the face when the islands are interactive, because the request would delay their scripts. It
- * reports up to three errors of the page's scripts (`data-errors`), those of its files first of all: without the address,
- * which may contain tokens. It is
- * a classic script without a build step and identical on all pages, so that the content security policy needs only one
+ * before; else it loads the face when the islands are interactive, because the request would delay their scripts, but
+ * not in the frame of another site, where most visitors see one page. It reports up to three errors of the page's
+ * scripts (`data-errors`), those of its files first of all: without the address, which may contain tokens. It is a
+ * classic script without a build step and identical on all pages, so that the content security policy needs only one
  * hash for it.
  */
 export const headScript = `(function(d){
@@ -24,7 +24,7 @@ fetch(s.errors,{method:'POST',keepalive:true,credentials:'omit',body:JSON.string
 addEventListener('error',report);addEventListener('unhandledrejection',report);
 function read(k){try{return localStorage.getItem(k)}catch(e){}}
 if(read('${FACE_KEY}'))r.dataset.face='';
-else addEventListener('load',function(){var o=new MutationObserver(loadFace);
+else if(p[1]!=='embed')addEventListener('load',function(){var o=new MutationObserver(loadFace);
 o.observe(r,{subtree:true,attributes:true,attributeFilter:['ssr']});loadFace();
 function loadFace(){if(d.querySelector('astro-island[ssr][client=load]'))return;o.disconnect();
 d.fonts.load('1em Display').then(function(f){if(!f.length)return;
