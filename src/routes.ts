@@ -85,6 +85,12 @@ export const routes = {
     offline: true,
   },
   howTo: { path: '/how-to-keep-score', access: 'public', firstCalls: [paths.getUser] },
+  course: {
+    path: '/courses/{id}',
+    access: 'golfer',
+    firstCalls: [paths.getUser],
+    readsPosition: true,
+  },
   account: { path: '/account', access: 'golfer', firstCalls: [paths.getUser, paths.getAccount] },
   confirmEmail: {
     path: '/confirm-email/{token}',
@@ -115,6 +121,9 @@ export type RouteName = keyof typeof routes
 
 /** The page to which `/` and every unknown path redirect. */
 export const HOME_PATH = routes.rounds.path
+
+/** The address of the golfer's statistics. */
+export const STATISTICS_PATH = `${routes.rounds.path}?view=statistics`
 
 /** The fragment that makes the account page say that signing in has cancelled the deletion of the account. */
 export const DELETION_CANCELLED_HASH = '#deletion-cancelled'
@@ -164,6 +173,11 @@ function decodeSegment(segment: string): string | undefined {
 /** Returns the path of a round's page. `hole` counts from 1. */
 export function roundPath(token: string, hole?: number): string {
   return `/round/${encodeSegment(token)}${hole === undefined ? '' : `#${hole}`}`
+}
+
+/** Returns the path of the page of a course. @param id as in the statistics, of a course of the catalogue, or the token of an own round */
+export function coursePath(id: string): string {
+  return `/courses/${encodeSegment(id)}`
 }
 
 /**

@@ -5,25 +5,32 @@ import { lenient, slots } from './wire.ts'
 const count = v.pipe(v.number(), v.finite())
 
 const figures = v.object({
-  average: count,
+  /** Missing without a complete round. */
+  average: lenient(count),
   best: count,
-  /** Number of rounds that the average and the best are computed from. */
+  /** Number of complete rounds, whose average it is. */
   rounds: count,
 })
 /** Average and best of one hole, a nine or the whole course, in gross strokes. */
 export type AverageFigures = v.InferOutput<typeof figures>
 
 const averages = v.object({
+  /** Identifies the course in the address of its page. */
+  courseId: lenient(v.string()),
   /** Index of the owner's card among the cards of players and teams. */
   cardIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** By hole; missing for a hole without a score. */
   holes: slots(figures),
-  /** Computed from the nines and rounds in which every hole has a score. */
   out: lenient(figures),
   in: lenient(figures),
   total: lenient(figures),
+  /**
+   * The lowest score over nine holes in the other individual rounds of the 365 days before the round; missing for fewer
+   * than three.
+   */
+  bestNine: lenient(count),
 })
-/** What a golfer has scored before on the course of a round. */
+/** What a golfer has scored in individual rounds on the course of a round, that round included. */
 export type Averages = v.InferOutput<typeof averages>
 
 /** Returns the signed-in owner's averages on the course of the round; null for everybody else. */

@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as averages from './averages.ts'
 import * as catalogueCourses from './catalogue-courses.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
+import * as courseReport from './course-report.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as golferView from './golfer-view.ts'
 import * as history from './history.ts'
@@ -41,6 +42,7 @@ const files = {
   ...averages,
   ...catalogueCourses,
   ...catalogueStaff,
+  ...courseReport,
   ...golferView,
   ...history,
   ...linkPreview,

@@ -19,7 +19,7 @@ const name = v.fallback(v.string(), '')
 /** `StrokePlay`, `Stableford`, `MatchPlay` (some APIs send `MathPlay`), `Skins`, `Nines`, or an unknown method. */
 export const scoringMethod = v.object({ type: v.string() })
 
-const courseHole = v.object({
+export const courseHole = v.object({
   par: lenient(count),
   parOverride: lenient(count),
   tee: lenient(coordinates),

@@ -86,21 +86,26 @@ export type YearFigures = v.InferOutput<typeof yearFigures>
 const holeFigures = v.object({
   par: lenient(count),
   strokeIndex: lenient(count),
+  /** The average of complete individual rounds. */
   average: lenient(count),
+  /** The best score of all individual rounds. */
   best: lenient(count),
-  /** Number of rounds with a score on the hole. */
+  /** Number of individual rounds with a score on the hole. */
   rounds: v.fallback(count, 0),
 })
 /** What a golfer has scored on one hole, in gross strokes. */
 export type HoleFigures = v.InferOutput<typeof holeFigures>
 
-const courseFigures = v.object({
+export const courseFigures = v.object({
+  /** Identifies the course in the address of its page. */
+  id: lenient(v.string()),
   name,
   rounds: count,
   lastDate: timestampMs,
   lastTimezoneOffset: v.fallback(count, 0),
   /** Gross strokes of complete individual rounds. */
   best: lenient(count),
+  bestRoundToken: lenient(v.string()),
   average: lenient(count),
   /** Par and stroke index as on the card of the latest round. */
   holes: slots(holeFigures),

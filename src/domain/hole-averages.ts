@@ -5,24 +5,54 @@ import { OUT_HOLES } from './scorecard/columns.ts'
 /** Gross strokes by hole; null for a hole without a score. */
 export type Strokes = readonly (number | null)[]
 
-/** Returns average and best score of every hole, and of the nines and rounds in which every hole has a score. */
-export function averagesOf(rounds: readonly Strokes[], holeCount: number): Omit<Averages, 'cardIndex'> {
-  const holes = Array.from({ length: holeCount }, (_, hole) => figuresOf(rounds.map((round) => round[hole])))
+/**
+ * Returns average and best of every hole, of the nines and of the course. Averages are those of complete rounds, so
+ * those of the holes add up to that of the course; the best scores are those of all rounds.
+ * @param rounds the individual rounds of one golfer
+ */
+export function averagesOf(
+  rounds: readonly Strokes[],
+  holeCount: number,
+): Pick<Averages, 'holes' | 'out' | 'in' | 'total'> {
+  const complete = rounds.filter((round) => totalOf(round, 0, holeCount) !== undefined)
+  const figures = (from: number, to: number) =>
+    figuresOf(
+      complete.flatMap((round) => totalOf(round, from, to) ?? []),
+      rounds.flatMap((round) => totalOf(round, from, to) ?? []),
+    )
   const hasIn = holeCount > OUT_HOLES
-  const totals = (from: number, to: number) => figuresOf(rounds.map((round) => totalOf(round, from, to)))
   return {
-    holes,
-    out: hasIn ? totals(0, OUT_HOLES) : undefined,
-    in: hasIn ? totals(OUT_HOLES, holeCount) : undefined,
-    total: totals(0, holeCount),
+    holes: Array.from({ length: holeCount }, (_, hole) => figures(hole, hole + 1)),
+    out: hasIn ? figures(0, OUT_HOLES) : undefined,
+    in: hasIn ? figures(OUT_HOLES, holeCount) : undefined,
+    total: figures(0, holeCount),
   }
 }
 
-function figuresOf(values: readonly (number | null | undefined)[]): Averages['total'] {
-  const known = values.filter((value) => value !== undefined && value !== null)
-  if (known.length === 0) return undefined
-  const average = known.reduce((sum, value) => sum + value, 0) / known.length
-  return { average: Math.round(average * 100) / 100, best: Math.min(...known), rounds: known.length }
+function figuresOf(complete: readonly number[], all: readonly number[]): Averages['total'] {
+  if (all.length === 0) return undefined
+  return {
+    average: preciseMeanOf(complete),
+    best: all.reduce((a, b) => Math.min(a, b)),
+    rounds: complete.length,
+  }
+}
+
+/** Returns the mean, rounded so that sums of means show the same tenth as the mean of the sums; undefined without a value. */
+export function preciseMeanOf(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined
+  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e6) / 1e6
+}
+
+/** Fewer nines say nothing about the best one. */
+const NINES_MIN = 3
+
+/** Returns the lowest score over a front or back nine; undefined for fewer than three complete ones. */
+export function bestNineOf(rounds: readonly Strokes[]): number | undefined {
+  const nines = rounds.flatMap((round) =>
+    [0, OUT_HOLES].flatMap((from) => totalOf(round, from, from + OUT_HOLES) ?? []),
+  )
+  return nines.length < NINES_MIN ? undefined : nines.reduce((a, b) => Math.min(a, b))
 }
 
 function totalOf(round: Strokes, from: number, to: number): number | undefined {

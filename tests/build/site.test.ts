@@ -108,6 +108,7 @@ const BUDGETS = {
   reset: 78,
   unsubscribe: 78.5,
   account: 90,
+  course: 90,
   privacy: 76,
   howTo: 76,
   confirmEmail: 79.5,

@@ -112,7 +112,7 @@ test('has a table for each chart', async () => {
 test('lists the courses with links to their pages', async () => {
   await shown({ name: 'statistics' })
   const link = screen.getByRole('link', { name: 'Old Links' })
-  expect(link.getAttribute('href')).toBe('/rounds?course=Old+Links')
+  expect(link.getAttribute('href')).toBe('/courses/~~Old%20Links~9')
   const cells = [...(link.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
   // The best is 35, the average that of 36, 38, 35 and 39, the eclectic score one under par.
   expect(cells).toEqual(['4', '35', '37.0', '35', '02 Jun 2026'])
@@ -171,26 +171,24 @@ test('shows a message when there is too little data for a chart', async () => {
   expect(screen.getByText('No finished rounds yet')).toBeTruthy()
 })
 
-test('shows a card for a course, with best, average and strokes over par', async () => {
-  await shown({ name: 'course', course: 'Old Links' })
-  const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows.some((row) => row?.includes('Average5.03.05.0'))).toBe(true)
-  expect(rows.some((row) => row?.includes('Over par1.00.0'))).toBe(true)
-  expect(screen.getByRole('img', { name: '3, birdie' })).toBeTruthy()
-})
-
-test('shows nothing for a course without a score of the golfer', async () => {
-  const players = [{ name: 'Ann', owner: true }]
-  await shown({ name: 'course', course: 'Old Links' }, [golferRound({ players })])
-  expect(document.body.textContent).toBe('')
-})
-
 test('shows the review of a year, with links to its best round and to other years', async () => {
   await shown({ name: 'year', year: 2026 })
   expect(screen.getByRole('heading', { name: '2026 in review' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
   expect(screen.getByText('2025: 36.0')).toBeTruthy()
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
+})
+
+test('shows a year in cards, each of which can be moved to by swiping or by keyboard', async () => {
+  await shown({ name: 'year', year: 2026 })
+  const cards = screen.getByRole('list', { name: 'The year in cards' })
+  expect(cards.tabIndex).toBe(0)
+  expect(
+    within(cards)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Rounds', 'Best round', 'Birdies', 'Favourite course'])
+  expect(within(cards).getByRole('button', { name: 'Picture to share: Best round' })).toBeTruthy()
 })
 
 test('shows a message when a year has no rounds', async () => {

@@ -37,15 +37,15 @@ test('shows the statistics of a golfer, by keyboard and on a phone', async ({ pa
     expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)
   })
 
-  await test.step('links to the card of a course above its rounds', async () => {
+  await test.step('links to the page of a course', async () => {
     const course = page.getByRole('table').filter({ hasText: 'Eclectic' }).getByRole('link').first()
     const name = await course.innerText()
     await course.press('Enter')
-    await expect(page.getByLabel('Course', { exact: true }).first()).toHaveValue(name)
-    const figures = page.getByRole('region', { name: 'This course, hole by hole' })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const figures = page.getByRole('region', { name: 'Hole by hole' })
     await expect(figures.getByRole('rowheader', { name: 'You, Average' }).first()).toBeVisible()
     expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)
-    await expectAccessible(page, { part: '[aria-label="This course, hole by hole"]' })
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 
   await test.step('shows the review of a year and makes a card image of it', async () => {
@@ -59,11 +59,11 @@ async function reviewYear(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /^20\d\d in review$/ })).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 
-  await page.getByRole('button', { name: 'Picture to share' }).press('Enter')
+  await page.getByRole('button', { name: 'Picture to share: Rounds' }).press('Enter')
   await expect(page.getByRole('img', { name: /^20\d\d in review$/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^20\d\d in review\.png$/)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Picture to share' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Picture to share: Rounds' })).toBeFocused()
 }

@@ -31,7 +31,7 @@ test('reads no round files', async () => {
   const service = await startService()
   const accountId = await storeTwoRounds(service)
   const before = await service.services.ownAverages.averages('R2', accountId)
-  expect(before?.total).toEqual({ average: 12, best: 12, rounds: 1 })
+  expect(before?.total).toEqual({ average: 12, best: 12, rounds: 2 })
   // Reading a file that is not JSON would fail.
   change(service.dataDir, `update rounds set recorded = x'00'`)
   expect(await service.services.ownAverages.averages('R2', accountId)).toEqual(before)

@@ -48,6 +48,7 @@ export const hostRequests: HostRequest[] = [
   ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
   ...page('play', '/play', '/play/', '/play/AAAAAAAAAAAAAAAAAAAAAA'),
   ...page('account', '/account', '/account/'),
+  ...TOKENS.flatMap((token) => page('course', `/courses/${token}`)),
   ...page('privacy', '/privacy', '/privacy/'),
   ...page('howTo', '/how-to-keep-score', '/how-to-keep-score/'),
   ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),

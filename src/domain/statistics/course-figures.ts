@@ -1,36 +1,68 @@
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
+import { preciseMeanOf } from '../hole-averages.ts'
+import { courseIdOf, courseKey } from './course-key.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { completeScoreOf, meanOf } from './scores.ts'
 
-/** Returns the figures of one course. @param rounds at least one, oldest first */
-export function courseFiguresOf(rounds: readonly GolferRound[]): CourseFigures {
+/** The golfer's rounds on one course. */
+export interface CourseRounds {
+  id: string
+  /** Oldest first, at least one. */
+  rounds: readonly GolferRound[]
+}
+
+/**
+ * Groups rounds by course: facility, name, number of holes and location. A round without a location belongs to the
+ * course of that facility and name on which the golfer played last.
+ * @param rounds oldest first
+ */
+export function roundsByCourse(rounds: readonly GolferRound[]): CourseRounds[] {
+  const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars }) =>
+    courseKey(facilityId, course, pars.length),
+  )
+  return [...namesakes].flatMap(([key, some]) => {
+    const latest = some.findLast(({ courseId }) => courseId !== undefined)?.courseId
+    return [...Map.groupBy(some, ({ courseId }) => courseIdOf(courseId ?? latest, key))].map(
+      ([id, onCourse]) => ({ id, rounds: onCourse }),
+    )
+  })
+}
+
+/** Returns the figures of one course, of individual rounds: averages of complete ones, the best on a hole of all. */
+export function courseFiguresOf({ id, rounds }: CourseRounds): CourseFigures {
   const latest = rounds.at(-1) as GolferRound
-  const scores = rounds.flatMap((round) => completeScoreOf(round)?.strokes ?? [])
+  const individual = rounds.filter(({ isIndividual }) => isIndividual)
+  const complete = individual.flatMap((round) => {
+    const score = completeScoreOf(round)?.strokes
+    return score === undefined ? [] : [{ round, score }]
+  })
+  const best = complete.reduce<(typeof complete)[number] | undefined>(
+    (low, one) => (low && low.score <= one.score ? low : one),
+    undefined,
+  )
   const holes = latest.pars.map((par, hole): HoleFigures => {
-    const strokes = rounds.flatMap((round) => round.strokes[hole] ?? [])
+    const strokes = individual.flatMap((round) => round.strokes[hole] ?? [])
     return {
       par,
       strokeIndex: latest.strokeIndexes[hole] ?? undefined,
-      average: strokes.length > 0 ? meanOf(strokes) : undefined,
-      best: lowest(strokes),
+      average: preciseMeanOf(complete.map(({ round }) => round.strokes[hole] ?? 0)),
+      best: strokes.length > 0 ? strokes.reduce((a, b) => Math.min(a, b)) : undefined,
       rounds: strokes.length,
     }
   })
   return {
+    id,
     name: latest.course,
     rounds: rounds.length,
     lastDate: latest.date,
     lastTimezoneOffset: latest.timezoneOffset,
-    best: lowest(scores),
-    average: scores.length > 0 ? meanOf(scores) : undefined,
+    best: best?.score,
+    bestRoundToken: best?.round.roundToken,
+    average: complete.length > 0 ? meanOf(complete.map(({ score }) => score)) : undefined,
     holes,
     eclectic: holes.reduce<number | undefined>(
-      (sum, { best }) => (sum === undefined || best === undefined ? undefined : sum + best),
+      (sum, hole) => (sum === undefined || hole.best === undefined ? undefined : sum + hole.best),
       0,
     ),
   }
-}
-
-function lowest(values: readonly number[]): number | undefined {
-  return values.length > 0 ? values.reduce((a, b) => Math.min(a, b)) : undefined
 }

@@ -1,3 +1,4 @@
+import type { FieldFigures } from '../../contract/course-report.ts'
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
@@ -20,8 +21,11 @@ export interface FiguresCard {
   rows: readonly TextRow[]
 }
 
-/** Returns the figures of a course as rows of a scorecard. */
-export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
+/** Returns the figures of a course as rows of a scorecard, with the averages of the field if they are known. */
+export function figuresCardOf(
+  { holes }: Pick<CourseFigures, 'holes'>,
+  field?: Pick<FieldFigures, 'holes'>,
+): FiguresCard {
   const figures = (value: (hole: HoleFigures) => number | undefined) =>
     holes.map((hole) => (hole ? value(hole) : undefined))
   const bests = holes.map((hole): HoleScore | undefined =>
@@ -82,6 +86,7 @@ export function figuresCardOf({ holes }: CourseFigures): FiguresCard {
         ),
         overParText,
       ),
+      ...(field ? [textRow('Field', field.holes, (average) => average.toFixed(1))] : []),
     ],
   }
 }

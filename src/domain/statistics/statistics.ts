@@ -1,8 +1,7 @@
 import { UTCDate } from '@date-fns/utc'
 import { getYear } from 'date-fns/getYear'
 import { type RoundPoint, type Statistics, TALLY_NAMES } from '../../contract/statistics.ts'
-import { courseFiguresOf } from './course-figures.ts'
-import { courseKey } from './course-key.ts'
+import { courseFiguresOf, roundsByCourse } from './course-figures.ts'
 import { estimatedHandicapOf, recordOf } from './estimated-handicap.ts'
 import { partnerRecordsOf } from './partner-records.ts'
 import type { GolferRound } from './round-statistics.ts'
@@ -31,21 +30,6 @@ export function statisticsOf(rounds: readonly GolferRound[]): Statistics {
 /** Returns the year on the course's own calendar. */
 function yearOf({ date, timezoneOffset }: GolferRound): number {
   return getYear(new UTCDate(date + timezoneOffset))
-}
-
-/**
- * Groups rounds by course: facility, name, number of holes and location. A round without a location belongs to the
- * course of that facility and name on which the golfer played last.
- * @param rounds oldest first
- */
-function roundsByCourse(rounds: readonly GolferRound[]): GolferRound[][] {
-  const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars }) =>
-    courseKey(facilityId, course, pars.length),
-  )
-  return [...namesakes.values()].flatMap((some) => {
-    const latest = some.findLast(({ courseId }) => courseId !== undefined)?.courseId
-    return [...Map.groupBy(some, ({ courseId }) => courseId ?? latest).values()]
-  })
 }
 
 function pointOf(round: GolferRound): Omit<RoundPoint, 'handicapIndex'> {

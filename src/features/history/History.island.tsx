@@ -76,7 +76,7 @@ export function HistoryIsland() {
         <>
           {user.isConfirmed === false && <LazyConfirmation guard={guard} email={user.id} />}
           <HistoryScreen views={views} Statistics={Statistics}>
-            <History history={history} filters={filters} Statistics={Statistics} />
+            <History history={history} filters={filters} />
           </HistoryScreen>
         </>
       )}

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import {
-  type ComponentType,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -13,8 +12,8 @@ import type { HistoryRound } from '../../contract/history.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { readOpenSheet } from '../../platform/sheets/open-sheet.ts'
+import { coursePath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
@@ -32,8 +31,7 @@ import { KeepScoreLink } from './KeepScoreLink.static.tsx'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
-import { CLEAR, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
-import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
+import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 const EmptyHistory = lazyPart(async () => (await import('./empty/EmptyHistory.tsx')).EmptyHistory)
@@ -42,11 +40,9 @@ const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/Offlin
 interface Props {
   history: HistoryStore
   filters: HistoryFilters
-  /** Shows the figures of a course above its rounds. Lazily loaded. */
-  Statistics?: ComponentType<StatisticsPartProps>
 }
 
-export function History({ history, filters, Statistics }: Props) {
+export function History({ history, filters }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -69,7 +65,7 @@ export function History({ history, filters, Statistics }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.rounds} filters={filters} Statistics={Statistics}>
+        <LoadedHistory rounds={state.rounds} filters={filters}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -82,7 +78,7 @@ export function History({ history, filters, Statistics }: Props) {
   }
 }
 
-interface LoadedProps extends Pick<Props, 'filters' | 'Statistics'> {
+interface LoadedProps extends Pick<Props, 'filters'> {
   rounds: readonly HistoryRound[]
   /** Whether to omit the golfer's own functions: statistics, reviews and CSV. */
   isListOnly?: boolean
@@ -90,13 +86,13 @@ interface LoadedProps extends Pick<Props, 'filters' | 'Statistics'> {
   children?: ReactNode
 }
 
-export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false, children }: LoadedProps) {
+export function LoadedHistory({ rounds, filters, isListOnly = false, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
-  const course = exactCourse(rounds, deferred)
+  const onCourse = exactCourse(rounds, deferred)
   const count = useRef<HTMLSpanElement>(null)
   const [sheet] = useState(() => readOpenSheet(localStore))
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
@@ -142,10 +138,12 @@ export function LoadedHistory({ rounds, filters, Statistics, isListOnly = false,
       list={
         found.length > 0 ? (
           <>
-            {course !== undefined && Statistics && (
-              <Optional fallback={(retry) => <PartMissing role="status" onRetry={retry} />}>
-                <Statistics show={{ name: 'course', course }} />
-              </Optional>
+            {onCourse && !isListOnly && (
+              <p className={styles.course}>
+                <a href={coursePath(onCourse.roundToken)}>
+                  {COURSE_FIGURES} <bdi>{onCourse.course}</bdi>
+                </a>
+              </p>
             )}
             {/* The key makes it another list for other filters, of which again only the first rounds are rendered immediately. */}
             <RoundList

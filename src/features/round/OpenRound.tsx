@@ -154,6 +154,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     />
   )
 
+  // At the end, because it arrives late.
+  const after = ownRows && <ownRows.After round={round} />
+
   if (isPhoneLayout) {
     return (
       <PhoneLayout
@@ -167,7 +170,12 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         shown={part}
         onPart={setPart}
         partsRef={partsRow}
-        foot={<PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />}
+        foot={
+          <>
+            {after}
+            <PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />
+          </>
+        }
       >
         {part === 'hole' && (
           <HolePart
@@ -243,6 +251,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         </Optional>
       }
     >
+      {after}
       {dialogs}
     </RoundLayout>
   )

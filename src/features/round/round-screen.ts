@@ -9,8 +9,8 @@ import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { matchRoute, routes } from '../../routes.ts'
-import type { OwnRows } from '../../ui/scorecard/ScorecardSheet.static.tsx'
 import { hasRememberedUser } from '../session/remembered-user.ts'
+import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
 import type { CourseShapes } from './hole/course-shapes.ts'
@@ -27,7 +27,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   distanceUnit: DistanceUnitSetting
   phoneLayout: PhoneLayout
   /** Loads the script that requests the viewer's own rows; rejects if it cannot be loaded. */
-  loadOwnRows(): Promise<LoadValue<OwnRows>>
+  loadOwnRows(): Promise<LoadValue<OwnRound>>
   /** Loads the script that requests the shapes of the course; rejects if it cannot be loaded. */
   loadShapes(): Promise<LoadValue<CourseShapes>>
   /** The name of the site's company. */

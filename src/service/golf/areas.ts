@@ -7,6 +7,7 @@ import { createCourses } from './courses/courses.ts'
 import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
+import { createCourseReports } from './rounds/course-reports.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
 import { createRoundShapes } from './rounds/round-shapes.ts'
@@ -33,6 +34,8 @@ export const golfAreas = {
   rounds: (context) => createRounds(context),
   ownAverages: ({ db }) => createOwnAverages(db),
   ownStatistics: ({ db }) => createOwnStatistics(db),
+  courseReports: ({ db, kind: { textSearch } }) =>
+    createCourseReports(db, createOwnStatistics(db), createCourseSearch({ db, textSearch })),
   taggedRounds: ({ db }) => createTaggedRounds(db),
   roundShapes: ({ db }) => createRoundShapes(db),
   roundUploads: (context) => createRoundUploads(context),

@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
 import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
+import { CourseView } from '../../../src/features/history/course/CourseView.tsx'
+import { createCourseReport } from '../../../src/features/history/course/course-report.store.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
@@ -146,6 +148,11 @@ function statistics({ service }: Harness): ReactElement {
     setTitle: () => {},
   })
   return <Part show={{ name: 'statistics' }} />
+}
+
+function course({ service }: Harness): ReactElement {
+  const store = createCourseReport({ api: service.api, id: () => 'F-1', onSignedOut: () => {} })
+  return <CourseView store={store} setTitle={() => {}} />
 }
 
 export function round(harness: Harness, more: Partial<RoundScreenDeps> = {}): ReactElement {
@@ -307,6 +314,13 @@ export const publicJobs: readonly Job[] = [
     address: '/rounds?view=statistics',
     open: statistics,
     isDone: () => screen.queryByRole('heading', { name: 'Statistics' }) !== null,
+  },
+  {
+    name: 'the page of a course',
+    endpoint: e.getCourseReport,
+    address: '/courses/F-1',
+    open: course,
+    isDone: () => screen.queryByRole('heading', { name: 'Old Links' }) !== null,
   },
   {
     name: 'a round',

@@ -1,3 +1,4 @@
+import { courseFiguresOf } from '../../../src/domain/statistics/course-figures.ts'
 import { statisticsOf } from '../../../src/domain/statistics/statistics.ts'
 import { golferRound } from '../golfer-rounds.ts'
 import { shapeAt } from '../line-shapes.ts'
@@ -59,6 +60,18 @@ export const roundCases = {
     validInput: () => ({}),
     invalid: null,
     response: statisticsOf([golferRound()]),
+  },
+  getCourseReport: {
+    access: 'golfer',
+    validInput: ({ ownRoundToken }) => ({ path: { id: ownRoundToken } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: {
+      name: 'Old Links',
+      holes: [{ par: 4 }],
+      own: courseFiguresOf({ id: 'F-1', rounds: [golferRound()] }),
+      rounds: [{ roundToken: 'R1', date: JUNE_MS, timezoneOffset: 0, strokes: 36, toPar: 0 }],
+      field: { rounds: 12, golfers: 4, average: 38.5, holes: [4.5] },
+    },
   },
   listRounds: { access: 'golfer', validInput: () => ({}), invalid: null, response: { roundList: [history] } },
   deleteRound: {

@@ -1,19 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averagesOf, cardIndexOf } from '../../../src/domain/hole-averages.ts'
+import { averagesOf, bestNineOf, cardIndexOf } from '../../../src/domain/hole-averages.ts'
 import { participantCards } from '../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../support/arbitraries.ts'
 import { received } from '../../support/recorded.ts'
 
 const figures = (average: number, best: number, rounds: number) => ({ average, best, rounds })
 
-test('excludes missing holes, and every nine and round that has one', () => {
-  expect(averagesOf([[4, 5], [5, null], [5]], 2)).toEqual({
-    holes: [figures(4.67, 4, 3), figures(5, 5, 1)],
+test('averages complete rounds, and takes the best scores of all', () => {
+  expect(averagesOf([[4, 5], [5, 7], [3, null], [3]], 2)).toEqual({
+    holes: [figures(4.5, 3, 2), figures(6, 5, 2)],
     out: undefined,
     in: undefined,
-    total: figures(9, 9, 1),
+    total: figures(10.5, 9, 2),
   })
+  expect(averagesOf([[3, null]], 2).holes).toEqual([{ average: undefined, best: 3, rounds: 0 }, undefined])
+})
+
+test('returns averages of holes that add up to that of the rounds', () => {
+  const { holes, total } = averagesOf([Array(18).fill(4), Array(18).fill(5), Array(18).fill(5)], 18)
+  const sum = holes.reduce((all, hole) => all + (hole?.average ?? 0), 0)
+  expect([sum.toFixed(1), total?.average?.toFixed(1)]).toEqual(['84.0', '84.0'])
 })
 
 test('returns out, in and total of eighteen holes', () => {
@@ -24,6 +31,17 @@ test('returns out, in and total of eighteen holes', () => {
 
 test('returns nothing without rounds', () => {
   expect(averagesOf([], 1)).toEqual({ holes: [undefined], out: undefined, in: undefined, total: undefined })
+})
+
+test('finds the best of at least three complete nines', () => {
+  const nine = (strokes: number) => Array<number>(9).fill(strokes)
+  expect(bestNineOf([[...nine(5), ...nine(4)], nine(6)])).toBe(36)
+  expect(
+    bestNineOf([
+      [...nine(5), ...nine(4)],
+      [null, ...nine(2)],
+    ]),
+  ).toBe(undefined)
 })
 
 test("finds every player's own card, whatever the format", () => {

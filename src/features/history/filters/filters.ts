@@ -70,10 +70,10 @@ export function filterCount(filters: Filters, names: readonly (keyof Filters)[] 
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0
 
-/** Returns the course whose name is exactly the text of the filter; undefined if there is none. */
-export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters): string | undefined {
+/** Returns a finished round on the course whose name is exactly the text of the search; undefined if there is none. */
+export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters): HistoryRound | undefined {
   const name = course.trim()
-  return name !== '' && rounds.some((round) => round.course === name) ? name : undefined
+  return name === '' ? undefined : rounds.find((round) => round.course === name && !round.isLive)
 }
 
 export const yearOf = (round: HistoryRound) => playedYear(round)?.toString()

@@ -1,6 +1,6 @@
 import type { CourseFigures } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates.ts'
-import { routes } from '../../../routes.ts'
+import { coursePath } from '../../../routes.ts'
 import styles from './FiguresTable.module.css'
 
 /** Lists the courses with links to their pages. */
@@ -22,11 +22,11 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
         </thead>
         <tbody>
           {courses.map(
-            ({ name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }, at) => (
+            ({ id, name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name
               <tr key={at}>
                 <th scope="row">
-                  <a href={coursePath(name)}>{name}</a>{' '}
+                  {id === undefined ? name : <a href={coursePath(id)}>{name}</a>}{' '}
                   {holes.length !== 18 && <span className={styles.soft}>{holes.length} holes</span>}
                 </th>
                 <td>{rounds}</td>
@@ -42,6 +42,3 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
     </div>
   )
 }
-
-/** Returns the path of a course in the history. */
-export const coursePath = (name: string) => `${routes.rounds.path}?${new URLSearchParams({ course: name })}`

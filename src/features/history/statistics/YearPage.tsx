@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
+import { yearCardImage } from '../../../domain/card-image/year-card-image.ts'
 import { yearImage } from '../../../domain/card-image/year-image.ts'
+import { type YearCard, yearCards } from '../../../domain/statistics/year-cards.ts'
 import { yearFacts, yearHighlights } from '../../../domain/statistics/year-facts.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, share } from '../../../platform/browser/share.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import { viewPath } from '../history-view.store.ts'
@@ -14,6 +15,7 @@ import { FactList } from './FactList.tsx'
 import { messages } from './messages.ts'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
+import { YearCards } from './YearCards.tsx'
 
 interface Props {
   /** The years, newest first. */
@@ -24,9 +26,9 @@ interface Props {
   golfer: string | undefined
 }
 
-/** Shows the review of one year, with a card image to share. */
+/** Shows the review of one year: cards to swipe, each with a picture to share, then all figures. */
 export function YearPage({ years, year, company, golfer }: Props) {
-  const [isPictureOpen, setPictureOpen] = useState(false)
+  const [shownCard, setShownCard] = useState<YearCard>()
   const at = years.findIndex((one) => one.year === year)
   const figures = years[at]
   const title = yearTitle(year)
@@ -42,10 +44,12 @@ export function YearPage({ years, year, company, golfer }: Props) {
     )
   }
   const previous = years[at + 1]
+  const cards = yearCards(figures, previous)
   const highlights = yearHighlights(figures)
   return (
     <div className={styles.page}>
       <PageTitle lead={messages.yearLead}>{title}</PageTitle>
+      <YearCards cards={cards} onPicture={(card) => setShownCard(cards[card])} />
       <FactList facts={yearFacts(figures, previous)} />
       {figures.holes > 0 && (
         <section className={chartStyles.card} aria-label={messages.shares}>
@@ -54,21 +58,24 @@ export function YearPage({ years, year, company, golfer }: Props) {
         </section>
       )}
       {highlights.length > 0 && <FactList facts={highlights} look="names" />}
-      <div className={styles.actions}>
-        <Button kind="main" onClick={() => setPictureOpen(true)}>
-          {messages.picture}
-        </Button>
-        <nav className={styles.otherYears} aria-label={messages.years}>
-          <YearLink year={previous} />
-          <YearLink year={years[at - 1]} />
-        </nav>
-      </div>
-      {isPictureOpen && (
+      <nav className={styles.otherYears} aria-label={messages.years}>
+        <YearLink year={previous} />
+        <YearLink year={years[at - 1]} />
+      </nav>
+      {shownCard && (
         <CardImageDialog
-          images={[{ label: title, image: () => yearImage(figures, { golfer, company }) }]}
+          images={[
+            {
+              label: shownCard.title,
+              image: () => yearCardImage(shownCard, { year, golfer, company }),
+              isWhole: true,
+            },
+            { label: messages.wholeYear, image: () => yearImage(figures, { golfer, company }) },
+          ]}
           name={title}
           texts={{
             title: messages.pictureTitle,
+            choice: messages.pictureChoice,
             label: title,
             failed: messages.pictureFailed,
             close: messages.close,
@@ -78,7 +85,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
           canShare={canShareFile}
           onShare={async (file) => (await share({ title, files: [file] })) !== 'failed'}
           onSave={saveFile}
-          onClose={() => setPictureOpen(false)}
+          onClose={() => setShownCard(undefined)}
         />
       )}
     </div>

@@ -18,14 +18,14 @@ export const messages = {
   strokesLead: 'Strokes over par on a hole. The bars show the first column.',
   courses: 'Courses',
   coursesLead:
-    'Best and average count complete individual rounds. Eclectic is your best score on each hole, added up.',
+    'Best and average count complete individual rounds. Eclectic is your best score on each hole in individual rounds, added up.',
   years: 'Years in review',
-  courseTitle: 'This course, hole by hole',
   yearLead: 'Best and average count complete individual rounds; all figures those you have recorded.',
-  courseLead:
-    'All your rounds here. The holes also count those of rounds that were not completed, and of best ball rounds.',
   noYear: 'No finished rounds in this year',
+  cards: 'The year in cards',
   picture: 'Picture to share',
+  pictureChoice: 'Picture',
+  wholeYear: 'Whole year',
   pictureTitle: 'Picture of the year',
   pictureFailed: 'This browser could not make the picture. Print makes a PDF of the page instead.',
   download: 'Download',

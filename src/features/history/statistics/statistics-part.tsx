@@ -12,7 +12,6 @@ import { TITLE } from '../messages.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
 import { PartnerPage } from '../partners/PartnerPage.tsx'
 import { ViewSwitch } from '../ViewSwitch.static.tsx'
-import { CoursePage } from './CoursePage.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
 import { StatisticsPage } from './StatisticsPage.tsx'
@@ -20,8 +19,7 @@ import type { StatisticsState, StatisticsStore } from './statistics.store.ts'
 import { YearPage, yearTitle } from './YearPage.tsx'
 
 export interface StatisticsPartProps {
-  /** What to show: a whole view, or the figures of one course above the list of its rounds. */
-  show: Exclude<HistoryView, { name: 'rounds' }> | { name: 'course'; course: string }
+  show: Exclude<HistoryView, { name: 'rounds' }>
 }
 
 interface Deps {
@@ -42,19 +40,17 @@ export function createStatisticsPart({
   return function StatisticsPart({ show }: StatisticsPartProps) {
     const state = useStore(store.$state)
     useEffect(() => store.loadOnce(), [])
-    const isView = show.name !== 'course'
     const title = titleOf(show)
     useEffect(() => {
-      if (!isView) return
       setTitle(`${title} - ${company}`)
       return () => setTitle(`${TITLE} - ${company}`)
-    }, [isView, title])
+    }, [title])
     return (
       <>
-        {isView && <ViewSwitch current={show.name} />}
+        <ViewSwitch current={show.name} />
         {state.status === 'loaded' ? (
           <>
-            {isView && state.asOfMs !== undefined && (
+            {state.asOfMs !== undefined && (
               <div className={styles.offline}>
                 <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
               </div>
@@ -65,10 +61,9 @@ export function createStatisticsPart({
             {show.name === 'year' && (
               <YearPage years={state.statistics.years} year={show.year} company={company} golfer={golfer()} />
             )}
-            {show.name === 'course' && <CoursePage statistics={state.statistics} course={show.course} />}
           </>
         ) : (
-          <Waiting state={state} isView={isView} onRetry={() => void store.load()} />
+          <Waiting state={state} onRetry={() => void store.load()} />
         )}
       </>
     )
@@ -83,25 +78,21 @@ function titleOf(show: StatisticsPartProps['show']): string {
 
 interface WaitingProps {
   state: Exclude<StatisticsState, { status: 'loaded' }>
-  isView: boolean
   onRetry: () => void
 }
 
-/**
- * Shown in place of statistics that are loading or failed to load. Above the list of a course it has no large message.
- */
-function Waiting({ state, isView, onRetry }: WaitingProps) {
-  if (state.status === 'loading') return <Spinner size={isView ? 'page' : 'text'} label={messages.loading} />
-  const text = state.isOffline ? messages.offline : messages.notLoaded
-  const retry = (
-    <Button kind={isView ? 'main' : 'quiet'} onClick={onRetry}>
-      {messages.retry}
-    </Button>
-  )
-  if (isView) return <EmptyState title={text} heading="h1" action={retry} />
+/** Shown in place of statistics that are loading or failed to load. */
+function Waiting({ state, onRetry }: WaitingProps) {
+  if (state.status === 'loading') return <Spinner size="page" label={messages.loading} />
   return (
-    <p role="status" className={styles.inline}>
-      {text} {retry}
-    </p>
+    <EmptyState
+      title={state.isOffline ? messages.offline : messages.notLoaded}
+      heading="h1"
+      action={
+        <Button kind="main" onClick={onRetry}>
+          {messages.retry}
+        </Button>
+      }
+    />
   )
 }

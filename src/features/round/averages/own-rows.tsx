@@ -1,9 +1,18 @@
+import type { ComponentType } from 'react'
 import { type AverageFigures, type Averages, getAverages } from '../../../contract/averages.ts'
+import type { ShownRound } from '../../../domain/shown-round.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { TextRow, type TextRowView } from '../../../ui/scorecard/TextRow.static.tsx'
 import type { CurrentUser } from '../../session/current-user.store.ts'
 import type { LoadValue } from '../optional-value.store.ts'
+import { Remarks } from './Remarks.tsx'
+
+/** What the owner of a round sees besides. */
+export interface OwnRound extends OwnRows {
+  /** What is remarkable about their own round. */
+  After: ComponentType<{ round: ShownRound }>
+}
 
 interface Deps {
   api: Api
@@ -14,7 +23,7 @@ interface Deps {
  * Creates the function that loads the averages of the signed-in owner of a round on its course. It returns undefined
  * for all other viewers, and if the API does not have this call.
  */
-export function createOwnRows({ api, currentUser }: Deps): LoadValue<OwnRows> {
+export function createOwnRows({ api, currentUser }: Deps): LoadValue<OwnRound> {
   return async (token) => {
     // Skips the request for most viewers, because they have no account.
     if (!currentUser.isRemembered()) return undefined
@@ -25,15 +34,20 @@ export function createOwnRows({ api, currentUser }: Deps): LoadValue<OwnRows> {
   }
 }
 
-function ownRowsOf(averages: Averages): OwnRows {
+/** With fewer, the averages would be the scores of the round itself. */
+const ROUNDS_MIN = 2
+
+function ownRowsOf(averages: Averages): OwnRound {
   const { cardIndex } = averages
-  if (averages.holes.every((hole) => hole === undefined)) return { cardIndex }
+  const After = ({ round }: { round: ShownRound }) => <Remarks round={round} averages={averages} />
+  if ((averages.total?.rounds ?? 0) < ROUNDS_MIN) return { cardIndex, After }
   const rows = [
-    rowOf('My average', averages, ({ average }) => average.toFixed(1)),
+    rowOf('My average', averages, ({ average }) => average?.toFixed(1) ?? ''),
     rowOf('My best', averages, ({ best }) => String(best)),
   ]
   return {
     cardIndex,
+    After,
     Rows: (props) => rows.map((row) => <TextRow key={row.label} row={row} {...props} />),
   }
 }

@@ -1,9 +1,13 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Averages } from '../../../contract/averages.ts'
-import { averagesOf, type Strokes } from '../../../domain/hole-averages.ts'
+import { averagesOf, bestNineOf, type Strokes } from '../../../domain/hole-averages.ts'
+import { courseIdOf } from '../../../domain/statistics/course-key.ts'
 import type { Database } from '../../base/database/database.ts'
 
-/** Averages are computed from at most this many rounds, the latest ones. */
-const ROUNDS_MAX = 200
+const YEAR_MS = 365 * millisecondsInDay
+
+const strokesOf = ({ strokes_json }: { strokes_json: string | null }) =>
+  JSON.parse(strokes_json ?? '[]') as Strokes
 
 /** Computes averages from stored strokes, without reading round files, each of which may have 20 MB. */
 export function createOwnAverages(db: Database) {
@@ -17,13 +21,13 @@ export function createOwnAverages(db: Database) {
 
   return {
     /**
-     * Returns the averages of an account in its other finished rounds on the course of one of its rounds. Returns
+     * Returns the averages of an account in its finished rounds on the course of one of its rounds. Returns
      * undefined if the round does not belong to the account, is missing or deleted, does not have a card for its
      * owner, or has not been scored by this version yet.
      */
     async averages(token: string, accountId: string): Promise<Averages | undefined> {
       const round = await ownStrokes(accountId)
-        .select(['course_key', 'own_strokes.hole_count', 'card_index', 'course_id'])
+        .select(['course_key', 'own_strokes.hole_count', 'card_index', 'course_id', 'started_at'])
         .where('own_strokes.token', '=', token)
         .executeTakeFirst()
       if (!round || round.card_index === null) return undefined
@@ -40,12 +44,22 @@ export function createOwnAverages(db: Database) {
         .select('strokes_json')
         .where(({ fn, val }) => fn.coalesce('course_id', val(latestId)), '=', round.course_id ?? latestId)
         .where('strokes_json', 'is not', null)
-        .where('own_strokes.token', '!=', token)
-        .orderBy('started_at', 'desc')
-        .limit(ROUNDS_MAX)
         .execute()
-      const strokes = rows.map(({ strokes_json }) => JSON.parse(strokes_json ?? '[]') as Strokes)
-      return { cardIndex: round.card_index, ...averagesOf(strokes, round.hole_count) }
+      const strokes = rows.map(strokesOf)
+      const courseId = courseIdOf(round.course_id ?? latestCourse?.course_id ?? undefined, round.course_key)
+      const earlier = await ownStrokes(accountId)
+        .select('strokes_json')
+        .where('strokes_json', 'is not', null)
+        .where('own_strokes.token', '!=', token)
+        .where('started_at', '<=', round.started_at)
+        .where('started_at', '>=', round.started_at - YEAR_MS)
+        .execute()
+      return {
+        courseId,
+        cardIndex: round.card_index,
+        ...averagesOf(strokes, round.hole_count),
+        bestNine: bestNineOf(earlier.map(strokesOf)),
+      }
     },
   }
 }

@@ -1,5 +1,9 @@
 import type { Statistics } from '../../../contract/statistics.ts'
-import { type RoundStatistics, roundStatisticsOf } from '../../../domain/statistics/round-statistics.ts'
+import {
+  type GolferRound,
+  type RoundStatistics,
+  roundStatisticsOf,
+} from '../../../domain/statistics/round-statistics.ts'
 import { statisticsOf } from '../../../domain/statistics/statistics.ts'
 import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from './documents.ts'
@@ -9,6 +13,11 @@ export function createOwnStatistics(db: Database) {
   return {
     /** Returns the statistics of an account's finished rounds, without live and deleted rounds. */
     async statistics(accountId: string): Promise<Statistics> {
+      return statisticsOf(await this.rounds(accountId))
+    },
+
+    /** Returns what the statistics need of each of these rounds, oldest first. */
+    async rounds(accountId: string): Promise<GolferRound[]> {
       const rows = await db
         .selectFrom('installs')
         .innerJoin('rounds', 'rounds.iid', 'installs.iid')
@@ -36,14 +45,10 @@ export function createOwnStatistics(db: Database) {
       )
       const outdated = rows.map(({ roundToken }) => roundToken).filter((token) => !stored.has(token))
       const computed = await fromFiles(outdated)
-      return statisticsOf(
-        rows.flatMap(({ roundToken, date, timezoneOffset, course_id }) => {
-          const round = stored.get(roundToken) ?? computed.get(roundToken)
-          return round
-            ? [{ ...round, roundToken, date, timezoneOffset, courseId: course_id ?? undefined }]
-            : []
-        }),
-      )
+      return rows.flatMap(({ roundToken, date, timezoneOffset, course_id }) => {
+        const round = stored.get(roundToken) ?? computed.get(roundToken)
+        return round ? [{ ...round, roundToken, date, timezoneOffset, courseId: course_id ?? undefined }] : []
+      })
     },
   }
 

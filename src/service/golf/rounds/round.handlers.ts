@@ -12,7 +12,7 @@ import { printPage } from './print-page.ts'
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
 export function roundHandlers({ services }: GolfDeps) {
-  const { rounds, taggedRounds, roundShapes, ownAverages, ownStatistics } = services
+  const { rounds, taggedRounds, roundShapes, ownAverages, ownStatistics, courseReports } = services
   const { read, change } = staffCalls(services)
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
@@ -70,8 +70,8 @@ export function roundHandlers({ services }: GolfDeps) {
     getAverages: {
       summary: "Returns the current user's averages and best scores on the course of their own round.",
       description:
-        'Computed from their latest 200 other finished rounds on that course. The response is empty for ' +
-        'everybody but the owner of the round.',
+        'Computed from all of their finished individual rounds on that course; averages are those of complete ones. ' +
+        'The response is empty for everybody but the owner of the round.',
       access: 'golfer',
       handle: async ({ path }, { account }) => (await ownAverages.averages(path.token, account.id)) ?? null,
     },
@@ -88,6 +88,16 @@ export function roundHandlers({ services }: GolfDeps) {
         'of a scramble do not have. Figures that were not recorded are missing, not 0.',
       access: 'golfer',
       handle: (_, { account }) => ownStatistics.statistics(account.id),
+    },
+    getCourseReport: {
+      summary: 'Returns what the current user and all golfers have scored on a course.',
+      description:
+        'The id is that of the statistics, that of a course of the catalogue, or the token of an own finished round. ' +
+        'Averages are those of complete individual ' +
+        'rounds; those of all golfers are missing until three golfers have played such a round.',
+      errors: [404],
+      access: 'golfer',
+      handle: async ({ path }, { account }) => (await courseReports.report(path.id, account.id)) ?? null,
     },
     deleteRound: {
       summary: 'Deletes a round; it can be undeleted.',

@@ -31,8 +31,14 @@ test('adds up each nine and the whole course', () => {
 
 test('leaves holes without a score and their totals empty', () => {
   const { rows, best } = cardOf([4, 3], '5 P')
-  expect(rows[0]).toMatchObject({ values: ['5.0', ''], total: '' })
+  expect(rows[0]).toMatchObject({ values: ['', ''], total: '' })
   expect(best.data).toMatchObject({ outValues: [{ total: 5 }, undefined], total: undefined })
 })
 
 const single = (value: number) => ({ type: 'Single', value })
+
+test('has the averages of the field, if they are known', () => {
+  const hole = { par: 4, strokeIndex: 1, average: 4.5, best: 4, rounds: 2 }
+  const { rows } = figuresCardOf({ holes: [hole, hole] }, { holes: [4.25, 5] })
+  expect(rows.at(-1)).toEqual({ label: 'Field', values: ['4.3', '5.0'], out: '9.3', in: '', total: '9.3' })
+})

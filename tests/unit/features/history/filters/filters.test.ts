@@ -100,7 +100,7 @@ test('counts the filters but not the order', () => {
 })
 
 test('recognizes the exact name of a course, but not a part of it or another case', () => {
-  expect(exactCourse(rounds, { ...NO_FILTERS, course: ' Old Links ' })).toBe('Old Links')
+  expect(exactCourse(rounds, { ...NO_FILTERS, course: ' Old Links ' })?.course).toBe('Old Links')
   for (const course of ['', 'old links', 'Old']) {
     expect(exactCourse(rounds, { ...NO_FILTERS, course })).toBe(undefined)
   }

@@ -3,14 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { getAverages } from '../../../../../src/contract/averages.ts'
 import { getUser } from '../../../../../src/contract/session.ts'
 import { columnsOf } from '../../../../../src/domain/scorecard/columns.ts'
-import { createOwnRows } from '../../../../../src/features/round/averages/own-rows.tsx'
+import { shownRound } from '../../../../../src/domain/shown-round.ts'
+import { createOwnRows, type OwnRound } from '../../../../../src/features/round/averages/own-rows.tsx'
 import {
   createOptionalValue,
   type LoadValue,
 } from '../../../../../src/features/round/optional-value.store.ts'
 import { createCurrentUser } from '../../../../../src/features/session/current-user.store.ts'
-import type { OwnRows } from '../../../../../src/ui/scorecard/ScorecardSheet.static.tsx'
 import { fakeStorage } from '../../../../support/fake-storage.ts'
+import { received, recorded, strokes } from '../../../../support/recorded.ts'
 import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
 const REMEMBERED = { 'signed-in': '{"id":"ann@golf.example"}' }
@@ -67,17 +68,32 @@ test.each([
   expect(await result).toBeUndefined()
 })
 
-test('returns the card without rows when no hole has been played before', async () => {
+test('returns the card without rows when no other round has been completed', async () => {
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
-  await server.respondTo(getAverages, success({ ...averages, holes: [undefined] }))
-  expect(await result).toEqual({ cardIndex: 1 })
+  await server.respondTo(getAverages, success({ ...averages, total: { ...hole, rounds: 1 } }))
+  expect(await result).toEqual({ cardIndex: 1, After: expect.any(Function) })
 })
 
-const rows = { cardIndex: 0, Rows: () => null }
+test('tells the owner what is remarkable, with links to the figures', async () => {
+  const { server, result } = await requested()
+  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
+  const own = { ...averages, courseId: 'F-1', cardIndex: 0, total: { average: 4.5, best: 4, rounds: 3 } }
+  await server.respondTo(getAverages, success(own))
+  const After = (await result)?.After ?? (() => null)
+  const course = { name: 'Old Links', holes: [{ par: 4 }] }
+  const round = shownRound(received(recorded({ course, players: [{ name: 'Ann', holes: strokes('4') }] })))
+  if (!round) throw new Error('no round')
+  const html = renderToStaticMarkup(<After round={round} />)
+  expect(html).toContain('href="/courses/F-1">0.5 strokes better than your average here, 4.5.</a>')
+  expect(html).toContain('href="/courses/F-1">All your figures on this course</a>')
+  expect(renderToStaticMarkup(<After round={{ ...round, isLive: true }} />)).toBe('')
+})
+
+const rows = { cardIndex: 0, Rows: () => null, After: () => null }
 
 test('loads the script once', async () => {
-  const loadScript = vi.fn(async (): Promise<LoadValue<OwnRows>> => async () => rows)
+  const loadScript = vi.fn(async (): Promise<LoadValue<OwnRound>> => async () => rows)
   const store = createOptionalValue(loadScript)
   await Promise.all([store.request('R1'), store.request('R1')])
   expect(loadScript).toHaveBeenCalledOnce()

@@ -1,0 +1,99 @@
+import type { Averages } from '../../contract/averages.ts'
+import { OUT_HOLES } from '../scorecard/columns.ts'
+import { valuesOf } from '../scorecard/rows.ts'
+import { participantCards, type ShownRound } from '../shown-round.ts'
+
+/** A sentence about a finished round, and where its figures are. */
+export interface RoundRemark {
+  text: string
+  figures: 'statistics' | 'course'
+}
+
+/** Number of rounds from which an average says something. */
+const ROUNDS_MIN = 3
+/** A difference to the average that is not worth a sentence of its own. */
+const LEVEL = 0.5
+/** A hole that costs at least this much over par on average is named. */
+const COSTLY = 1
+
+/**
+ * Returns up to three sentences about the golfer's own score in a finished round: a best nine, the comparison with the
+ * average on the course, and the hole that costs them most. Empty for a round of teams.
+ */
+export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] {
+  const cards = participantCards(round.scorecard.cards)
+  const card = cards[averages.cardIndex]
+  const isOfTeams = cards.some(({ participant }) => participant.type === 'ScorecardTeam')
+  if (round.isLive || !card || isOfTeams) return []
+  const { holes } = round.settings.course
+  const strokes = valuesOf(card, 'GrossScoreRow').map((score) =>
+    score?.kind === 'Score' ? score.total : undefined,
+  )
+  return [
+    ...bestNine(strokes, averages),
+    ...comparison(strokes, averages),
+    ...costlyHole(
+      strokes,
+      holes.map((hole) => hole?.parOverride ?? hole?.par),
+      averages,
+    ),
+  ]
+}
+
+type Strokes = readonly (number | undefined)[]
+
+function sumOf(strokes: Strokes): number | undefined {
+  return strokes.reduce<number | undefined>(
+    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
+    0,
+  )
+}
+
+function bestNine(strokes: Strokes, { bestNine: before }: Averages): RoundRemark[] {
+  const nines = [0, OUT_HOLES].flatMap((from) => {
+    const some = strokes.slice(from, from + OUT_HOLES)
+    const sum = some.length === OUT_HOLES ? sumOf(some) : undefined
+    return sum === undefined ? [] : [{ sum, name: from === 0 ? 'front' : 'back' }]
+  })
+  const [best] = nines.toSorted((a, b) => a.sum - b.sum)
+  if (!best || before === undefined || best.sum >= before) return []
+  const where = strokes.length > OUT_HOLES ? ` on the ${best.name}` : ''
+  return [{ text: `Your best nine of the last 12 months: ${best.sum}${where}.`, figures: 'statistics' }]
+}
+
+function comparison(strokes: Strokes, { total }: Averages): RoundRemark[] {
+  const own = sumOf(strokes)
+  if (own === undefined || !total || total.average === undefined || total.rounds < ROUNDS_MIN) return []
+  const less = total.average - own
+  const average = total.average.toFixed(1)
+  if (Math.abs(less) < LEVEL)
+    return [{ text: `Level with your average here, ${average}.`, figures: 'course' }]
+  const difference = Math.abs(less).toFixed(1)
+  const words = less > 0 ? 'better' : 'worse'
+  return [{ text: `${difference} strokes ${words} than your average here, ${average}.`, figures: 'course' }]
+}
+
+function costlyHole(
+  strokes: Strokes,
+  pars: readonly (number | undefined)[],
+  { holes }: Averages,
+): RoundRemark[] {
+  const [most] = pars
+    .flatMap((par, at) => {
+      const { average, rounds = 0 } = holes[at] ?? {}
+      const own = strokes[at]
+      if (par === undefined || own === undefined || average === undefined || rounds < ROUNDS_MIN) return []
+      return [{ number: at + 1, costs: average - par, today: own - par }]
+    })
+    .toSorted((a, b) => b.costs - a.costs)
+  if (!most || most.costs < COSTLY) return []
+  const { number, costs, today } = most
+  const words =
+    today < costs ? (today <= 0 ? 'cost nothing today' : `cost only ${today} today`) : `cost ${today} again`
+  return [
+    {
+      text: `Hole ${number}, which costs you ${costs.toFixed(1)} over par on average, ${words}.`,
+      figures: 'course',
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { CourseReport } from '../../../contract/course-report.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
+import { mappedHole } from '../../hole-map/mapped-hole.ts'
+import statisticsStyles from '../statistics/Statistics.module.css'
+import styles from './CourseMap.module.css'
+import { messages } from './messages.ts'
+
+const ARROWS: Record<number, number> = { 37: -1, 39: 1 }
+
+/** Shows the holes of a course on the map, one at a time; nothing if the location of no hole is known. */
+export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
+  const [index, setIndex] = useState(0)
+  const shown = useMemo(() => mappedHole(holes[index], index), [holes, index])
+  const last = holes.length - 1
+  const go = (to: number) => setIndex(Math.max(0, Math.min(last, to)))
+  if (!holes.some((hole, at) => mappedHole(hole, at))) return null
+  const par = holes[index]?.par
+  return (
+    <section className={statisticsStyles.group} aria-label={messages.map}>
+      <h2>{messages.map}</h2>
+      <div className={styles.map}>
+        <div className={styles.bar}>
+          <Button disabled={index === 0} onClick={() => go(index - 1)}>
+            {messages.previous}
+          </Button>
+          <p role="status">
+            {messages.hole} {index + 1}
+            {par !== undefined && `, par ${par}`}
+          </p>
+          <Button disabled={index === last} onClick={() => go(index + 1)}>
+            {messages.next}
+          </Button>
+        </div>
+        <div className={styles.frame}>
+          <EmbeddedHoleMap hole={shown} onKey={(key) => go(index + (ARROWS[key] ?? 0))} />
+          {!shown && <p className={styles.none}>{messages.noMap}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}

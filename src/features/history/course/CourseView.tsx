@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { CourseReport } from '../../../contract/course-report.ts'
+import { counted } from '../../../domain/counted.ts'
+import { courseFacts } from '../../../domain/statistics/course-facts.ts'
+import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
+import { routes } from '../../../routes.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { HelpSign } from '../../../ui/HelpSign.static.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { FactList } from '../statistics/FactList.tsx'
+import styles from '../statistics/Statistics.module.css'
+import { roundCount } from '../year-summary.ts'
+import { CourseMap } from './CourseMap.tsx'
+import { CourseRounds } from './CourseRounds.tsx'
+import type { CourseReportStore } from './course-report.store.ts'
+import { messages } from './messages.ts'
+
+/** Below this width, the card has one row for each nine. */
+const NARROW = '(width < 860px)'
+
+interface Props {
+  store: CourseReportStore
+  setTitle: (title: string) => void
+}
+
+/** Shows what the golfer has scored on a course. */
+export function CourseView({ store, setTitle }: Props) {
+  const state = useStore(store.$state)
+  useEffect(() => store.loadOnce(), [store])
+  const name = state.status === 'found' ? state.value.name : undefined
+  useEffect(() => {
+    if (name !== undefined) setTitle(name)
+  }, [name, setTitle])
+  switch (state.status) {
+    case 'found':
+      return <Report report={state.value} />
+    case 'missing':
+    case 'unsupported':
+      return (
+        <EmptyState
+          title={messages.missing}
+          heading="h1"
+          action={<a href={routes.rounds.path}>{messages.history}</a>}
+        >
+          {messages.missingHint}
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          title={messages.notLoaded}
+          heading="h1"
+          action={
+            <Button kind="main" onClick={() => void store.load()}>
+              {messages.retry}
+            </Button>
+          }
+        />
+      )
+    default:
+      return <Spinner size="page" label={messages.loading} />
+  }
+}
+
+function Report({ report }: { report: CourseReport }) {
+  const { name, holes, own, rounds, field } = report
+  const isNarrow = useMedia(NARROW)
+  const par = holes.reduce((sum, hole) => sum + (hole?.par ?? 0), 0)
+  const card = own && figuresCardOf(own, field)
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        lead={
+          <span className="row gap-2">
+            {counted(holes.length, 'hole', 'holes')}, par {par}
+            {own && ` · ${roundCount(own.rounds)}`}
+            <HelpSign id="definitions" label={messages.definitions}>
+              {messages.definitionsText}
+            </HelpSign>
+          </span>
+        }
+      >
+        <bdi>{name}</bdi>
+      </PageTitle>
+      {own ? null : <p>{messages.notPlayed}</p>}
+      <FactList facts={courseFacts(report)} />
+      {own && card && (
+        <section className={styles.group} aria-label={messages.card}>
+          <h2>{messages.card}</h2>
+          <FiguresCard
+            courseCard={card.courseCard}
+            pars={own.holes.map((hole) => hole?.par)}
+            name="You"
+            scores={card.best}
+            scoresLabel="Best"
+            figures={card.rows}
+            isNarrow={isNarrow}
+          />
+        </section>
+      )}
+      <CourseMap holes={holes} />
+      {rounds.length > 0 && (
+        <section className={styles.group} aria-label={messages.rounds}>
+          <h2>{messages.rounds}</h2>
+          <CourseRounds rounds={rounds} />
+          <p>
+            <a href={`${routes.rounds.path}?${new URLSearchParams({ course: name })}`}>
+              {messages.allRounds}
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+export const messages = {
+  loading: 'Loading the course…',
+  missing: 'This course is not known',
+  missingHint: 'Nobody has played a round there.',
+  notLoaded: 'The course did not load.',
+  retry: 'Retry',
+  notPlayed: 'You have not played a finished round here yet.',
+  card: 'Hole by hole',
+  definitions: 'What the figures mean',
+  definitionsText:
+    'Best and averages count complete individual rounds. The best score on a hole, and with it the eclectic score, counts all individual rounds. The field are the complete individual rounds of all golfers.',
+  rounds: 'Last rounds',
+  allRounds: 'All your rounds here',
+  map: 'Map',
+  hole: 'Hole',
+  previous: 'Previous hole',
+  next: 'Next hole',
+  noMap: 'The location of this hole is not known.',
+  history: 'Playing history',
+} as const

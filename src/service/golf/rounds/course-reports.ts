@@ -1,0 +1,129 @@
+import type { CourseReport, FieldFigures } from '../../../contract/course-report.ts'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { averagesOf, type Strokes } from '../../../domain/hole-averages.ts'
+import {
+  type CourseRounds,
+  courseFiguresOf,
+  roundsByCourse,
+} from '../../../domain/statistics/course-figures.ts'
+import { courseKey } from '../../../domain/statistics/course-key.ts'
+import { completeScoreOf } from '../../../domain/statistics/scores.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { createCourseSearch } from '../catalogue/course-search.ts'
+import type { createOwnStatistics } from './own-statistics.ts'
+
+/** The field is computed from the latest rounds, at most this many. */
+const FIELD_ROUNDS_MAX = 500
+/** With fewer golfers, the figures of the field would be those of one of them. */
+const FIELD_GOLFERS_MIN = 3
+const LATEST_ROUNDS = 10
+
+type Holes = RecordedRound['course']['holes']
+
+export function createCourseReports(
+  db: Database,
+  ownStatistics: ReturnType<typeof createOwnStatistics>,
+  courseSearch: Pick<ReturnType<typeof createCourseSearch>, 'course'>,
+) {
+  /** Returns the course as the latest round on it has recorded it. */
+  const courseOfRound = async (token: string) => {
+    const row = await db
+      .selectFrom('rounds')
+      .select('round_json')
+      .where('token', '=', token)
+      .executeTakeFirst()
+    if (!row) return undefined
+    return (JSON.parse(row.round_json) as { settings: { course: { name: string; holes: Holes } } }).settings
+      .course
+  }
+
+  const latestRoundAt = (locationId: string) =>
+    db
+      .selectFrom('round_courses')
+      .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
+      .select(['own_strokes.token'])
+      .where('course_id', '=', locationId)
+      .where('is_deleted', '=', 0)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  const fieldAt = async (locationId: string, holeCount: number): Promise<FieldFigures | undefined> => {
+    const rows = await db
+      .selectFrom('round_courses')
+      .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
+      .innerJoin('installs', 'installs.iid', 'own_strokes.iid')
+      .select(['strokes_json', 'installs.iid', 'account_id'])
+      .where('course_id', '=', locationId)
+      .where('own_strokes.hole_count', '=', holeCount)
+      .where('is_deleted', '=', 0)
+      .where('strokes_json', 'is not', null)
+      .orderBy('started_at', 'desc')
+      .limit(FIELD_ROUNDS_MAX)
+      .execute()
+    const complete = rows
+      .map(({ strokes_json, iid, account_id }) => ({
+        golfer: account_id ?? iid,
+        strokes: JSON.parse(strokes_json ?? '[]') as Strokes,
+      }))
+      .filter(({ strokes }) => strokes.length === holeCount && strokes.every((one) => one !== null))
+    const golfers = new Set(complete.map(({ golfer }) => golfer)).size
+    const { holes, total } = averagesOf(
+      complete.map(({ strokes }) => strokes),
+      holeCount,
+    )
+    if (golfers < FIELD_GOLFERS_MIN || total?.average === undefined) return undefined
+    return {
+      rounds: complete.length,
+      golfers,
+      average: total.average,
+      holes: holes.map((hole) => hole?.average),
+    }
+  }
+
+  return {
+    /**
+     * Returns what a golfer and all golfers have scored on a course; undefined if nobody has played there and the
+     * catalogue does not have it.
+     * @param id of the statistics (`courseIdOf`), of a course of the catalogue, or the token of one of the golfer's rounds
+     */
+    async report(id: string, accountId: string): Promise<CourseReport | undefined> {
+      const played = roundsByCourse(
+        (await ownStatistics.rounds(accountId)).filter(({ isAbsent }) => !isAbsent),
+      )
+      const named = played.find((one) => one.id === id || one.rounds.some((round) => round.roundToken === id))
+      const listed = named ? undefined : (await courseSearch.course(id))?.course
+      const key = listed && courseKey(listed.facilityId, listed.name, listed.holes.length)
+      const own = named ?? played.find((one) => key !== undefined && keyOf(one) === key)
+      const locationId = own?.id ?? id
+      const token = own?.rounds.at(-1)?.roundToken ?? (await latestRoundAt(locationId))?.token
+      const course = listed ?? (token === undefined ? undefined : await courseOfRound(token))
+      if (!course) return undefined
+      return {
+        name: course.name,
+        holes: course.holes.map(({ par, parOverride, tee, greenMiddle, pos = [] }) => {
+          return { par, parOverride, tee, greenMiddle, pos }
+        }),
+        own: own && courseFiguresOf(own),
+        rounds: own ? latestOf(own) : [],
+        field: await fieldAt(locationId, course.holes.length),
+      }
+    },
+  }
+}
+
+function keyOf({ rounds }: CourseRounds): string | undefined {
+  const [first] = rounds
+  return first && courseKey(first.facilityId, first.course, first.pars.length)
+}
+
+function latestOf({ rounds }: CourseRounds): CourseReport['rounds'] {
+  return rounds
+    .slice(-LATEST_ROUNDS)
+    .toReversed()
+    .map((round) => {
+      const { roundToken, date, timezoneOffset } = round
+      const score = completeScoreOf(round)
+      return { roundToken, date, timezoneOffset, strokes: score?.strokes, toPar: score?.toPar }
+    })
+}

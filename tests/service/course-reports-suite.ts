@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCourseReport } from '../../src/contract/course-report.ts'
+import { getStatistics } from '../../src/contract/statistics.ts'
+import { holesFrom } from '../support/course-maps.ts'
+import { strokes, upload } from '../support/recorded.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+
+/** Defines tests of what golfers have scored on a course. */
+export function describeCourseReports(start: () => Promise<TestService>): void {
+  let service: TestService
+  let rounds = 0
+  const clients = new Map<string, TestClient>()
+
+  beforeAll(async () => {
+    service = await start()
+    for (const name of ['ann', 'bob', 'cleo', 'dan']) {
+      const email = `${name}@golf.example`
+      clients.set(name, await service.signInAs('golfer', email))
+      const accountId = (await service.services.accounts.findByEmail(email))?.id ?? ''
+      await service.services.installs.add({ iid: `I-${name}`, accountId })
+    }
+  })
+  afterAll(() => service.stop())
+
+  const courseAt = (place: number) => ({
+    name: 'Old Links',
+    facilityId: `F-${place}`,
+    holes: holesFrom({ lat: 30 + place, lon: 9 }, 3),
+  })
+
+  async function store(golfer: string, line: string, changes: Parameters<typeof upload>[0] = {}) {
+    rounds += 1
+    const token = `R${rounds}`
+    const recorded = upload({
+      token,
+      startTimestampMs: rounds * 1000,
+      players: [{ name: golfer, owner: true, holes: strokes(line) }],
+      ...changes,
+    })
+    await service.services.rounds.saveRecorded({
+      iid: `I-${golfer}`,
+      bytes: Buffer.from(JSON.stringify(recorded)),
+    })
+    return token
+  }
+  async function reportFor(golfer: string, id: string) {
+    const response = await clients.get(golfer)?.call(getCourseReport, { path: { id } })
+    expect(response?.status).toBeLessThan(300)
+    return response?.status === 204 ? null : v.parse(getCourseReport.response, await response?.json())
+  }
+
+  test("has the golfer's figures, the latest rounds and the holes", async () => {
+    const course = courseAt(1)
+    const first = await store('ann', '4 5 6', { course })
+    const unfinished = await store('ann', '3 P 9', { course })
+    await store('ann', '9 9 9', { course: courseAt(2) })
+    const report = await reportFor('ann', 'F-1')
+    expect(report).toMatchObject({
+      name: 'Old Links',
+      own: { id: 'F-1', rounds: 2, best: 15, bestRoundToken: first, average: 15, eclectic: 14 },
+      rounds: [{ roundToken: unfinished }, { roundToken: first, strokes: 15 }],
+    })
+    expect([report?.field, report?.rounds[0]?.strokes]).toEqual([undefined, undefined])
+    expect(report?.holes).toHaveLength(3)
+    expect(report?.holes[0]).toMatchObject({ par: course.holes[0]?.par, tee: course.holes[0]?.tee })
+  })
+
+  test('says the same as the statistics, which link to it, and is found by the token of an own round', async () => {
+    const token = await store('ann', '5 5 5', {
+      course: { name: 'Field', holes: [{ par: 4 }, { par: 4 }, { par: 4 }] },
+    })
+    const statistics = v.parse(
+      getStatistics.response,
+      await (await clients.get('ann')?.call(getStatistics, {}))?.json(),
+    )
+    const listed = statistics.courses.find(({ name }) => name === 'Field')
+    expect(listed?.id).toBe('~~Field~3')
+    expect((await reportFor('ann', listed?.id ?? ''))?.own).toEqual(listed)
+    expect((await reportFor('ann', token))?.own).toEqual(listed)
+    expect(await reportFor('bob', token)).toBe(null)
+    expect(await reportFor('bob', listed?.id ?? '')).toBe(null)
+  })
+
+  test('has the averages of the field from three golfers on, of complete individual rounds', async () => {
+    const course = courseAt(3)
+    await store('ann', '3 3 3', { course })
+    await store('bob', '4 4 4', { course })
+    await store('cleo', '5 5 P', { course })
+    expect((await reportFor('dan', 'F-3'))?.field).toBe(undefined)
+    await store('cleo', '5 5 8', { course })
+    const deleted = await store('dan', '9 9 9', { course })
+    await service.services.rounds.setDeleted(deleted, true)
+    expect(await reportFor('dan', 'F-3')).toMatchObject({
+      name: 'Old Links',
+      rounds: [],
+      field: { rounds: 3, golfers: 3, average: 13, holes: [4, 4, 5] },
+    })
+  })
+
+  test('does not know other courses, and requires sign-in', async () => {
+    expect(await reportFor('ann', 'nowhere')).toBe(null)
+    const visitor = await service.newClient().call(getCourseReport, { path: { id: 'F-1' } })
+    expect(visitor.status).toBe(401)
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Averages } from '../../../../src/contract/averages.ts'
+import { shownRound } from '../../../../src/domain/shown-round.ts'
+import { remarksOf } from '../../../../src/domain/statistics/round-remarks.ts'
+import { NINE } from '../../../support/golfer-rounds.ts'
+import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+
+/** Returns a round of nine holes of par 36 in which Ann is the second player. */
+function round(line: string, changes: Parameters<typeof recorded>[0] = {}, state = FINISHED) {
+  const players = [
+    { name: 'Bob', holes: strokes('9 9 9') },
+    { name: 'Ann', owner: true, holes: strokes(line) },
+  ]
+  const shown = shownRound(
+    received(recorded({ course: { name: 'Old Links', holes: holes(...NINE) }, players, ...changes }), state),
+  )
+  if (!shown) throw new Error('no round')
+  return shown
+}
+
+const averages = (changes: Partial<Averages> = {}): Averages => ({
+  courseId: 'F-1',
+  cardIndex: 1,
+  holes: NINE.map((par, at) => ({ average: par + (at === 4 ? 1.9 : 0.5), best: par, rounds: 5 })),
+  out: undefined,
+  in: undefined,
+  total: { average: 41.9, best: 36, rounds: 5 },
+  bestNine: 39,
+  ...changes,
+})
+const textsOf = (...given: Parameters<typeof remarksOf>) => remarksOf(...given).map(({ text }) => text)
+
+test('names a best nine, compares with the average, and names the hole that costs most', () => {
+  expect(remarksOf(round(NINE.join(' ')), averages())).toEqual([
+    { text: 'Your best nine of the last 12 months: 36.', figures: 'statistics' },
+    { text: '5.9 strokes better than your average here, 41.9.', figures: 'course' },
+    { text: 'Hole 5, which costs you 1.9 over par on average, cost nothing today.', figures: 'course' },
+  ])
+})
+
+test('says what a bad round was, too', () => {
+  const bad = NINE.map((par, at) => par + (at === 4 ? 3 : 1)).join(' ')
+  expect(textsOf(round(bad), averages())).toEqual([
+    '5.1 strokes worse than your average here, 41.9.',
+    'Hole 5, which costs you 1.9 over par on average, cost 3 again.',
+  ])
+  const usual = NINE.map((par, at) => par + (at < 6 ? 1 : 0)).join(' ')
+  expect(textsOf(round(usual), averages())).toEqual([
+    'Level with your average here, 41.9.',
+    'Hole 5, which costs you 1.9 over par on average, cost only 1 today.',
+  ])
+})
+
+test('says nothing that is not known', () => {
+  const few = averages({ total: { average: 41.9, best: 36, rounds: 2 }, bestNine: undefined, holes: [] })
+  expect(textsOf(round(NINE.join(' ')), few)).toEqual([])
+  expect(textsOf(round(NINE.with(4, 0).join(' ').replace(' 0', ' P')), averages())).toEqual([])
+  expect(textsOf(round(NINE.join(' '), {}, LIVE), averages())).toEqual([])
+  const teams = [
+    { name: 'Reds', players: [0] },
+    { name: 'Blues', players: [1] },
+  ]
+  const ofTeams = round(NINE.join(' '), { format: { type: 'RoundFormat.Team.BestBall' }, teams })
+  expect(textsOf(ofTeams, averages({ cardIndex: 3 }))).toEqual([])
+})
