@@ -88,11 +88,10 @@ function costlyHole(
     .toSorted((a, b) => b.costs - a.costs)
   if (!most || most.costs < COSTLY) return []
   const { number, costs, today } = most
-  const words =
-    today < costs ? (today <= 0 ? 'cost nothing today' : `cost only ${today} today`) : `cost ${today} again`
+  const words = today <= 0 ? 'nothing' : `${today < costs ? 'only ' : ''}${today}`
   return [
     {
-      text: `Hole ${number}, which costs you ${costs.toFixed(1)} over par on average, ${words}.`,
+      text: `Hole ${number}, which costs you ${costs.toFixed(1)} over par on average, cost ${words} today.`,
       figures: 'course',
     },
   ]

@@ -22,14 +22,22 @@ export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
       <h2>{messages.map}</h2>
       <div className={styles.map}>
         <div className={styles.bar}>
-          <Button disabled={index === 0} onClick={() => go(index - 1)}>
+          <Button
+            disabled={index === 0}
+            aria-label={`${messages.previous} hole`}
+            onClick={() => go(index - 1)}
+          >
             {messages.previous}
           </Button>
           <p role="status">
             {messages.hole} {index + 1}
             {par !== undefined && `, par ${par}`}
           </p>
-          <Button disabled={index === last} onClick={() => go(index + 1)}>
+          <Button
+            disabled={index === last}
+            aria-label={`${messages.next} hole`}
+            onClick={() => go(index + 1)}
+          >
             {messages.next}
           </Button>
         </div>

@@ -103,18 +103,20 @@ function Report({ report }: { report: CourseReport }) {
           />
         </section>
       )}
-      <CourseMap holes={holes} />
-      {rounds.length > 0 && (
-        <section className={styles.group} aria-label={messages.rounds}>
-          <h2>{messages.rounds}</h2>
-          <CourseRounds rounds={rounds} />
-          <p>
-            <a href={`${routes.rounds.path}?${new URLSearchParams({ course: name })}`}>
-              {messages.allRounds}
-            </a>
-          </p>
-        </section>
-      )}
+      <div className={styles.scores}>
+        <CourseMap holes={holes} />
+        {rounds.length > 0 && (
+          <section className={styles.group} aria-label={messages.rounds}>
+            <h2>{messages.rounds}</h2>
+            <CourseRounds rounds={rounds} />
+            <p>
+              <a href={`${routes.rounds.path}?${new URLSearchParams({ course: name })}`}>
+                {messages.allRounds}
+              </a>
+            </p>
+          </section>
+        )}
+      </div>
     </div>
   )
 }

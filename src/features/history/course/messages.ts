@@ -13,8 +13,8 @@ export const messages = {
   allRounds: 'All your rounds here',
   map: 'Map',
   hole: 'Hole',
-  previous: 'Previous hole',
-  next: 'Next hole',
+  previous: 'Previous',
+  next: 'Next',
   noMap: 'The location of this hole is not known.',
   history: 'Playing history',
 } as const

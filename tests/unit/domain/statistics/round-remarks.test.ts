@@ -42,7 +42,7 @@ test('says what a bad round was, too', () => {
   const bad = NINE.map((par, at) => par + (at === 4 ? 3 : 1)).join(' ')
   expect(textsOf(round(bad), averages())).toEqual([
     '5.1 strokes worse than your average here, 41.9.',
-    'Hole 5, which costs you 1.9 over par on average, cost 3 again.',
+    'Hole 5, which costs you 1.9 over par on average, cost 3 today.',
   ])
   const usual = NINE.map((par, at) => par + (at < 6 ? 1 : 0)).join(' ')
   expect(textsOf(round(usual), averages())).toEqual([
