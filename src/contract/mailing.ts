@@ -20,7 +20,7 @@ export const startMailing = endpoint('POST', '/mailing-flow', {
     ratePerMinute: v.optional(ratePerMinute),
     /** Unix milliseconds; a time in the past starts the run now. */
     startAtMs: v.optional(timestampMs),
-    /** The run pauses when more than this percentage of at least 100 mails has failed; 5 by default. */
+    /** The run pauses when more than this percentage of the last 100 to 200 mails has failed; 5 by default. */
     failurePercent: v.optional(
       v.pipe(
         v.number(),

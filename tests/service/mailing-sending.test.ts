@@ -118,7 +118,7 @@ test('pauses by itself when too many mails fail, and counts from zero after resu
   const { message, inProgress, run } = await status()
   expect(inProgress).toBe(true)
   const [, sent = '', failed = '', failures = '', tried = ''] =
-    /^Spring: (\d+) of 300 sent; (\d+) failed\. Paused: (\d+) of (\d+) failed, more than 19 %$/.exec(
+    /^Spring: (\d+) of 300 sent; (\d+) failed\. Paused: (\d+) of the last (\d+) failed, more than 19 %$/.exec(
       message,
     ) ?? []
   expect(Number(tried), message).toBeGreaterThanOrEqual(100)

@@ -22,12 +22,10 @@ function startRun({
       template: { subject: 'Spring', text: 'Dear golfer', html: undefined },
       checksSentBefore: false,
     }),
-    tally: async () => ({ sent: 0, failed: 0 }),
+    lastMails: async () => [],
     control: async () => ({
       ratePerMinute: undefined,
       failurePercent: 5,
-      doneBefore: 0,
-      failedBefore: 0,
     }),
     pending: async () =>
       waiting.map((position) => ({

@@ -25,7 +25,7 @@ export function RunDetails({ id, run, runs }: Props) {
       <dl className={styles.facts}>
         <Fact label="Limit">{limitText(run)}</Fact>
         {failurePercent !== undefined && (
-          <Fact label="Pauses">When more than {failurePercent} % of at least 100 mails fail</Fact>
+          <Fact label="Pauses">When more than {failurePercent} % of the last 200 mails fail</Fact>
         )}
         {isResend && <Fact label="Sent again">Also to recipients who already had the campaign</Fact>}
         {message && <Fact label="Message">{message}</Fact>}

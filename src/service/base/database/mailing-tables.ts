@@ -31,7 +31,7 @@ export interface MailingTables {
     start_at: number | null
     /** Maximum number of mails per minute; null for no limit. */
     rate_per_minute: number | null
-    /** The run pauses when more than this percentage of at least 100 mails has failed. */
+    /** The run pauses when more than this percentage of the last 100 to 200 mails has failed. */
     failure_percent: Generated<number>
     /** Whether recipients who have already received the campaign receive it again. */
     is_resend: Generated<Flag>
@@ -39,7 +39,7 @@ export interface MailingTables {
     active_since: number | null
     /** Number of mails that had been sent or had failed by that time, for computing the rate since then. */
     done_before: Generated<number>
-    /** Number of mails that had failed by that time; the threshold counts only later failures. */
+    /** Number of mails that had failed by that time. Only previous versions read it. */
     failed_before: Generated<number>
     /** Login of the staff member who last paused, resumed or stopped it; null if nobody has. */
     changed_by: string | null

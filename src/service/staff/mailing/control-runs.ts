@@ -22,9 +22,6 @@ export interface Run {
 export interface RunControl {
   ratePerMinute: number | undefined
   failurePercent: number
-  /** Numbers of mails at the time when the run was last started or resumed: sent or failed, and failed. */
-  doneBefore: number
-  failedBefore: number
 }
 
 /**
@@ -80,7 +77,7 @@ export function createRunControl(
     async control(id: string): Promise<RunControl | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
-        .select(['rate_per_minute', 'failure_percent', 'done_before', 'failed_before'])
+        .select(['rate_per_minute', 'failure_percent'])
         .where('id', '=', id)
         .where(isIn('running'))
         .executeTakeFirst()
@@ -88,8 +85,6 @@ export function createRunControl(
         row && {
           ratePerMinute: row.rate_per_minute ?? undefined,
           failurePercent: row.failure_percent,
-          doneBefore: row.done_before,
-          failedBefore: row.failed_before,
         }
       )
     },

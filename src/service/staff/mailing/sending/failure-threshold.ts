@@ -1,25 +1,30 @@
 import type { RunControl } from '../control-runs.ts'
-import type { Outcome, Tally } from './recipient-outcomes.ts'
+import type { Outcome } from './recipient-outcomes.ts'
 
+/** Number of mails at which the threshold looks, so that an old success does not outweigh a failure that has begun. */
+export const LAST_MAILS = 200
 /** Minimum number of mails before the threshold applies, so that a few wrong addresses do not pause a run. */
 const TRIED_MIN = 100
 
-/**
- * Returns why a run must pause, if too many of the mails since it was last started or resumed have failed; otherwise
- * undefined.
- */
+/** The last mails of a run since it was started or resumed, oldest first; true for those that have failed. */
+export type LastMails = readonly boolean[]
+
+/** Returns why a run must pause, if too many of its last mails have failed; otherwise undefined. */
 export function thresholdReason(
-  { sent, failed }: Tally,
-  { doneBefore, failedBefore, failurePercent }: RunControl,
+  last: LastMails,
+  { failurePercent }: Pick<RunControl, 'failurePercent'>,
 ): string | undefined {
-  const tried = sent + failed - doneBefore
-  const failures = failed - failedBefore
-  const isExceeded = tried >= TRIED_MIN && failures * 100 > failurePercent * tried
-  return isExceeded ? `${failures} of ${tried} failed, more than ${failurePercent} %` : undefined
+  const failures = last.filter(Boolean).length
+  const isExceeded = last.length >= TRIED_MIN && failures * 100 > failurePercent * last.length
+  return isExceeded
+    ? `${failures} of the last ${last.length} failed, more than ${failurePercent} %`
+    : undefined
 }
 
-/** Adds outcomes to a tally. Mails that were skipped on purpose do not count. */
-export function addToTally(tally: Tally, outcomes: readonly Outcome[]): Tally {
-  const count = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status).length
-  return { sent: tally.sent + count('sent'), failed: tally.failed + count('failed') }
+/** Adds outcomes. Mails that were skipped on purpose do not count. */
+export function withOutcomes(last: LastMails, outcomes: readonly Outcome[]): LastMails {
+  const added = outcomes.flatMap(({ status }) =>
+    status === 'sent' || status === 'failed' ? [status === 'failed'] : [],
+  )
+  return [...last, ...added].slice(-LAST_MAILS)
 }

@@ -4,6 +4,7 @@ import { type Database, inTransaction } from '../../../base/database/database.ts
 import type { Tables } from '../../../base/database/tables.ts'
 import { isIn } from '../run-state.ts'
 import { createSuppressions } from '../suppressions/suppressions.ts'
+import { LAST_MAILS, type LastMails } from './failure-threshold.ts'
 
 type Row = Tables['mailing_recipients']
 
@@ -25,11 +26,6 @@ export interface PendingRecipient {
   fields: Record<string, string>
   /** Number of temporary refusals by the mail server. */
   attempts: number
-}
-
-export interface Tally {
-  sent: number
-  failed: number
 }
 
 /** Stores and reads the outcomes of a run's mails. */
@@ -71,17 +67,20 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
       return row !== undefined
     },
 
-    /** Returns the numbers of a run's mails that have been sent and that have failed. */
-    async tally(runId: string): Promise<Tally> {
+    /** Returns the last mails of a run since it was started or resumed. */
+    async lastMails(runId: string): Promise<LastMails> {
       const rows = await db
         .selectFrom('mailing_recipients')
-        .select((e) => ['status', e.fn.countAll<number>().as('count')])
+        .innerJoin('mailing_runs', 'mailing_runs.id', 'run_id')
+        .select('mailing_recipients.status')
         .where('run_id', '=', runId)
-        .where('status', 'in', ['sent', 'failed'])
-        .groupBy('status')
+        .where('mailing_recipients.status', 'in', ['sent', 'failed'])
+        .where((e) => e('done_at', '>=', e.fn.coalesce('active_since', e.val(0))))
+        .orderBy('done_at', 'desc')
+        .orderBy('position', 'desc')
+        .limit(LAST_MAILS)
         .execute()
-      const count = (status: Row['status']) => Number(rows.find((row) => row.status === status)?.count ?? 0)
-      return { sent: count('sent'), failed: count('failed') }
+      return rows.map(({ status }) => status === 'failed').reverse()
     },
 
     /** Changes pending recipients to `sending`. Returns the recipients that were still pending. */

@@ -1,11 +1,11 @@
 import { withRetry } from '../../../base/database/with-retry.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
 import type { Run, RunControl } from '../control-runs.ts'
-import { addToTally, thresholdReason } from './failure-threshold.ts'
+import { type LastMails, thresholdReason, withOutcomes } from './failure-threshold.ts'
 import { createInFlight } from './in-flight.ts'
 import { createPace } from './pace.ts'
 import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
-import type { Outcome, Tally } from './recipient-outcomes.ts'
+import type { Outcome } from './recipient-outcomes.ts'
 import { logError, type SendContext } from './send-context.ts'
 import { sendMail } from './send-mail.ts'
 import { LEASE, withLease } from './with-lease.ts'
@@ -29,19 +29,19 @@ export async function sendRunInProgress(context: SendContext): Promise<void> {
   await withRetry(context, () => mailings.beginDue())
   const run = await withRetry(context, () => mailings.running())
   if (!run && !(await withRetry(context, () => mailings.isAnySending()))) return
-  const tally = await withLease(context, async (trx) => {
+  const last = await withLease(context, async (trx) => {
     await trx.mailings.markInterrupted()
-    return run ? trx.mailings.tally(run.id) : { sent: 0, failed: 0 }
+    return run ? trx.mailings.lastMails(run.id) : []
   })
-  if (!tally) return
-  if (run) await sendRun(context, run, tally)
+  if (!last) return
+  if (run) await sendRun(context, run, last)
   await withRetry(context, () => leases.release(LEASE))
 }
 
 /** Sends a run until it ends or pauses, the lease is lost, or the service stops. */
-async function sendRun(context: SendContext, run: Run, tally: Tally): Promise<void> {
+async function sendRun(context: SendContext, run: Run, last: LastMails): Promise<void> {
   try {
-    await createRunSender(context, run, tally).send()
+    await createRunSender(context, run, last).send()
   } catch (error) {
     logError(context, error)
     if (context.signal.aborted) return
@@ -55,7 +55,7 @@ async function sendRun(context: SendContext, run: Run, tally: Tally): Promise<vo
  * may have been sent is not repeated. In the outbox this is not necessary, because a repeated mail only replaces its
  * file.
  */
-function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
+function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
   const { mailer, services, signal, times } = context
   const isOutbox = mailer.kind === 'outbox'
   const inFlightMax = IN_FLIGHT_MAX[mailer.kind]
@@ -63,7 +63,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   const readAhead = createReadAhead(context, run)
   const pace = createPace()
   const trouble = createServerTrouble(times.serverRetryDelays)
-  let tally = savedTally
+  let last = savedLast
   let unsaved: Outcome[] = []
   /** The message stored in the run. Null if it is unknown, because it may be from a previous process. */
   let shownMessage: string | undefined | null = null
@@ -80,12 +80,12 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
   }
 
   /** Returns why the run must pause; undefined if it need not. */
-  const pauseReason = (next: Tally, control: RunControl) =>
+  const pauseReason = (next: LastMails, control: RunControl) =>
     trouble.pauseReason() ?? thresholdReason(next, control)
 
   /** Stores outcomes and marks the next recipients. Returns undefined if another process owns the lease. */
   async function step(outcomes: Outcome[], recipients: ReadRecipient[]): Promise<Step | undefined> {
-    const next = addToTally(tally, outcomes)
+    const next = withOutcomes(last, outcomes)
     const isIdle = recipients.length === 0 && inFlight.size === 0
     const decided = await withLease(context, async ({ mailings }): Promise<Step> => {
       await mailings.saveOutcomes(run.id, outcomes)
@@ -107,7 +107,7 @@ function createRunSender(context: SendContext, run: Run, savedTally: Tally) {
       return { control, marked: isOutbox ? positions : await mailings.markSending(run.id, positions) }
     })
     if (decided) {
-      tally = next
+      last = next
       shownMessage = trouble.message()
       unsaved = []
     }
