@@ -2,6 +2,8 @@
 # BASE is an image of Debian with Node 24.7 or later and npm; the image has no other Node, and only the packages that the
 # service needs.
 ARG BASE=docker.io/library/node:24-bookworm-slim
+# RUNTIME is a Debian of the same release, to which the Node of BASE is added.
+ARG RUNTIME=docker.io/library/debian:bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /app
@@ -19,9 +21,10 @@ ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_U
 RUN npm run build && node src/hosting/service-packages.mjs --prune \
   && mkdir /image && touch COMMIT && mv package.json COMMIT node_modules src dist /image
 
-FROM ${BASE}
+FROM ${RUNTIME}
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 # pg_dump and pg_restore, for backups of PostgreSQL.
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-client && rm -rf /var/lib/apt/lists/*
 # The service writes only to /data and /tmp, so the root file system may be read-only.
 RUN groupadd --gid 10001 fairway \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin fairway \

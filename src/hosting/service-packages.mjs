@@ -7,6 +7,7 @@ import path from 'node:path'
 const FOLDERS = ['src/service', 'src/contract', 'src/domain', 'src/hosting']
 const BUILD_ONLY =
   /dev\.integration|build\.integration|chunks|script-groups|edge-functions|offline-worker|release\.mjs/
+const UNREAD = /\.(map|md|d\.[cm]?ts)$/i
 const IMPORT =
   /(?:^import (?!type\b)[^'"]*?|^export [^'"]*? from |\bimport\(\s*|\} from |import\.meta\.resolve\()['"]([^'".][^'"]*)['"]/gm
 
@@ -53,6 +54,14 @@ export function servicePackages() {
   return needed
 }
 
+/** Removes types, source maps and texts, which nothing reads, from a folder of packages. @param {string} folder */
+export function removeUnreadFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !UNREAD.test(entry.name)) continue
+    rmSync(path.join(entry.parentPath, entry.name))
+  }
+}
+
 if (process.argv.includes('--prune')) {
   const needed = servicePackages()
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -64,4 +73,5 @@ if (process.argv.includes('--prune')) {
   }
   rmSync('node_modules/.bin', { recursive: true, force: true })
   rmSync('node_modules/.cache', { recursive: true, force: true })
+  removeUnreadFiles('node_modules')
 }

@@ -65,6 +65,7 @@ beforeAll(async () => {
     '--layers=false',
     `--secret=id=npmrc,src=${npmrc}`,
     `--build-arg=BASE=${BASE}`,
+    `--build-arg=RUNTIME=${BASE}`,
     '--build-arg=PUBLIC_COMPANY_NAME=Old Links',
     `--tag=${IMAGE}`,
     '.',
@@ -91,6 +92,11 @@ test('runs as a non-root user and checks its health', async () => {
   expect(Object.keys(config.Volumes)).toEqual(['/data'])
 })
 
+test('is not larger than 300 MB', async () => {
+  const bytes = await run('podman', [...storage, 'image', 'inspect', '--format', '{{.Size}}', IMAGE])
+  expect(Number(bytes) / 1e6).toBeLessThanOrEqual(300)
+})
+
 test('serves the site and its API and writes only to /data and /tmp', async () => {
   const container = await buildah('from', IMAGE)
   const mount = await buildah('mount', container)
@@ -111,7 +117,10 @@ test('serves the site and its API and writes only to /data and /tmp', async () =
     service.once('exit', () => reject(new Error(output)))
   })
   const origin = `http://127.0.0.1:${PORT}`
-  expect(await (await fetch(`${origin}/rest/health`)).json()).toEqual({ status: 'ok', version: VERSION })
+  expect(await (await fetch(`${origin}/rest/health`)).json()).toMatchObject({
+    status: 'ok',
+    version: VERSION,
+  })
   expect(await (await fetch(`${origin}/login`)).text()).toContain('Old Links')
   const [, ...healthCheck] = (await imageConfig()).Healthcheck.Test
   await buildah('run', ...options, container, '--', ...healthCheck)

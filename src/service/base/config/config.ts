@@ -136,7 +136,13 @@ const schema = v.object({
   DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
   /** The bearer token for mail servers that send delivery reports. */
   DELIVERY_REPORT_SECRET: v.optional(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 characters without spaces')),
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\x21-\x7e]{16,}( [\x21-\x7e]{16,})?$/,
+        'expected at least 16 characters without spaces; the previous one may follow after a space',
+      ),
+    ),
   ),
   /** Encrypts `service.key` in backups. */
   BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'expected at least 12 characters'))),
@@ -164,7 +170,15 @@ const schema = v.object({
   /** The path of the key file of a service account that may write to it. */
   FIREBASE_CREDENTIALS: v.optional(readWith(readFirebaseAccount)),
   /** The bearer token for `/metrics`. */
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected a token without spaces'))),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\x21-\x7e]+( [\x21-\x7e]+)?$/,
+        'expected a token; the previous one may follow after a space',
+      ),
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`),
     'warn',

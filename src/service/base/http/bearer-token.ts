@@ -12,9 +12,12 @@ export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): str
 /**
  * Returns whether a request has the header `Authorization: Bearer {token}`. Compares in constant time, so that timing
  * does not reveal the token.
+ * @param tokens the token, and after a space the one that it has replaced, while that is still in use
  */
-export function hasBearerToken({ headers }: FastifyRequest, token: string): boolean {
+export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, tokens: string): boolean {
   const sent = Buffer.from(headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token}`)
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
+  return tokens.split(' ').some((token) => {
+    const expected = Buffer.from(`Bearer ${token}`)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  })
 }

@@ -42,7 +42,7 @@ server {
   ssl_certificate /etc/letsencrypt/live/${domain}/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/${domain}/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3;
-  ssl_session_cache shared:fairway:10m;
+  ssl_session_cache shared:fairway_tls:10m;
   client_max_body_size 32m;
 
   proxy_http_version 1.1;
