@@ -59,7 +59,10 @@ if (process.getuid?.() !== 0 || process.platform !== 'linux') {
 async function runAll(folder: string, mailUrl: string): Promise<void> {
   const steps = blocks.map((block, index) => `${block}\necho "step ${index} $(date +%s%3N)"\n`).join('')
   const own = steps.replace(/^MAIL=.*$/m, `MAIL='${mailUrl}'`)
-  await writeFile(join(folder, 'steps'), `set -euo pipefail\nexport REPOSITORY=file://${process.cwd()}\n${own}`)
+  await writeFile(
+    join(folder, 'steps'),
+    `set -euo pipefail\nexport REPOSITORY=file://${process.cwd()}\n${own}`,
+  )
   await writeFile(join(folder, 'systemctl'), SYSTEMCTL, { mode: 0o755 })
   await writeFile(join(folder, 'apt-get'), APT_GET, { mode: 0o755 })
   const inside = `
