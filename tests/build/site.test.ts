@@ -103,8 +103,8 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
  * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
  */
 const BUDGETS = {
-  login: 79.5,
-  signup: 79,
+  login: 80,
+  signup: 79.5,
   reset: 78,
   unsubscribe: 78.5,
   account: 90,
@@ -116,14 +116,14 @@ const BUDGETS = {
   enrol: 80,
   rounds: 90,
   // The board, its words and the feed are on the first screen.
-  round: 108,
+  round: 108.5,
   // The board and its words, as on the page of a round.
   embed: 93.5,
   // Opens inside pages that have loaded 15 kB of these. Leaflet is 40 of them, measuring and distances are 3.
   holeMap: 62.5,
   // Scores are computed in the browser; the start of a round is loaded later.
-  play: 113,
-  score: 113,
+  play: 114,
+  score: 114,
   admin: 100,
   audit: 100,
   golfer: 100,
