@@ -94,6 +94,7 @@ test('proposes the handicap of each player from index and tee, with the calculat
   await userEvent.clear(field)
   await userEvent.type(field, '18')
   await press('Use 21')
+  expect(field).toHaveProperty('value', '21')
   await userEvent.clear(field)
   await userEvent.type(field, '19')
   await press('Start the round')

@@ -174,6 +174,14 @@ test('begins a round without a network, and says how much waits when signing out
   await phone.close()
 })
 
+test('explains to golfers how to keep score, with pictures of the screen', async ({ page, open }) => {
+  await open('/how-to-keep-score')
+  await expect(page.getByRole('heading', { level: 1, name: 'How to keep score' })).toBeVisible()
+  await expect(page.getByText('Phones disagree.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Match play of two 100 %' })).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1440] })
+})
+
 test('tells whoever has only the address of a score sheet where scores are entered', async ({
   page,
   open,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
-import { getCatalogueFacility, saveDraft } from '../../src/contract/catalogue-staff.ts'
+import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/catalogue-staff.ts'
 import { listFacilities } from '../../src/contract/maps.ts'
 import { getRecentPlay } from '../../src/contract/recent-play.ts'
 import type { TestClient, TestService } from '../support/service.ts'
@@ -99,7 +99,7 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     expect(JSON.stringify(details)).not.toContain('starter-')
   })
 
-  test('leaves a draft alone that staff have changed', async () => {
+  test('leaves a draft alone that staff have changed, and does not repeat one that they have discarded', async () => {
     await nextGolfer()
     await startSheet(golfer, { round: roundOn('Kept Glen') })
     const [{ id } = { id: '' }] = await draftsOf('Kept Glen')
@@ -112,6 +112,10 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     await startSheet(golfer, { round: roundOn('Kept Glen') })
     const after = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
     expect(after).toMatchObject({ draft: { facility: { name: 'Kept Glen Golf Club' } } })
+    expect((await staff.call(discardDraft, { path: { id } })).status).toBe(200)
+    await startSheet(golfer, { round: roundOn('Kept Glen') })
+    const discarded = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
+    expect(discarded).not.toHaveProperty('draft')
   })
 
   test('adds no draft of a course of the catalogue or of an app', async () => {

@@ -202,6 +202,15 @@ describe('the recorded round', () => {
     expect(holesOf([...lines, all])[0]).toEqual([{ strokes: 4 }, null, { strokes: 5 }])
   })
 
+  test('contains the lengths of the chosen holes only', () => {
+    const tee = { name: 'White', lengthsM: [310, 290, 480] }
+    const lines: Line[] = [
+      [1, 0, { kind: 'player', player: 'p1', tee } as Bare],
+      [1, 0, { kind: 'settings', holeNumbers: [2, 3] }],
+    ]
+    expect(roundOf(lines).players[0]?.tee).toEqual({ name: 'White', lengthsM: [290, 480] })
+  })
+
   test('keeps scores by hole when the course is replaced', () => {
     const lines: Line[] = [
       [1, 0, strokesOn('p1', 1, 4)],
