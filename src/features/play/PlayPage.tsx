@@ -5,6 +5,7 @@ import { stateOf } from '../../domain/score-sheet/sheet.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { page } from '../../platform/browser/page.ts'
 import { localStore } from '../../platform/browser/storage.ts'
+import { storageLife } from '../../platform/browser/storage-life.ts'
 import { keepAwake } from '../../platform/browser/wake-lock.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
@@ -15,13 +16,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { currentUser } from '../session/current-user.ts'
-import { joinHere, knownUser, scoringOf } from './browser-play.ts'
+import { joinHere, knownUser, phoneChoices, scoringOf } from './browser-play.ts'
 import type { JoinResult } from './join-sheet.ts'
 import { messages } from './messages.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
 import type { ScoringStore } from './score/scoring.store.ts'
 
 const StartPart = lazyPart(async () => (await import('./start/StartPart.tsx')).StartPart)
+
+const EndedRounds = lazyPart(async () => (await import('./finish/EndedRounds.tsx')).EndedRounds)
 
 const tokenAt = (url: URL) => matchRoute(routes.score.path, url.pathname)?.token
 
@@ -52,6 +55,7 @@ function OpenSheet({ token }: { token: string }) {
       (result) => {
         // The key stays in the address until it is stored: a reload must not lose it.
         if (result === 'joined') page.rewrite(scorePath(token))
+        if (key !== undefined) storageLife.persist()
         if (result === 'joined') setScoring(scoringOf(token))
         setJoined(result)
       },
@@ -95,8 +99,10 @@ function Opened({ scoring }: { scoring: ScoringStore }) {
     const { kept, sheet } = state
     const course = sheet.settings.course.name
     page.setTitle(`${course} - ${messages.title}`)
-    writeOpenSheet(localStore, { token: kept.token, course }, stateOf(sheet) === 'live')
-  }, [state])
+    const sheetState = stateOf(sheet)
+    writeOpenSheet(localStore, { token: kept.token, course }, sheetState === 'live')
+    if ((kept.state ?? 'live') !== sheetState) void scoring.sheet.remember({ state: sheetState })
+  }, [scoring, state])
   useEffect(() => scoring.start(), [scoring])
   if (state.status === 'loading') return <Spinner size="page" label={messages.loading} />
   if (state.status !== 'found') {
@@ -106,7 +112,9 @@ function Opened({ scoring }: { scoring: ScoringStore }) {
       </EmptyState>
     )
   }
-  return <ScoreScreen scoring={scoring} unit={distanceUnit.read()} keepAwake={keepAwake} />
+  return (
+    <ScoreScreen scoring={scoring} unit={distanceUnit.read()} keepAwake={keepAwake} choices={phoneChoices} />
+  )
 }
 
 function Start({ onStarted }: { onStarted: (sheet: KeptSheet) => void }) {
@@ -127,9 +135,11 @@ function Start({ onStarted }: { onStarted: (sheet: KeptSheet) => void }) {
     })
   }, [])
   if (!user || !sheets) return <Spinner size="page" label={messages.loading} />
+  const isLive = ({ state = 'live' }: KeptSheet) => state === 'live'
   return (
     <Optional>
-      <StartPart user={user} sheets={sheets} onStarted={onStarted} />
+      <StartPart user={user} sheets={sheets.filter(isLive)} onStarted={onStarted} />
+      <EndedRounds sheets={sheets.filter((sheet) => !isLive(sheet))} />
     </Optional>
   )
 }

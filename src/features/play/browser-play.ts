@@ -1,6 +1,7 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { deviceName } from '../../platform/browser/device-name.ts'
+import { haptics } from '../../platform/browser/haptics.ts'
 import { network } from '../../platform/browser/network.ts'
 import { randomToken, randomUuid } from '../../platform/browser/random.ts'
 import { localStore } from '../../platform/browser/storage.ts'
@@ -11,6 +12,7 @@ import { sheetDatabase, sheetSync } from '../../platform/sheets/browser-sheets.t
 import { currentUser } from '../session/current-user.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import { type JoinResult, joinSheet } from './join-sheet.ts'
+import { createPhoneChoices } from './phone-choices.store.ts'
 import { createScoring } from './score/scoring.store.ts'
 import { createScoreSheet } from './score-sheet.store.ts'
 
@@ -18,6 +20,9 @@ const loadLive = lazyScript(async () => (await import('../../platform/live/live-
 
 /** The golfer whom this browser remembers; only a hint, which the service checks with each call. */
 export const knownUser = () => rememberedUser(localStore)
+
+/** How the scoring screen behaves in this browser. */
+export const phoneChoices = createPhoneChoices(localStore)
 
 const sync = sheetSync(() => knownUser()?.id)
 const tabs = tabChannel<{ token: string }>('score-sheets')
@@ -36,6 +41,9 @@ export function scoringOf(token: string) {
       randomUuid,
       randomKey: randomToken,
     }),
+    () => {
+      if (phoneChoices.$state.get().vibrates) haptics.tap()
+    },
   )
 }
 

@@ -15,8 +15,13 @@ export const messages = {
   menu: 'Menu',
   board: 'Standing',
   phones: 'Phones',
+  players: 'Players',
+  settings: 'Course and game',
   finish: 'Finish',
   finishRound: 'Finish the round',
+  card: 'Card',
+  restore: 'Restore',
+  reopen: 'Reopen',
   undo: 'Undo',
   holes: 'Holes',
   pickUp: 'Pick up',
@@ -25,18 +30,20 @@ export const messages = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  details: 'My details',
+  details: 'Putts, fairway, sand and penalties of',
   saving: 'Saving…',
   sent: 'Sent',
   savedHere: 'Saved on this phone',
-  notSaved: 'Not saved: this browser refuses to store, or its storage is full.',
+  notSavedFull: 'Not saved: the storage of this phone is full',
+  notSavedRefused: 'Not saved: this browser refuses to store anything',
   saveAgain: 'Save again',
 } as const
 
 /** Returns the state of the entries of this browser in words. */
 export function savingText(saving: Saving): string {
   if (saving.status === 'saving') return messages.saving
-  if (saving.status === 'notSaved') return messages.notSaved
+  if (saving.status === 'notSaved')
+    return saving.reason === 'full' ? messages.notSavedFull : messages.notSavedRefused
   const { waiting, problem } = saving
   if (waiting === 0)
     return problem === undefined ? `${messages.savedHere} · ${messages.sent}` : messages.savedHere

@@ -32,7 +32,7 @@ export type Saving =
   /** All entries are on this browser's disk; `waiting` of them have not been sent. */
   | { status: 'saved'; waiting: number; problem?: SyncProblem | 'offline'; refusal?: string }
   /** The browser refuses to store the last entries, or its storage is full; they are only on the screen. */
-  | { status: 'notSaved'; count: number }
+  | { status: 'notSaved'; count: number; reason: 'full' | 'refused' }
 
 export type ScoreSheetState =
   | { status: 'loading' }
@@ -68,6 +68,8 @@ export interface ScoreSheetDeps {
   randomKey(): string
 }
 
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
 /** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
 export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const { db, sync, clock, network } = deps
@@ -78,6 +80,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   let pending = 0
   /** Entries of transactions that have not completed or have failed. */
   let unsaved: readonly NewKeptEntry[] = []
+  /** Why the last transaction failed. */
+  let failed: 'full' | 'refused' = 'refused'
   let isExchanging = false
   let isRequested = false
   let problem: { problem: SyncProblem; refusal?: string } | undefined
@@ -107,7 +111,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   function savingOf({ isStarted }: KeptSheet, own: readonly KeptEntry[]): Saving {
     if (pending > 0) return { status: 'saving' }
-    if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length }
+    if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length, reason: failed }
     // The sheet itself waits until the service has it, and without entries counts as one.
     const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
     const refusal = own.findLast((one) => one.state === 'refused')?.error
@@ -159,8 +163,9 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     try {
       await write
       unsaved = unsaved.filter((one) => !entries.includes(one))
-    } catch {
+    } catch (error) {
       // The state says that they are not saved.
+      failed = isFull(error) ? 'full' : 'refused'
     }
     pending -= 1
     await reload()
@@ -233,7 +238,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       if (state && unsaved.length > 0) await store(state, unsaved, unsaved)
     },
     /** Changes what this browser remembers of the sheet. */
-    async remember(change: Partial<Pick<KeptSheet, 'me'>>): Promise<void> {
+    async remember(change: Partial<Pick<KeptSheet, 'me' | 'state'>>): Promise<void> {
       await db.changeSheet(token, change)
       await reload()
     },

@@ -28,3 +28,6 @@ export const keepAwake = createKeepAwake({
   visibility,
   request: async () => navigator.wakeLock?.request('screen'),
 })
+
+/** Returns whether the browser can keep the screen on. */
+export const canKeepAwake = (): boolean => 'wakeLock' in navigator

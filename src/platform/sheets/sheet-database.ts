@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
+import type { SheetState } from '../../contract/score-sheets.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
 
 /** A scorer key that this browser has made for somebody's phone. */
@@ -26,6 +27,8 @@ export interface KeptSheet {
   /** The id of the player who uses this browser; null if nobody said. */
   me: string | null
   keptMs: number
+  /** As this browser last showed it; missing until it was shown as ended. */
+  state?: SheetState
   /** The keys for other phones, of the owner. */
   invitations?: readonly Invitation[]
 }

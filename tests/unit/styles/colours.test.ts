@@ -57,6 +57,27 @@ test.each(PAIRS)('gives --%s on --%s a contrast of at least 4.5 in both schemes'
   expect(contrastOf(fore[1], back[1]), 'dark').toBeGreaterThanOrEqual(4.5)
 })
 
+/** Returns the lightness of a colour in the theme for sun; the others have little chroma or are dark. */
+function inSun(name: string): readonly number[] {
+  const [, theme = ''] = /\[data-theme="sun"\] \{([^}]+)\}/.exec(tokens) ?? []
+  const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(theme) ?? []
+  if (value === 'black') return rgbOf(0, 0, 0)
+  if (value === 'white') return rgbOf(1, 0, 0)
+  const [, ...parts] = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/.exec(value) ?? []
+  const [lightness = Number.NaN, chroma = 0, hue = 0] = parts.map(Number)
+  return rgbOf(lightness, chroma, hue)
+}
+
+test.each([
+  ...['ink', 'ink-soft', 'line', 'line-strong', 'flag', 'action', 'success', 'warning', 'danger'].map(
+    (name) => [name, 'paper'] as const,
+  ),
+  ...['on-fairway', 'on-fairway-soft', 'on-fairway-mark'].map((name) => [name, 'fairway'] as const),
+  ['warning', 'warning-wash'] as const,
+])('gives --%s on --%s a contrast of at least 7 in sun', (name, paper) => {
+  expect(contrastOf(inSun(name), inSun(paper))).toBeGreaterThanOrEqual(7)
+})
+
 test('makes no line of the race transparent, which would take its contrast', () => {
   expect(read('features/round/race/RacePlot.module.css')).not.toMatch(/opacity/)
 })

@@ -58,7 +58,6 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
       {isOwner && (
         <SelectField
           label="Whose phone is it?"
-          hint="Each has a link of its own, so that you see who scores and can remove one."
           value={
             players.some(({ recorded }) => recorded.name === invitation?.name)
               ? (invitation?.name ?? '')

@@ -1,6 +1,7 @@
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import styles from './Contested.module.css'
 import type { CellValue } from './scoring.store.ts'
+import { whoText } from './who-text.ts'
 
 interface Props {
   row: Scored
@@ -29,10 +30,4 @@ export function Contested({ row, hole, onScore }: Props) {
       </ul>
     </div>
   )
-}
-
-function whoText(device: number, by: string): string {
-  if (device < 1) return 'this phone'
-  const who = by === 'owner' ? 'owner' : by
-  return who ? `phone ${device}, ${who}` : `phone ${device}`
 }

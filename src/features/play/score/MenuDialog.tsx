@@ -1,37 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { haptics } from '../../../platform/browser/haptics.ts'
+import { canKeepAwake } from '../../../platform/browser/wake-lock.ts'
 import { HOME_PATH } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { messages } from '../messages.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
 /** Shows what is needed once in a while. */
-export function MenuDialog({ scoring: { view, open }, store, onOpen, onClose }: ScoreDialogProps) {
+export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, onClose }: ScoreDialogProps) {
+  const { isForSun, vibrates, staysOn } = useStore(choices.$state)
   const players = view.scored.filter(({ kind }) => kind === 'player')
+  const isOwner = open.kept.owner !== null
+  const isLive = stateOf(open.sheet) === 'live'
   return (
     <Dialog isOpen title={messages.menu} onClose={onClose}>
       <div className={styles.menu}>
-        <Button wide onClick={() => onOpen('players')}>
-          Players
-        </Button>
-        <Button wide onClick={() => onOpen('phones')}>
-          {messages.phones}
-        </Button>
-        <Button wide onClick={() => onOpen('finish')}>
-          {messages.finishRound}
-        </Button>
-        <a href={HOME_PATH}>Playing history</a>
+        <Button onClick={() => onOpen('players')}>{messages.players}</Button>
+        <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
+        {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{messages.settings}</Button>}
+        <Button onClick={() => onOpen('finish')}>{isLive ? messages.finishRound : messages.card}</Button>
       </div>
       <SelectField
         label={messages.details}
-        hint="Putts, fairway, sand and penalties below the row of one player."
         value={open.kept.me ?? ''}
         placeholder="Nobody"
         clearable
         options={players.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => void store.sheet.remember({ me: id || null })}
       />
+      <div>
+        <Checkbox
+          label="High contrast for sun"
+          checked={isForSun}
+          onChange={(checked) => choices.change({ isForSun: checked })}
+        />
+        {canKeepAwake() && (
+          <Checkbox
+            label="Keep the screen on"
+            checked={staysOn}
+            onChange={(checked) => choices.change({ staysOn: checked })}
+          />
+        )}
+        {haptics.isAvailable() && (
+          <Checkbox
+            label="Vibrate with each score"
+            checked={vibrates}
+            onChange={(checked) => choices.change({ vibrates: checked })}
+          />
+        )}
+      </div>
+      <p className={styles.leave}>
+        <a href={HOME_PATH}>Playing history</a>
+        {isOwner && isLive && <TextButton onClick={() => onOpen('discard')}>Discard the round</TextButton>}
+      </p>
       <DialogButtons>
         <Button onClick={onClose}>{messages.close}</Button>
       </DialogButtons>

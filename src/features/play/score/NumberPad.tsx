@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages } from '../messages.ts'
 import styles from './NumberPad.module.css'
@@ -39,13 +39,13 @@ export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
           </button>
         )}
       </div>
-      <DialogButtons>
+      <div className={styles.others}>
         <Button onClick={() => onChoose(undefined)}>{messages.clear}</Button>
         <Button aria-pressed={value === 'pickUp'} onClick={() => onChoose('pickUp')}>
           {messages.pickUp}
         </Button>
         <Button onClick={onClose}>{messages.cancel}</Button>
-      </DialogButtons>
+      </div>
     </Dialog>
   )
 }

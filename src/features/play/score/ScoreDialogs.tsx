@@ -1,25 +1,28 @@
+import { DiscardDialog } from '../finish/DiscardDialog.tsx'
+import { FinishDialog } from '../finish/FinishDialog.tsx'
 import { PhonesDialog } from '../phones/PhonesDialog.tsx'
+import { PlayersDialog } from '../settings/PlayersDialog.tsx'
+import { SettingsDialog } from '../settings/SettingsDialog.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
-import { FinishDialog } from './FinishDialog.tsx'
 import { MapDialog } from './MapDialog.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
-import { PlayersDialog } from './PlayersDialog.tsx'
+import { SavedDialog } from './SavedDialog.tsx'
 import type { ScoreDialog, ScoreDialogProps } from './score-dialog.ts'
+
+const DIALOGS = {
+  map: MapDialog,
+  menu: MenuDialog,
+  board: BoardDialog,
+  phones: PhonesDialog,
+  players: PlayersDialog,
+  settings: SettingsDialog,
+  saved: SavedDialog,
+  finish: FinishDialog,
+  discard: DiscardDialog,
+}
 
 /** Shows one of the dialogs of the scoring screen. */
 export function ScoreDialogs({ dialog, ...props }: ScoreDialogProps & { dialog: ScoreDialog }) {
-  switch (dialog) {
-    case 'map':
-      return <MapDialog {...props} />
-    case 'menu':
-      return <MenuDialog {...props} />
-    case 'board':
-      return <BoardDialog {...props} />
-    case 'phones':
-      return <PhonesDialog {...props} />
-    case 'players':
-      return <PlayersDialog {...props} />
-    case 'finish':
-      return <FinishDialog {...props} />
-  }
+  const Shown = DIALOGS[dialog]
+  return <Shown {...props} />
 }

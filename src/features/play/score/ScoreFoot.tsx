@@ -15,22 +15,26 @@ interface Props {
   onNext: () => void
   onFinish: () => void
   onSaveAgain: () => void
+  /** Tells more about what is saved. */
+  onState: () => void
 }
 
 /** Shows whether everything is saved, undo, and the large button for the next hole. */
 export function ScoreFoot(props: Props) {
-  const { saving, missing, undoText, nextNumber, onUndo, onNext, onFinish, onSaveAgain } = props
+  const { saving, missing, undoText, nextNumber, onUndo, onNext, onFinish, onSaveAgain, onState } = props
   const isSafe = saving.status !== 'notSaved'
   return (
     <footer className={styles.foot}>
       <div className={styles.state} data-safe={isSafe || undefined}>
         <p role="status">
-          {isSafe && saving.status === 'saved' && <span aria-hidden="true">✓ </span>}
-          {savingText(saving)}
+          <button type="button" className={styles.more} onClick={onState}>
+            {isSafe && saving.status === 'saved' && <span aria-hidden="true">✓ </span>}
+            {savingText(saving)}
+          </button>
         </p>
         {!isSafe && <Button onClick={onSaveAgain}>{messages.saveAgain}</Button>}
         {saving.status === 'saved' && saving.refusal !== undefined && (
-          <p className={styles.refusal}>Refused: {saving.refusal}</p>
+          <p className={styles.refusal}>Not accepted: {saving.refusal}</p>
         )}
       </div>
       <div className={styles.buttons}>
@@ -41,7 +45,10 @@ export function ScoreFoot(props: Props) {
           aria-label={undoText === undefined ? messages.undo : `${messages.undo}: ${undoText}`}
           onClick={onUndo}
         >
-          <span aria-hidden="true">↶</span> {messages.undo}
+          <span>
+            <span aria-hidden="true">↶</span> {messages.undo}
+          </span>
+          {undoText !== undefined && <small>{undoText}</small>}
         </button>
         <button type="button" className={styles.next} onClick={nextNumber === undefined ? onFinish : onNext}>
           <span className={styles.nextText}>

@@ -17,11 +17,13 @@ interface Props {
   standing: string
   /** Whether the details of the row follow below it. */
   hasDetails: boolean
+  /** Whether nothing can be entered. */
+  isLocked: boolean
   onScore: (value: CellValue) => void
 }
 
 /** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
-export function ScoreRow({ row, hole, par, standing, hasDetails, onScore }: Props) {
+export function ScoreRow({ row, hole, par, standing, hasDetails, isLocked, onScore }: Props) {
   const [isPadOpen, setPadOpen] = useState(false)
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0
@@ -54,7 +56,7 @@ export function ScoreRow({ row, hole, par, standing, hasDetails, onScore }: Prop
         type="button"
         className={styles.step}
         aria-label={`${row.name}: one less`}
-        disabled={value === 1}
+        disabled={isLocked || value === 1}
         onClick={() => change(-1)}
       >
         −
@@ -63,25 +65,34 @@ export function ScoreRow({ row, hole, par, standing, hasDetails, onScore }: Prop
         type="button"
         className={styles.value}
         data-ghost={value === undefined || undefined}
+        disabled={isLocked}
         aria-label={
           value === undefined
-            ? `${row.name}: no score, enter par ${par}`
+            ? `${row.name}: no score${isLocked ? '' : `, enter par ${par}`}`
             : `${row.name}: ${pickUp ? 'picked up' : `${strokes}, ${scoreWord(score)}`}, change`
         }
         onClick={() => (value === undefined ? onScore(par) : setPadOpen(true))}
       >
-        {value === undefined ? par : <ScoreMark mark={scoreMark(score)} text={String(strokes)} />}
+        {value === undefined ? (
+          isLocked ? (
+            '–'
+          ) : (
+            par
+          )
+        ) : (
+          <ScoreMark mark={scoreMark(score)} text={String(strokes)} />
+        )}
       </button>
       <button
         type="button"
         className={styles.step}
         aria-label={`${row.name}: one more`}
-        disabled={value === STROKES_MAX}
+        disabled={isLocked || value === STROKES_MAX}
         onClick={() => change(1)}
       >
         +
       </button>
-      {contested(row, hole) && <Contested row={row} hole={hole} onScore={onScore} />}
+      {contested(row, hole) && !isLocked && <Contested row={row} hole={hole} onScore={onScore} />}
       {isPadOpen && (
         <NumberPad
           name={row.name}

@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { DistanceUnit } from '../../../domain/distance.ts'
 import { boardRowOf, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { EndedNote } from '../finish/EndedNote.tsx'
 import { missingText } from '../messages.ts'
+import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import { OwnDetails } from './OwnDetails.tsx'
 import { ScoreFoot } from './ScoreFoot.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
@@ -20,21 +23,24 @@ interface Props {
   unit: DistanceUnit
   /** Keeps the screen on while it is shown; returns how to stop. */
   keepAwake: () => () => void
+  choices: PhoneChoicesStore
 }
 
 /** Shows one hole of a sheet, in which scores are entered. The page has started the store. */
-export function ScoreScreen({ scoring: store, unit, keepAwake }: Props) {
+export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props) {
   const scoring = useStore(store.$state)
+  const { isForSun, staysOn } = useStore(choices.$state)
   const [dialog, setDialog] = useState<ScoreDialog>()
-  useEffect(() => keepAwake(), [keepAwake])
+  useEffect(() => (staysOn ? keepAwake() : undefined), [keepAwake, staysOn])
   if (!scoring) return null
   const { view, open, hole, undoable } = scoring
   const next = neighbour(scoring, 1)
   const missing = view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
   const me = open.kept.me ?? undefined
+  const isLive = stateOf(open.sheet) === 'live'
 
   return (
-    <div className={styles.screen} data-fills-window>
+    <div className={styles.screen} data-fills-window data-theme={isForSun ? 'sun' : undefined}>
       <ScoreHead
         scoring={scoring}
         unit={unit}
@@ -47,15 +53,23 @@ export function ScoreScreen({ scoring: store, unit, keepAwake }: Props) {
         onBoard={() => setDialog('board')}
         onPhones={() => setDialog('phones')}
       />
+      {!isLive && <EndedNote open={open} store={store} onCard={() => setDialog('finish')} />}
       <ul className={styles.rows}>
         {view.scored.map((row) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} scoring={scoring} store={store} isMe={row.id === me} />
+          <Row
+            key={`${row.kind} ${row.id}`}
+            row={row}
+            scoring={scoring}
+            store={store}
+            isMe={row.id === me}
+            isLocked={!isLive}
+          />
         ))}
       </ul>
       <ScoreFoot
         saving={open.saving}
-        missing={missing.length === view.scored.length ? '' : missingText(missing)}
-        undoText={undoable && undoWords(undoable.entry, scoring)}
+        missing={!isLive || missing.length === view.scored.length ? '' : missingText(missing)}
+        undoText={isLive && undoable ? undoWords(undoable.entry, scoring) : undefined}
         nextNumber={
           next === undefined ? undefined : (open.sheet.settings.course.holes[next - 1]?.number ?? next)
         }
@@ -63,6 +77,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake }: Props) {
         onNext={() => store.step(1)}
         onFinish={() => setDialog('finish')}
         onSaveAgain={() => void store.sheet.saveAgain()}
+        onState={() => setDialog('saved')}
       />
       {dialog && (
         <Optional>
@@ -70,6 +85,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake }: Props) {
             dialog={dialog}
             scoring={scoring}
             store={store}
+            choices={choices}
             onOpen={setDialog}
             onClose={() => setDialog(undefined)}
           />
@@ -84,12 +100,14 @@ interface RowProps {
   scoring: Scoring
   store: ScoringStore
   isMe: boolean
+  /** Whether the round has ended, so that nothing can be entered. */
+  isLocked: boolean
 }
 
-function Row({ row, scoring, store, isMe }: RowProps) {
+function Row({ row, scoring, store, isMe, isLocked }: RowProps) {
   const { open, view, hole } = scoring
   const par = parOf(open.sheet, hole)
-  const hasDetails = isMe && !row.isOut
+  const hasDetails = isMe && !row.isOut && !isLocked
   return (
     <>
       <ScoreRow
@@ -98,6 +116,7 @@ function Row({ row, scoring, store, isMe }: RowProps) {
         par={par}
         standing={standingOf(view, row)}
         hasDetails={hasDetails}
+        isLocked={isLocked}
         onScore={(value) => void store.score(row, value)}
       />
       {hasDetails && (

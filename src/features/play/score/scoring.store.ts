@@ -28,8 +28,11 @@ export interface Scoring {
 /** Strokes of a score cell: a number, picked up, or none. */
 export type CellValue = number | 'pickUp' | undefined
 
-/** Creates the store of the screen on which one hole after the other is scored. */
-export function createScoring(sheet: ScoreSheetStore) {
+/**
+ * Creates the store of the screen on which one hole after the other is scored.
+ * @param onEntered called when something was entered or taken back, before it is stored
+ */
+export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = () => {}) {
   const $hole = atom<number | undefined>(undefined)
   const $state = computed([sheet.$state, $hole], (state, chosen): Scoring | undefined => {
     if (state.status !== 'found') return undefined
@@ -72,6 +75,7 @@ export function createScoring(sheet: ScoreSheetStore) {
     async score(row: Scored, value: CellValue): Promise<void> {
       const scoring = $state.get()
       if (!scoring) return
+      onEntered()
       const { pickUp } = holeOf(row, scoring.hole)?.fields ?? {}
       const fields: ScoreFields =
         value === 'pickUp'
@@ -82,7 +86,9 @@ export function createScoring(sheet: ScoreSheetStore) {
     /** Changes one of the figures beside the score. */
     async detail(row: Scored, fields: ScoreFields): Promise<void> {
       const scoring = $state.get()
-      if (scoring) await sheet.enter(change(row, scoring.hole, fields))
+      if (!scoring) return
+      onEntered()
+      await sheet.enter(change(row, scoring.hole, fields))
     },
     /** Takes back the last score that was entered here, and shows its hole. */
     async undo(): Promise<void> {
@@ -91,6 +97,7 @@ export function createScoring(sheet: ScoreSheetStore) {
       if (!scoring || last?.entry.kind !== 'score') return
       const { entry } = last
       const { player, team, hole } = entry
+      onEntered()
       $hole.set(hole)
       const row =
         team === undefined

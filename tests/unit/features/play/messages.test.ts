@@ -7,7 +7,8 @@ test.each([
   [{ status: 'saved', waiting: 3, problem: 'offline' }, 'Saved on this phone · 3 waiting, no network'],
   [{ status: 'saved', waiting: 1, problem: 'signedOut' }, 'Saved on this phone · 1 waiting, sign in to send'],
   [{ status: 'saved', waiting: 0, problem: 'unreachable' }, 'Saved on this phone'],
-  [{ status: 'notSaved', count: 1 }, 'Not saved: this browser refuses to store, or its storage is full.'],
+  [{ status: 'notSaved', count: 1, reason: 'full' }, 'Not saved: the storage of this phone is full'],
+  [{ status: 'notSaved', count: 1, reason: 'refused' }, 'Not saved: this browser refuses to store anything'],
 ] as const)('says where scores are (%#)', (saving, text) => {
   expect(savingText(saving)).toBe(text)
 })

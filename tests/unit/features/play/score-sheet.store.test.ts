@@ -59,7 +59,10 @@ async function opened(
     randomUuid: () => uuid(++ids),
     randomKey: () => `key ${++ids}`,
   })
-  const scoring = createScoring(sheet)
+  let felt = 0
+  const scoring = createScoring(sheet, () => {
+    felt += 1
+  })
   const stop = scoring.start()
   await vi.waitFor(() => expect(sheet.$state.get().status).toBe('found'))
   const state = () => sheet.$state.get() as OpenSheet
@@ -70,6 +73,7 @@ async function opened(
   }
   const strokesOf = (at: number, hole: number) => row(at).card.holes.get(hole)?.fields.strokes
   return {
+    felt: () => felt,
     keyNames,
     service,
     failWhen,
@@ -114,7 +118,7 @@ test('keeps a score on the screen that the browser refuses to store, and stores 
   const store = db.addEntries
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await scoring.score(row(0), 4)
-  expect(state().saving).toEqual({ status: 'notSaved', count: 1 })
+  expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'full' })
   expect(strokesOf(0, 1)).toBe(4)
   expect(service.log()).toHaveLength(0)
   db.addEntries = store
@@ -181,6 +185,21 @@ test('loads what others entered when the live value has a higher number', async 
   watched[0]?.(1)
   expect(calls.length).toBe(after)
   expect(after).toBeGreaterThan(before)
+})
+
+test('is felt with each score, detail and undo', async () => {
+  const { scoring, row, felt } = await opened()
+  await scoring.score(row(0), 4)
+  await scoring.detail(row(0), { putts: 2 })
+  await scoring.undo()
+  expect(felt()).toBe(3)
+})
+
+test('tells a storage that refuses from one that is full', async () => {
+  const { scoring, state, row, db } = await opened()
+  db.addEntries = () => Promise.reject(new DOMException('refused', 'InvalidStateError'))
+  await scoring.score(row(0), 4)
+  expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'refused' })
 })
 
 test('runs no timer while nothing waits', async () => {

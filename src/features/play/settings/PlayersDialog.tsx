@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { getCourse } from '../../../contract/catalogue-courses.ts'
+import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { PlayerOnSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
+import { api } from '../../../platform/api/browser-api.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
+import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { messages } from '../messages.ts'
+import styles from '../score/ScoreDialogs.module.css'
+import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import styles from './ScoreDialogs.module.css'
-import type { ScoreDialogProps } from './score-dialog.ts'
+import { recordedTeeOf } from './settings-entries.ts'
 
 const STATES = [
   { value: 'playing', label: 'Plays' },
@@ -36,13 +42,14 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
         player={edited}
         others={players.filter(({ id }) => id !== editedId)}
         isOwner={isOwner}
+        courseId={open.sheet.settings.course.catalogueId}
         onEnter={enter}
         onClose={() => setEditedId(undefined)}
       />
     )
   }
   return (
-    <Dialog isOpen title="Players" onClose={onClose}>
+    <Dialog isOpen title={messages.players} onClose={onClose}>
       <ul className={styles.players}>
         {players.map(({ id, recorded }) => (
           <li key={id}>
@@ -68,18 +75,45 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
   )
 }
 
+type RecordedTee = NonNullable<RecordedPlayer['tee']>
+
+const labelOf = ({ name, gender }: RecordedTee) => (gender ? `${name}, ${gender}` : name)
+
+/** Returns the tees of a course: those of the catalogue once they are loaded, and those that are played. */
+function useTees(courseId: string | undefined, played: readonly (RecordedTee | undefined)[]): RecordedTee[] {
+  const [course] = useState(() =>
+    createResource({
+      request: (signal, id: string) => api.call(getCourse, { path: { id } }, { signal }),
+    }),
+  )
+  const state = useStore(course.$state)
+  useEffect(() => {
+    if (courseId !== undefined) course.loadOnce(courseId)
+  }, [course, courseId])
+  const all = [...(foundValue(state)?.tees.map(recordedTeeOf) ?? []), ...played.flatMap((tee) => tee ?? [])]
+  return [...new Map(all.map((tee) => [labelOf(tee), tee])).values()]
+}
+
 interface FormProps {
   player: PlayerOnSheet | undefined
   others: readonly PlayerOnSheet[]
   isOwner: boolean
+  /** The id of the course in the catalogue, which has its tees. */
+  courseId: string | undefined
   onEnter: (entry: NewEntry) => void
   onClose: () => void
 }
 
-function PlayerForm({ player, others, isOwner, onEnter, onClose }: FormProps) {
+function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: FormProps) {
   const [name, setName] = useState(player?.recorded.name ?? '')
   const [handicap, setHandicap] = useState(handicapInput(player?.recorded.playingHandicap))
   const [state, setState] = useState<string>(player?.recorded.state ?? 'playing')
+  const before = player?.recorded.tee
+  const tees = useTees(isOwner ? courseId : undefined, [
+    before,
+    ...others.map(({ recorded }) => recorded.tee),
+  ])
+  const [tee, setTee] = useState(before ? labelOf(before) : '')
   const playingHandicap = handicapOf(handicap)
   const canSetHandicap = isOwner || !player
   const isValid = name.trim() !== '' && (handicap.trim() === '' || playingHandicap !== undefined)
@@ -90,8 +124,14 @@ function PlayerForm({ player, others, isOwner, onEnter, onClose }: FormProps) {
       player: player?.id ?? randomToken(),
       name: name.trim(),
       ...(canSetHandicap && { playingHandicap: playingHandicap ?? null }),
+      ...(canSetHandicap && tee !== (before ? labelOf(before) : '') && { tee: chosenTee() }),
       ...(player && { state: state as 'playing' }),
     })
+  }
+
+  function chosenTee(): RecordedTee | null {
+    if (tee.trim() === '') return null
+    return tees.find((one) => labelOf(one) === tee) ?? { name: tee.trim() }
   }
 
   return (
@@ -117,6 +157,19 @@ function PlayerForm({ player, others, isOwner, onEnter, onClose }: FormProps) {
             onChange={setHandicap}
           />
         )}
+        {canSetHandicap &&
+          (tees.length > 0 ? (
+            <SelectField
+              label="Tee"
+              value={tee}
+              placeholder="–"
+              clearable
+              options={tees.map((one) => ({ value: labelOf(one), label: labelOf(one) }))}
+              onChange={setTee}
+            />
+          ) : (
+            <TextField label="Tee" value={tee} maxLength={50} placeholder="Such as White" onChange={setTee} />
+          ))}
         {player && <SelectField label="State" value={state} options={STATES} onChange={setState} />}
         {player && isOwner && others.length > 0 && (
           <SelectField

@@ -1,0 +1,49 @@
+import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages } from '../messages.ts'
+import type { ScoringStore } from '../score/scoring.store.ts'
+import type { OpenSheet } from '../score-sheet.store.ts'
+import styles from './EndedNote.module.css'
+
+interface Props {
+  open: OpenSheet
+  store: ScoringStore
+  onCard: () => void
+}
+
+/** Says that the round is finished or discarded, and how to go on. */
+export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
+  const isOwner = kept.owner !== null
+  const late = sheet.waiting.size
+  if (stateOf(sheet) === 'discarded') {
+    return (
+      <div className={styles.note}>
+        <p role="status">
+          The round is discarded.{' '}
+          {isOwner ? `It can be restored for ${CHANGES_DAYS} days.` : 'Its owner can restore it.'}
+        </p>
+        {isOwner && (
+          <Button onClick={() => void store.sheet.enter({ kind: 'restore' })}>{messages.restore}</Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.note}>
+      <p role="status">
+        The round is finished. {late > 0 && lateText(late, isOwner)}
+        {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
+      </p>
+      <Button onClick={onCard}>{messages.card}</Button>
+    </div>
+  )
+}
+
+/** Returns what happens to entries that arrived after the finish. */
+function lateText(count: number, isOwner: boolean): string {
+  const entries = count === 1 ? '1 entry' : `${count} entries`
+  return isOwner
+    ? `${entries} arrived after the finish: accept or dismiss them on the card.`
+    : `${entries} arrived after the finish and wait for its owner.`
+}

@@ -1,0 +1,108 @@
+import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { discrepanciesOf, missingScores } from '../../../domain/score-sheet/sheet-facts.ts'
+import { copyText } from '../../../platform/browser/clipboard.ts'
+import { canShareLink, share } from '../../../platform/browser/share.ts'
+import { HOME_PATH, roundPath } from '../../../routes.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages, savingText } from '../messages.ts'
+import styles from '../score/ScoreDialogs.module.css'
+import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { CardTable } from './CardTable.tsx'
+import { Confirmations } from './Confirmations.tsx'
+import { Corrections } from './Corrections.tsx'
+import { LateEntries } from './LateEntries.tsx'
+
+/** Shows the card of everybody, who has confirmed it, and finishes or reopens the round. */
+export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
+  const { open, view } = scoring
+  const { sheet, kept, saving } = open
+  const state = stateOf(sheet)
+  const isOwner = kept.owner !== null
+  const isLive = state === 'live'
+  const missing = missingScores(sheet)
+  const contested = discrepanciesOf(sheet)
+  const nameOf = (id: string | undefined) => view.scored.find((row) => row.id === id)?.name ?? ''
+  const numbers = (holes: readonly number[]) => holes.map((hole) => holeFacts(sheet, hole).number).join(', ')
+  const url = new URL(roundPath(kept.token), location.origin).href
+  const goTo = (hole: number) => {
+    store.goTo(hole)
+    onClose()
+  }
+
+  return (
+    <Dialog isOpen title={isLive ? messages.finishRound : messages.card} onClose={onClose}>
+      {!isLive && (
+        <p role="status">
+          {state === 'finished'
+            ? 'The round is finished. The owner can reopen it for 30 days.'
+            : 'The round is discarded. The owner can restore it for 30 days.'}
+        </p>
+      )}
+      {state === 'finished' && (
+        <div className={styles.leave}>
+          {canShareLink() ? (
+            <Button kind="main" onClick={() => void share({ title: sheet.settings.course.name, url })}>
+              Share the result
+            </Button>
+          ) : (
+            <CopyButton
+              what="Link of the result"
+              label="Copy the link of the result"
+              copy={() => copyText(url)}
+            />
+          )}
+          <a href={HOME_PATH}>Playing history</a>
+        </div>
+      )}
+      {saving.status === 'saved' && saving.waiting > 0 && (
+        <p>{savingText(saving)}. Others see the whole round once everything was sent.</p>
+      )}
+      {isLive && missing.length + contested.length === 0 && <p>All scores are entered.</p>}
+      {missing.length + contested.length > 0 && (
+        <ul className={styles.gaps}>
+          {contested.map(({ player, team, hole }) => (
+            <li key={`${player ?? team} ${hole}`}>
+              <button type="button" onClick={() => goTo(hole)}>
+                Phones disagree on {nameOf(player ?? team)}, hole {numbers([hole])}
+              </button>
+            </li>
+          ))}
+          {missing.map(({ player, team, holes }) => (
+            <li key={player ?? team}>
+              <button type="button" onClick={() => goTo(holes[0] ?? 1)}>
+                {nameOf(player ?? team)} has no score on{' '}
+                {holes.length > 9 ? `${holes.length} holes` : numbers(holes)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CardTable sheet={sheet} view={view} onHole={goTo} />
+      <LateEntries scoring={scoring} store={store} />
+      <Corrections open={open} nameOf={nameOf} />
+      <Confirmations
+        sheet={sheet}
+        onConfirm={isLive ? (player) => void store.sheet.enter({ kind: 'confirm', player }) : undefined}
+      />
+      {!isOwner && isLive && <p>The owner of the round finishes it.</p>}
+      <DialogButtons>
+        {state !== 'discarded' && kept.isStarted && <a href={roundPath(kept.token)}>{messages.watch}</a>}
+        <Button onClick={onClose}>{messages.close}</Button>
+        {isOwner && state === 'finished' && (
+          <Button onClick={() => void store.sheet.enter({ kind: 'reopen' })}>{messages.reopen}</Button>
+        )}
+        {isOwner && isLive && (
+          <Button
+            kind="main"
+            onClick={() => void store.sheet.enter({ kind: 'finish', isComplete: missing.length === 0 })}
+          >
+            {messages.finish}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { storageLife } from '../../../platform/browser/storage-life.ts'
+import { loginPath, scorePath } from '../../../routes.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { messages, savingText } from '../messages.ts'
+import type { Saving } from '../score-sheet.store.ts'
+import type { ScoreDialogProps } from './score-dialog.ts'
+import { undoWords } from './undo-words.ts'
+
+type Problem = NonNullable<Extract<Saving, { status: 'saved' }>['problem']>
+
+const ADVICE: Record<Problem, string> = {
+  offline: 'They are sent from any page of this site as soon as this phone has a network.',
+  unreachable: 'They are sent as soon as the service can be reached. That is tried again and again.',
+  signedOut: 'They are sent once the owner of the round has signed in on this phone.',
+  withdrawn:
+    'They stay on this phone. To send them, ask the owner of the round for a new link and open it here.',
+  missing:
+    'They stay on this phone. The service does not have this round any more, or it belongs to another account.',
+  refused: 'They stay on this phone. The service does not accept them:',
+}
+
+/** Says where the scores of this phone are, why some of them wait, and how long the browser keeps them. */
+export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
+  const { saving, own, kept } = scoring.open
+  const [isShort] = useState(storageLife.isShort)
+  const refused = own.filter(({ state }) => state === 'refused')
+  const problem = saving.status === 'saved' ? saving.problem : undefined
+  return (
+    <Dialog isOpen title="Scores of this phone" onClose={onClose}>
+      <p role="status">
+        <strong>{savingText(saving)}</strong>
+      </p>
+      {saving.status === 'notSaved' && (
+        <p>
+          {saving.reason === 'full'
+            ? 'Free some storage, for example by deleting photos or data of other sites, then save again.'
+            : 'Allow this site to store data, or open the round in a normal window, then save again.'}{' '}
+          Until then, {saving.count === 1 ? 'this entry is' : `${saving.count} entries are`} only on the
+          screen: keep this page open.
+        </p>
+      )}
+      {saving.status === 'saved' && problem && (saving.waiting > 0 || problem === 'refused') && (
+        <p>
+          {ADVICE[problem]} {problem === 'refused' && saving.refusal}
+        </p>
+      )}
+      {isShort && (
+        <p>
+          Safari removes what a site has stored when it was not visited for seven days. While scores wait,
+          open this page within that time, or add the site to the home screen, where Safari removes nothing.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <h3>Not accepted</h3>
+          <ul>
+            {refused.map(({ entry, error }) => (
+              <li key={entry.id}>
+                {undoWords(entry, scoring) || 'A change'}: {error}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogButtons>
+        {problem === 'signedOut' && kept.owner !== null && (
+          <a href={loginPath(scorePath(kept.token))}>Sign in</a>
+        )}
+        {problem && <Button onClick={() => void store.sheet.exchange()}>Send now</Button>}
+        {saving.status === 'notSaved' && (
+          <Button kind="main" onClick={() => void store.sheet.saveAgain()}>
+            {messages.saveAgain}
+          </Button>
+        )}
+        <Button onClick={onClose}>{messages.close}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

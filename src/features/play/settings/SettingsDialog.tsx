@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { devicePosition } from '../../../platform/browser/device-position.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { messages } from '../messages.ts'
+import dialogStyles from '../score/ScoreDialogs.module.css'
+import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { CourseChoice } from '../start/CourseChoice.tsx'
+import { createCourseSearch } from '../start/course-search.store.ts'
+import { GAMES, type GameId, gameOf } from '../start/setup.ts'
+import styles from './SettingsDialog.module.css'
+import {
+  type RoundSettings,
+  settingsEntries,
+  settingsOf,
+  settingsProblem,
+  withCourse,
+} from './settings-entries.ts'
+
+/** Corrects course, game, holes and teams of a round that is being played. Scores stay as they are. */
+export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+  const { sheet } = open
+  const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
+  const [settings, setSettings] = useState(() => settingsOf(sheet))
+  const [isChoosing, setChoosing] = useState(false)
+  const change = (part: Partial<RoundSettings>) => setSettings((all) => ({ ...all, ...part }))
+  const { course, game, isNet, holes, startHole, teams } = settings
+  const problem = settingsProblem(sheet, settings)
+  const played = game && gameOf(game)
+  const numberOf = (hole: number) => course.holes[hole - 1]?.number ?? hole
+
+  if (isChoosing) {
+    return (
+      <Dialog isOpen title="Another course" onClose={() => setChoosing(false)}>
+        <p>The scores stay on the holes with the same numbers.</p>
+        <CourseChoice
+          search={search}
+          course={undefined}
+          onChoose={({ course: chosen, tees }) => {
+            if (chosen) setSettings((all) => withCourse(all, { course: chosen, tees }))
+            setChoosing(false)
+          }}
+        />
+        <DialogButtons>
+          <Button onClick={() => setChoosing(false)}>{messages.cancel}</Button>
+        </DialogButtons>
+      </Dialog>
+    )
+  }
+
+  function save() {
+    const entries = settingsEntries(sheet, settings)
+    if (entries.length > 0) void store.sheet.enter(...entries)
+    onClose()
+  }
+  return (
+    <Dialog isOpen title={messages.settings} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!problem) save()
+        }}
+      >
+        <div className={styles.course}>
+          <p>
+            <small>Course</small>
+            <strong>
+              <bdi>{course.name}</bdi>
+            </strong>
+          </p>
+          <Button aria-label="Choose another course" onClick={() => setChoosing(true)}>
+            Change
+          </Button>
+        </div>
+        <SelectField
+          label="Game"
+          value={game ?? ''}
+          placeholder="A game of the app"
+          hint={played?.hint}
+          options={GAMES.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => change({ game: id as GameId })}
+        />
+        <Checkbox
+          label="Net: with handicap strokes"
+          checked={isNet}
+          onChange={(checked) => change({ isNet: checked })}
+        />
+        <fieldset className={styles.holes}>
+          <legend>Holes that are played</legend>
+          {course.holes.map((_, at) => {
+            const hole = at + 1
+            const isPlayed = holes.includes(hole)
+            return (
+              <button
+                key={hole}
+                type="button"
+                aria-pressed={isPlayed}
+                aria-label={`Hole ${numberOf(hole)}`}
+                onClick={() => {
+                  const next = isPlayed
+                    ? holes.filter((one) => one !== hole)
+                    : [...holes, hole].sort((a, b) => a - b)
+                  change({ holes: next, startHole: next.includes(startHole) ? startHole : (next[0] ?? 1) })
+                }}
+              >
+                {numberOf(hole)}
+              </button>
+            )
+          })}
+        </fieldset>
+        <SelectField
+          label="Start on hole"
+          value={String(startHole)}
+          options={holes.map((hole) => ({
+            value: String(hole),
+            label: String(numberOf(hole)),
+          }))}
+          onChange={(hole) => change({ startHole: Number(hole) })}
+        />
+        {played?.teams && (
+          <Teams
+            sheet={sheet}
+            teams={teams}
+            hasHandicaps={isNet && game === 'scramble'}
+            onChange={(next) => change({ teams: next })}
+          />
+        )}
+        <p role="alert" className={dialogStyles.problem}>
+          {problem}
+        </p>
+        <DialogButtons>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" kind="main" disabled={problem !== undefined}>
+            {messages.save}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TeamsProps {
+  sheet: ScoreSheet
+  teams: RoundSettings['teams']
+  /** In a scramble, the team receives strokes. */
+  hasHandicaps: boolean
+  onChange: (teams: RoundSettings['teams']) => void
+}
+
+function Teams({ sheet, teams, hasHandicaps, onChange }: TeamsProps) {
+  return (
+    <fieldset className={styles.teams}>
+      <legend>Teams</legend>
+      {shownPlayers(sheet).map(({ id, recorded: { name } }) => (
+        <SelectField
+          key={id}
+          label={name}
+          value={teams.find(({ players }) => players.includes(id))?.id ?? ''}
+          placeholder="No team"
+          options={teams.map((team) => ({ value: team.id, label: team.name }))}
+          onChange={(chosen) =>
+            onChange(
+              teams.map((team) => {
+                const others = team.players.filter((player) => player !== id)
+                return { ...team, players: team.id === chosen ? [...others, id] : others }
+              }),
+            )
+          }
+        />
+      ))}
+      {hasHandicaps &&
+        teams.map(({ id, name, handicap }) => (
+          <TextField
+            key={id}
+            label={`Handicap of ${name}`}
+            inputMode="numeric"
+            value={handicap}
+            onChange={(text) =>
+              onChange(teams.map((team) => (team.id === id ? { ...team, handicap: text } : team)))
+            }
+          />
+        ))}
+    </fieldset>
+  )
+}

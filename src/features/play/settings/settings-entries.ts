@@ -1,0 +1,147 @@
+import type { CatalogueTee } from '../../../contract/catalogue.ts'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import { playedHoles, shownPlayers, shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
+import type { NewEntry } from '../score-sheet.store.ts'
+import { GAMES, type GameId, gameOf, handicapInput, handicapOf } from '../start/setup.ts'
+
+/** What the owner can change after the start. */
+export interface RoundSettings {
+  course: RecordedRound['course']
+  /** The tees of another course; empty as long as the course is the same. */
+  tees: readonly CatalogueTee[]
+  /** Undefined for a game that only apps offer. */
+  game: GameId | undefined
+  isNet: boolean
+  /** Positions of the holes that are played. */
+  holes: readonly number[]
+  startHole: number
+  teams: readonly TeamSettings[]
+}
+
+export interface TeamSettings {
+  id: string
+  name: string
+  /** The ids of its players. */
+  players: readonly string[]
+  /** Text of the field; used in a scramble. */
+  handicap: string
+}
+
+/** Returns the settings of a sheet, with two teams if it has none. */
+export function settingsOf(sheet: ScoreSheet): RoundSettings {
+  const { course, scoringMethod, format, handicapMode, startHole } = sheet.settings
+  const type = scoringMethod.type
+  const game = GAMES.find(
+    ({ method, teams }) => method === type && (teams || 'RoundFormat.Individual') === format.type,
+  )
+  const holes = playedHoles(sheet)
+  const teams = shownTeams(sheet).map(({ id, name, players, playingHandicap }) => ({
+    id,
+    name,
+    players,
+    handicap: handicapInput(playingHandicap),
+  }))
+  return {
+    course,
+    tees: [],
+    game: game?.id,
+    isNet: handicapMode === 'Net',
+    holes,
+    startHole: holes.includes(startHole ?? 0) ? (startHole ?? 1) : (holes[0] ?? 1),
+    teams: teams.length > 0 ? teams : newTeams(sheet),
+  }
+}
+
+/** Returns two teams, to which the players belong in turn. */
+function newTeams(sheet: ScoreSheet): TeamSettings[] {
+  const ids = shownPlayers(sheet).map(({ id }) => id)
+  return ['A', 'B'].map((id, team) => ({
+    id,
+    name: `Team ${id}`,
+    players: ids.filter((_, at) => at % 2 === team),
+    handicap: '',
+  }))
+}
+
+/** Returns settings for another course. Scores stay by hole, so as many holes as possible are played as before. */
+export function withCourse(
+  settings: RoundSettings,
+  { course, tees }: Pick<RoundSettings, 'course' | 'tees'>,
+): RoundSettings {
+  const all = course.holes.map((_, at) => at + 1)
+  const wasWhole = settings.holes.length === settings.course.holes.length
+  const kept = settings.holes.filter((hole) => all.includes(hole))
+  const holes = wasWhole || kept.length === 0 ? all : kept
+  const startHole = holes.includes(settings.startHole) ? settings.startHole : (holes[0] ?? 1)
+  return { ...settings, course, tees, holes, startHole }
+}
+
+/** Returns why the settings are not complete, in words; undefined if they are. */
+export function settingsProblem(
+  sheet: ScoreSheet,
+  { game, holes, teams }: RoundSettings,
+): string | undefined {
+  if (holes.length === 0) return 'Choose the holes that are played.'
+  if (game === undefined) return undefined
+  const count = shownPlayers(sheet).length
+  if (game === 'match' && count !== 2) return 'Match play needs two players.'
+  if (game === 'nines' && count !== 3) return 'Nines needs three players.'
+  if (!gameOf(game).teams) return undefined
+  if (teams.filter(({ players }) => players.length > 0).length < 2) return 'Each team needs a player.'
+  const isWrong = teams.some(({ handicap }) => handicap.trim() !== '' && handicapOf(handicap) === undefined)
+  return isWrong ? 'A playing handicap is a whole number, such as 12 or +2.' : undefined
+}
+
+/** Returns the entries that change the settings of a sheet; none if nothing differs. */
+export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntry[] {
+  const before = settingsOf(sheet)
+  const isCourse = next.course !== before.course
+  const isAll = next.holes.length === next.course.holes.length
+  const game = next.game === undefined || next.game === before.game ? undefined : gameOf(next.game)
+  const areHoles = isCourse || next.holes.join() !== before.holes.join()
+  const isStart = areHoles || next.startHole !== before.startHole
+  const settings = {
+    ...(isCourse && { course: next.course }),
+    ...(game && {
+      scoringMethod: { type: game.method },
+      format: { type: game.teams || ('RoundFormat.Individual' as const) },
+    }),
+    ...(next.isNet !== before.isNet && { handicapMode: next.isNet ? ('Net' as const) : ('Gross' as const) }),
+    ...(areHoles && { holeNumbers: isAll ? null : [...next.holes].sort((a, b) => a - b) }),
+    ...(isStart && { startHole: next.startHole }),
+  }
+  return [
+    ...(Object.keys(settings).length > 0 ? [{ kind: 'settings', ...settings } as NewEntry] : []),
+    ...(isCourse ? teeEntries(sheet, next.tees) : []),
+    ...(next.game && gameOf(next.game).teams ? teamEntries(sheet, next.teams) : []),
+  ]
+}
+
+/** Another course has other tees: players keep the tee of the same name and gender, or have none. */
+function teeEntries(sheet: ScoreSheet, tees: readonly CatalogueTee[]): NewEntry[] {
+  return shownPlayers(sheet).flatMap(({ id, recorded: { tee } }): NewEntry[] => {
+    if (!tee) return []
+    const same = tees.find(({ name, gender }) => name === tee.name && gender === tee.gender)
+    return [{ kind: 'player', player: id, tee: same ? recordedTeeOf(same) : null }]
+  })
+}
+
+/** Returns a tee as a round records it. */
+export function recordedTeeOf({ name, rating, slope, gender }: CatalogueTee) {
+  return { name, rating, slope, gender }
+}
+
+function teamEntries(sheet: ScoreSheet, teams: readonly TeamSettings[]): NewEntry[] {
+  const known = new Map(shownTeams(sheet).map((team) => [team.id, team]))
+  return teams.flatMap(({ id, name, players, handicap }): NewEntry[] => {
+    const before = known.get(id)
+    const playingHandicap = handicapOf(handicap) ?? null
+    const changes = {
+      ...((before?.name ?? '') !== name && { name }),
+      ...(before?.players.join() !== players.join() && { players: [...players] }),
+      ...((before?.playingHandicap ?? null) !== playingHandicap && { playingHandicap }),
+    }
+    return Object.keys(changes).length > 0 ? [{ kind: 'team', team: id, ...changes }] : []
+  })
+}
