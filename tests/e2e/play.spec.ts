@@ -151,7 +151,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
     await ann.getByRole('button', { name: 'Menu' }).tap()
     await ann.getByRole('button', { name: 'Course and game' }).tap()
     await expectAccessible(ann)
-    await ann.getByLabel('Game').selectOption('stableford')
+    await ann.getByLabel('Scoring').selectOption('Stableford')
     await ann.getByLabel('Start on hole').selectOption('10')
     await ann.getByRole('button', { name: 'Choose another course' }).tap()
     await ann.getByRole('button', { name: 'Not in the list' }).tap()

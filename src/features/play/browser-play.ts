@@ -1,6 +1,4 @@
-import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
-import { deviceName } from '../../platform/browser/device-name.ts'
 import { haptics } from '../../platform/browser/haptics.ts'
 import { network } from '../../platform/browser/network.ts'
 import { randomToken, randomUuid } from '../../platform/browser/random.ts'
@@ -8,10 +6,10 @@ import { localStore } from '../../platform/browser/storage.ts'
 import { tabChannel } from '../../platform/browser/tab-channel.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
-import { sheetDatabase, sheetSync } from '../../platform/sheets/browser-sheets.ts'
-import { currentUser } from '../session/current-user.ts'
+import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
+import type { SheetSync } from '../../platform/sheets/sheet-sync.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
-import { type JoinResult, joinSheet } from './join-sheet.ts'
+import type { JoinResult } from './join-sheet.ts'
 import { createPhoneChoices } from './phone-choices.store.ts'
 import { createScoring } from './score/scoring.store.ts'
 import { createScoreSheet } from './score-sheet.store.ts'
@@ -24,7 +22,15 @@ export const knownUser = () => rememberedUser(localStore)
 /** How the scoring screen behaves in this browser. */
 export const phoneChoices = createPhoneChoices(localStore)
 
-const sync = sheetSync(() => knownUser()?.id)
+const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).joinHere)
+const loadSync = lazyScript(async () => (await import('../../platform/sheets/browser-sync.ts')).sheetSync)
+let sheetSync: SheetSync | undefined
+const sync = {
+  async exchange(token: string) {
+    sheetSync ??= (await loadSync())(() => knownUser()?.id)
+    return sheetSync.exchange(token)
+  },
+}
 const tabs = tabChannel<{ token: string }>('score-sheets')
 
 /** Creates the stores of the screen on which a round is scored, with the dependencies of the page. */
@@ -68,17 +74,9 @@ function watch(token: string, onSeq: (seq: number | undefined) => void): () => v
   }
 }
 
-/** Makes this browser a scorer of the round at an address. */
-export function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
-  return joinSheet(token, key, {
-    api,
-    db: sheetDatabase,
-    user: async () => {
-      const state = await currentUser.load()
-      return state.status === 'signedIn' ? state.user.id : undefined
-    },
-    deviceName,
-    randomKey: randomToken,
-    now: clock.now,
-  })
+/** Makes this browser a scorer of the round at an address. Rejects if the browser stores nothing. */
+export async function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
+  if (key === undefined && (await sheetDatabase.sheet(token))) return 'joined'
+  const join = await loadJoin().catch(() => undefined)
+  return join ? join(token, key) : 'unreachable'
 }

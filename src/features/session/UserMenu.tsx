@@ -12,7 +12,7 @@ import { currentUser } from './current-user.ts'
 import { onRememberedUserChange, rememberedUser } from './remembered-user.ts'
 
 const loadSheets = lazyScript(
-  async () => (await import('../../platform/sheets/browser-sheets.ts')).sendFromPage,
+  async () => (await import('../../platform/sheets/browser-sync.ts')).sendFromPage,
 )
 
 interface Props {

@@ -18,12 +18,12 @@ interface Props {
   /** Whether the details of the row follow below it. */
   hasDetails: boolean
   /** Whether nothing can be entered. */
-  isLocked: boolean
+  isLocked?: boolean
   onScore: (value: CellValue) => void
 }
 
 /** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
-export function ScoreRow({ row, hole, par, standing, hasDetails, isLocked, onScore }: Props) {
+export function ScoreRow({ row, hole, par, standing, hasDetails, isLocked = false, onScore }: Props) {
   const [isPadOpen, setPadOpen] = useState(false)
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0

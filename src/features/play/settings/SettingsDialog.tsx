@@ -14,7 +14,8 @@ import dialogStyles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CourseChoice } from '../start/CourseChoice.tsx'
 import { createCourseSearch } from '../start/course-search.store.ts'
-import { GAMES, type GameId, gameOf } from '../start/setup.ts'
+import { FORMATS, type FormatId, formatsOf, METHODS, type MethodId } from '../start/games.ts'
+import { SCRAMBLE } from '../start/setup.ts'
 import styles from './SettingsDialog.module.css'
 import {
   type RoundSettings,
@@ -22,6 +23,7 @@ import {
   settingsOf,
   settingsProblem,
   withCourse,
+  withGame,
 } from './settings-entries.ts'
 
 /** Corrects course, game, holes and teams of a round that is being played. Scores stay as they are. */
@@ -31,9 +33,8 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
   const [settings, setSettings] = useState(() => settingsOf(sheet))
   const [isChoosing, setChoosing] = useState(false)
   const change = (part: Partial<RoundSettings>) => setSettings((all) => ({ ...all, ...part }))
-  const { course, game, isNet, holes, startHole, teams } = settings
+  const { course, method, format, isNet, holes, startHole, teams } = settings
   const problem = settingsProblem(sheet, settings)
-  const played = game && gameOf(game)
   const numberOf = (hole: number) => course.holes[hole - 1]?.number ?? hole
 
   if (isChoosing) {
@@ -81,13 +82,22 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
           </Button>
         </div>
         <SelectField
-          label="Game"
-          value={game ?? ''}
-          placeholder="A game of the app"
-          hint={played?.hint}
-          options={GAMES.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(id) => change({ game: id as GameId })}
+          label="Scoring"
+          value={method ?? ''}
+          placeholder="As in the app"
+          hint={METHODS.find(({ id }) => id === method)?.hint}
+          options={METHODS.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => setSettings((all) => withGame(all, { method: id as MethodId, format }))}
         />
+        {method && (
+          <SelectField
+            label="Format"
+            value={format}
+            hint={FORMATS.find(({ id }) => id === format)?.hint}
+            options={formatsOf(method).map(({ id, label }) => ({ value: id, label }))}
+            onChange={(id) => change({ format: id as FormatId })}
+          />
+        )}
         <Checkbox
           label="Net: with handicap strokes"
           checked={isNet}
@@ -125,11 +135,11 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
           }))}
           onChange={(hole) => change({ startHole: Number(hole) })}
         />
-        {played?.teams && (
+        {format !== 'RoundFormat.Individual' && (
           <Teams
             sheet={sheet}
             teams={teams}
-            hasHandicaps={isNet && game === 'scramble'}
+            hasHandicaps={isNet && format === SCRAMBLE}
             onChange={(next) => change({ teams: next })}
           />
         )}

@@ -3,15 +3,17 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { playedHoles, shownPlayers, shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { GAMES, type GameId, gameOf, handicapInput, handicapOf } from '../start/setup.ts'
+import { FORMATS, type FormatId, formatsOf, type Game, METHODS, type MethodId } from '../start/games.ts'
+import { handicapInput, handicapOf } from '../start/setup.ts'
 
 /** What the owner can change after the start. */
 export interface RoundSettings {
   course: RecordedRound['course']
   /** The tees of another course; empty as long as the course is the same. */
   tees: readonly CatalogueTee[]
-  /** Undefined for a game that only apps offer. */
-  game: GameId | undefined
+  /** Undefined for scoring that only apps offer. */
+  method: MethodId | undefined
+  format: FormatId
   isNet: boolean
   /** Positions of the holes that are played. */
   holes: readonly number[]
@@ -31,10 +33,6 @@ export interface TeamSettings {
 /** Returns the settings of a sheet, with two teams if it has none. */
 export function settingsOf(sheet: ScoreSheet): RoundSettings {
   const { course, scoringMethod, format, handicapMode, startHole } = sheet.settings
-  const type = scoringMethod.type
-  const game = GAMES.find(
-    ({ method, teams }) => method === type && (teams || 'RoundFormat.Individual') === format.type,
-  )
   const holes = playedHoles(sheet)
   const teams = shownTeams(sheet).map(({ id, name, players, playingHandicap }) => ({
     id,
@@ -45,12 +43,21 @@ export function settingsOf(sheet: ScoreSheet): RoundSettings {
   return {
     course,
     tees: [],
-    game: game?.id,
+    method: METHODS.find(({ id }) => id === scoringMethod.type)?.id,
+    format: FORMATS.find(({ id }) => id === format.type)?.id ?? INDIVIDUAL,
     isNet: handicapMode === 'Net',
     holes,
     startHole: holes.includes(startHole ?? 0) ? (startHole ?? 1) : (holes[0] ?? 1),
     teams: teams.length > 0 ? teams : newTeams(sheet),
   }
+}
+
+const INDIVIDUAL = 'RoundFormat.Individual'
+
+/** Returns settings with another game, in a format in which it can be played. */
+export function withGame(settings: RoundSettings, { method, format }: Game): RoundSettings {
+  const isPlayed = formatsOf(method).some(({ id }) => id === format)
+  return { ...settings, method, format: isPlayed ? format : INDIVIDUAL }
 }
 
 /** Returns two teams, to which the players belong in turn. */
@@ -80,15 +87,14 @@ export function withCourse(
 /** Returns why the settings are not complete, in words; undefined if they are. */
 export function settingsProblem(
   sheet: ScoreSheet,
-  { game, holes, teams }: RoundSettings,
+  { method, format, holes, teams }: RoundSettings,
 ): string | undefined {
   if (holes.length === 0) return 'Choose the holes that are played.'
-  if (game === undefined) return undefined
   const count = shownPlayers(sheet).length
-  if (game === 'match' && count !== 2) return 'Match play needs two players.'
-  if (game === 'nines' && count !== 3) return 'Nines needs three players.'
-  if (!gameOf(game).teams) return undefined
-  if (teams.filter(({ players }) => players.length > 0).length < 2) return 'Each team needs a player.'
+  if (method === 'Nines' && count !== 3) return 'Nines needs three players.'
+  if (format === INDIVIDUAL)
+    return method === 'MatchPlay' && count !== 2 ? 'Match play needs two players, or two teams.' : undefined
+  if (teams.filter(({ players }) => players.length > 0).length < 2) return 'Two teams need players.'
   const isWrong = teams.some(({ handicap }) => handicap.trim() !== '' && handicapOf(handicap) === undefined)
   return isWrong ? 'A playing handicap is a whole number, such as 12 or +2.' : undefined
 }
@@ -98,15 +104,12 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
   const before = settingsOf(sheet)
   const isCourse = next.course !== before.course
   const isAll = next.holes.length === next.course.holes.length
-  const game = next.game === undefined || next.game === before.game ? undefined : gameOf(next.game)
   const areHoles = isCourse || next.holes.join() !== before.holes.join()
   const isStart = areHoles || next.startHole !== before.startHole
   const settings = {
     ...(isCourse && { course: next.course }),
-    ...(game && {
-      scoringMethod: { type: game.method },
-      format: { type: game.teams || ('RoundFormat.Individual' as const) },
-    }),
+    ...(next.method && next.method !== before.method && { scoringMethod: { type: next.method } }),
+    ...(next.format !== before.format && { format: { type: next.format } }),
     ...(next.isNet !== before.isNet && { handicapMode: next.isNet ? ('Net' as const) : ('Gross' as const) }),
     ...(areHoles && { holeNumbers: isAll ? null : [...next.holes].sort((a, b) => a - b) }),
     ...(isStart && { startHole: next.startHole }),
@@ -114,7 +117,7 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
   return [
     ...(Object.keys(settings).length > 0 ? [{ kind: 'settings', ...settings } as NewEntry] : []),
     ...(isCourse ? teeEntries(sheet, next.tees) : []),
-    ...(next.game && gameOf(next.game).teams ? teamEntries(sheet, next.teams) : []),
+    ...(next.format === INDIVIDUAL ? [] : teamEntries(sheet, next.teams)),
   ]
 }
 
@@ -128,8 +131,8 @@ function teeEntries(sheet: ScoreSheet, tees: readonly CatalogueTee[]): NewEntry[
 }
 
 /** Returns a tee as a round records it. */
-export function recordedTeeOf({ name, rating, slope, gender }: CatalogueTee) {
-  return { name, rating, slope, gender }
+export function recordedTeeOf({ name, rating, slope, gender, lengthsM }: CatalogueTee) {
+  return { name, rating, slope, gender, lengthsM }
 }
 
 function teamEntries(sheet: ScoreSheet, teams: readonly TeamSettings[]): NewEntry[] {

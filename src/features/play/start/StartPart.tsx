@@ -7,6 +7,7 @@ import { devicePosition } from '../../../platform/browser/device-position.ts'
 import { network } from '../../../platform/browser/network.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
+import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
@@ -48,8 +49,7 @@ export function StartPart({ user, sheets, onStarted }: Props) {
             randomToken,
             now: clock.now,
             timezoneOffsetMs: (atMs) => -new Date(atMs).getTimezoneOffset() * 60_000,
-            // The answer changes nothing: without the permission, the browser may remove data that was not used for long.
-            persist: () => void navigator.storage?.persist?.(),
+            persist: storageLife.persist,
           }),
         )
       }

@@ -6,6 +6,7 @@ import {
   settingsOf,
   settingsProblem,
   withCourse,
+  withGame,
 } from '../../../../src/features/play/settings/settings-entries.ts'
 import { holes } from '../../../support/recorded.ts'
 import { logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
@@ -71,9 +72,10 @@ test('a shorter course leaves out the holes that it does not have', () => {
 
 test('a game of teams makes teams, which can be changed', () => {
   const sheet = foldSheet(sheetOf(four), [])
-  saved(sheet, { ...settingsOf(sheet), game: 'fourball' })
+  saved(sheet, { ...settingsOf(sheet), method: 'MatchPlay', format: 'RoundFormat.Team.BestBall' })
   expect(settingsOf(sheet)).toMatchObject({
-    game: 'fourball',
+    method: 'MatchPlay',
+    format: 'RoundFormat.Team.BestBall',
     teams: [
       { name: 'Team A', players: ['p1', 'p3'] },
       { name: 'Team B', players: ['p2', 'p4'] },
@@ -83,7 +85,7 @@ test('a game of teams makes teams, which can be changed', () => {
   const swapped = teams.map((team, at) => ({ ...team, players: at === 0 ? ['p1', 'p2'] : ['p3', 'p4'] }))
   saved(sheet, {
     ...settingsOf(sheet),
-    game: 'scramble',
+    format: 'RoundFormat.Team.Scramble',
     teams: swapped.map((team) => ({ ...team, handicap: '9' })),
   })
   expect(settingsOf(sheet).teams).toMatchObject([
@@ -92,13 +94,21 @@ test('a game of teams makes teams, which can be changed', () => {
   ])
 })
 
+test('nines have no teams', () => {
+  const sheet = foldSheet(sheetOf(four), [])
+  const scramble = { ...settingsOf(sheet), format: 'RoundFormat.Team.Scramble' as const }
+  expect(withGame(scramble, { method: 'Nines', format: scramble.format }).format).toBe(
+    'RoundFormat.Individual',
+  )
+})
+
 test.each([
   [{ holes: [] }, 'Choose the holes that are played.'],
-  [{ game: 'match' }, 'Match play needs two players.'],
-  [{ game: 'nines' }, 'Nines needs three players.'],
-  [{ game: 'fourball', teams: [] }, 'Each team needs a player.'],
-  [{ game: 'strokes' }, undefined],
-  [{ game: undefined }, undefined],
+  [{ method: 'MatchPlay' }, 'Match play needs two players, or two teams.'],
+  [{ method: 'Nines' }, 'Nines needs three players.'],
+  [{ format: 'RoundFormat.Team.BestBall', teams: [] }, 'Two teams need players.'],
+  [{ method: 'StrokePlay' }, undefined],
+  [{ method: undefined }, undefined],
 ] as const)('says what is wrong (%#)', (change, problem) => {
   const sheet = foldSheet(sheetOf(four), [])
   expect(settingsProblem(sheet, { ...settingsOf(sheet), ...change })).toBe(problem)
