@@ -1,10 +1,10 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { playedHoles, shownPlayers, shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
 import { FORMATS, type FormatId, formatsOf, type Game, METHODS, type MethodId } from '../start/games.ts'
-import { handicapInput, handicapOf } from '../start/setup.ts'
 
 /** What the owner can change after the start. */
 export interface RoundSettings {
