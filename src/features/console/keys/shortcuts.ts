@@ -40,13 +40,20 @@ export function createShortcuts(actions: ShortcutActions, isMac: boolean): (even
       run(event, () => !document.querySelector('dialog[open]') && actions.palette())
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isText || !actions.areSingleKeysEnabled()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !actions.areSingleKeysEnabled()) return
+    // The focus is in the search when a page opens, and nobody searches for a question mark.
+    if (event.key === '?' && isEmptySearch(event.target)) return run(event, actions.help)
+    if (isText) return
     const screen = isSecond && STAFF_SCREENS.find(({ key }) => key === event.key)
     if (screen) run(event, () => actions.open(screen.path))
     else if (event.key === 'g') pressedGAtMs = event.timeStamp
     else if (event.key === '/') run(event, actions.search)
     else if (event.key === '?') run(event, actions.help)
   }
+}
+
+function isEmptySearch(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value === ''
 }
 
 function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {

@@ -7,7 +7,8 @@ let areSingleKeysEnabled: boolean
 beforeEach(() => {
   done = []
   areSingleKeysEnabled = true
-  document.body.innerHTML = '<input id="text"><input id="box" type="checkbox"><p id="page"></p>'
+  document.body.innerHTML =
+    '<input id="text"><input id="search" type="search"><input id="box" type="checkbox"><p id="page"></p>'
 })
 
 function pressIn(isMac = false) {
@@ -48,6 +49,15 @@ test('opens a screen by two keys in quick sequence, but not by two that are far 
   press('g', { at: 7000 })
   press('p', { at: 7100 })
   expect(done).toEqual(['/audit', '/admin?tab=promo'])
+})
+
+test('shows the keys on ? in an empty search, where a page begins', () => {
+  const press = pressIn()
+  for (const key of ['/', 'g', 'u']) expect(press(key, { on: 'search' })).toBe(false)
+  expect(press('?', { on: 'search' })).toBe(true)
+  expect(done).toEqual(['help'])
+  ;(document.getElementById('search') as HTMLInputElement).value = 'ann'
+  expect(press('?', { on: 'search' })).toBe(false)
 })
 
 test('ignores single keys in text fields, and everywhere while they are turned off', () => {
