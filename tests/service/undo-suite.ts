@@ -80,7 +80,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const response = await staff.call(listAuditLog, { query: { user, kind: 'change' } })
     return (
       (await response.json()) as {
-        events: { id: string; action: string; canUndo: boolean; undoneAt?: number }[]
+        events: { id: string; action: string; canUndo: boolean; undoneAt?: number; detail?: string }[]
       }
     ).events
   }
@@ -229,6 +229,14 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const events = await eventsOf()
     expect(events.find(({ id }) => id === changeId)).toMatchObject({ canUndo: true })
     expect(events[0]).toMatchObject({ result: `refused: ${message}`, canUndo: false })
+  })
+
+  test('records the undoing of a login in its own direction', async () => {
+    await undone((await kinds['a login']?.run()) ?? '')
+    expect((await eventsOf())[0]).toMatchObject({
+      action: 'undo change login',
+      detail: `new-${golfer.email} → ${golfer.email}`,
+    })
   })
 
   test('refuses to undo a change of login when another golfer has taken the old one', async () => {

@@ -17,7 +17,7 @@ export interface AuditEvent {
   /** What else the event concerns, besides a golfer. */
   subject?: AuditSubject | undefined
   /** A function is called after the operation, when the event is recorded. */
-  detail?: string | undefined | (() => string)
+  detail?: string | undefined | (() => string | undefined)
 }
 
 /** What a recorded operation has done. */

@@ -99,11 +99,15 @@ export function auditHandlers({ services }: StaffDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const event = await auditLog.find(path.changeId)
-        return change(call, { ...event, action: undoName(event.action) }, async (trx) => {
+        let { detail } = event
+        const undoing = { ...event, action: undoName(event.action), detail: () => detail }
+        return change(call, undoing, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
           await trx.owners.lockIfAny(event)
           const step = await trx.auditLog.takeUndo(path.changeId)
+          // In the direction of the undoing: from the mistaken login to the previous one.
+          if (step.type === 'login') detail = `${step.after} → ${step.before}`
           return { undo: await undo(trx, step, call.account.email) }
         })
       },
