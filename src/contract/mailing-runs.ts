@@ -54,6 +54,8 @@ export const mailingRun = v.object({
   ratePerMinute: lenient(v.number()),
   /** Mails per minute since it was last started or resumed; missing if nothing has been sent since. */
   currentRate: lenient(v.number()),
+  /** How long the service still waits before it tries the last of the mails again that were refused for the moment. */
+  retryWaitMs: lenient(v.number()),
   failurePercent: lenient(v.number()),
   isResend: v.fallback(v.boolean(), false),
   /** Login of the staff member who last paused, resumed or stopped it. */
@@ -99,8 +101,8 @@ export const setMailingRate = endpoint('POST', '/mailing-flow/runs/{id}/rate', {
 export const exportMailingResults = endpoint('GET', '/mailing-flow/runs/{id}/results.csv')
 
 /**
- * Starts a mailing with the same template to the recipients whose mail failed, except those who have received the
- * campaign since. Fails with 409 while another run is in progress, or if no recipient is left.
+ * Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left, except
+ * those who have received the campaign since. Fails with 409 while another run is in progress, or if no recipient is left.
  */
 export const sendToFailed = endpoint('POST', '/mailing-flow/runs/{id}/send_to_failed', {
   response: mailingRun,

@@ -16,6 +16,7 @@ export function mailingRun({
     ...{ startedMs: Date.UTC(2026, 5, 20, 9), finishedMs: undefined, ratePerMinute: undefined },
     ...{
       currentRate: undefined,
+      retryWaitMs: undefined,
       failurePercent: 5,
       isResend: false,
       changedBy: undefined,

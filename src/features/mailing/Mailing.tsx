@@ -128,7 +128,7 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
                 loading={isRunning && !isPaused}
                 aria-busy={isChecking || undefined}
               >
-                {isRunning ? 'Sending...' : 'Send'}
+                {isRunning && !isPaused ? 'Sending...' : 'Send'}
               </Button>
             </div>
           </form>

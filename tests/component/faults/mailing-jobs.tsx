@@ -33,7 +33,7 @@ async function stop(): Promise<void> {
 }
 async function sendToFailed(): Promise<void> {
   await press('Send to those that failed (2): Autumn')
-  await press('Send to 2 recipients')
+  await press('Send to them')
 }
 
 export const mailingJobs: readonly Job[] = [

@@ -10,32 +10,37 @@ import type { RunsStore } from './runs.store.ts'
 
 const ENDED: readonly MailingRun['state'][] = ['finished', 'stopped', 'failed']
 
-/** Sends an ended mailing again to the recipients whose mail failed, after a confirmation with their number. */
+/**
+ * Sends an ended mailing to the recipients whose mail failed or, after it was stopped, who were left, after a
+ * confirmation with their number.
+ */
 export function SendToFailed({ run, runs }: { run: MailingRun; runs: RunsStore }) {
   const state = useStore(runs.actions.$state)
   const [isAsking, setAsking] = useState(false)
-  const { failed } = run.counts
-  if (failed === 0 || !ENDED.includes(run.state)) return null
+  const { failed, left } = run.counts
+  const count = failed + left
+  if (count === 0 || !ENDED.includes(run.state)) return null
   const isBusy =
     state.status === 'pending' && state.input.action === 'sendToFailed' && state.input.runId === run.id
-  const recipients = counted(failed, 'recipient', 'recipients')
+  const recipients = counted(count, 'recipient', 'recipients')
+  const label = left === 0 ? 'Send to those that failed' : 'Send to the rest'
   return (
     <>
       <TextButton
         aria-busy={isBusy || undefined}
-        aria-label={`Send to those that failed (${failed.toLocaleString('en')}): ${run.campaign}`}
+        aria-label={`${label} (${count.toLocaleString('en')}): ${run.campaign}`}
         onClick={() => !isBusy && setAsking(true)}
       >
-        Send to those that failed ({failed.toLocaleString('en')}) {isBusy && <Spinner />}
+        {label} ({count.toLocaleString('en')}) {isBusy && <Spinner />}
       </TextButton>
       <Dialog
         isOpen={isAsking}
-        title={`Send “${run.campaign}” to ${recipients}?`}
+        title={`Send “${run.campaign}” to at most ${recipients}?`}
         onClose={() => setAsking(false)}
       >
         <p>
-          It goes to the {recipients} whose mail failed, except those who have received it since, have opted
-          out or are suppressed. Sent emails cannot be recalled.
+          It goes to the {recipients} {left === 0 ? 'whose mail failed' : 'who got no mail'}, except those who
+          have received it since, have opted out or are suppressed. Sent emails cannot be recalled.
         </p>
         <DialogButtons>
           <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -46,7 +51,7 @@ export function SendToFailed({ run, runs }: { run: MailingRun; runs: RunsStore }
               void runs.sendToFailed(run)
             }}
           >
-            Send to {recipients}
+            Send to them
           </Button>
         </DialogButtons>
       </Dialog>

@@ -61,7 +61,7 @@ const OTHER_COUNTS: readonly (readonly [keyof MailingCounts, string])[] = [
   ['optedOut', 'Opted out'],
   ['suppressed', 'Suppressed'],
   ['alreadySent', 'Had it before'],
-  ['invalid', 'Invalid rows'],
+  ['invalid', 'Invalid or duplicate rows'],
 ]
 
 /** Returns the counts of a run: sent, failed and left; the others if they are not 0 or if `all` is true. */
@@ -90,11 +90,11 @@ export function paceFigures(run: MailingRun): Figure[] {
   ]
 }
 
-/** Returns the remaining time: "about 3 minutes"; undefined if the rate is unknown. */
-function timeLeft({ counts, currentRate, ratePerMinute }: MailingRun): string | undefined {
+/** Returns the remaining time, with mails that are tried again: "about 3 minutes"; undefined if the rate is unknown. */
+function timeLeft({ counts, currentRate, ratePerMinute, retryWaitMs = 0 }: MailingRun): string | undefined {
   const rate = Math.min(currentRate ?? Number.POSITIVE_INFINITY, ratePerMinute ?? Number.POSITIVE_INFINITY)
   const ms = (counts.left / rate) * millisecondsInMinute
-  return rate > 0 && Number.isFinite(rate) ? about(ms) : undefined
+  return rate > 0 && Number.isFinite(rate) ? about(Math.max(ms, retryWaitMs)) : undefined
 }
 
 /**

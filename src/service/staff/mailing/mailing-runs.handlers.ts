@@ -7,6 +7,7 @@ import { conflict } from '../../base/http/http-error.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
 import type { StaffDeps } from '../areas.ts'
 import { beginRun } from './begin-run.ts'
+import { createSkipReasons } from './check/skipped-recipients.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
@@ -108,7 +109,8 @@ export function mailingRunHandlers({ services }: StaffDeps, sender: Sender) {
       },
     },
     sendToFailed: {
-      summary: 'Starts a mailing with the same template to the recipients whose mail failed.',
+      summary:
+        'Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left.',
       description:
         'Recipients who have received the campaign since are skipped. The status is 409 while another mailing is in ' +
         'progress, or if no recipient is left.',
@@ -117,12 +119,18 @@ export function mailingRunHandlers({ services }: StaffDeps, sender: Sender) {
       records: 'mailing',
       async handle({ path: { id } }, call) {
         const failedRun = await requireRun(id)
-        const run = await mailings.prepareForFailed(id, call.account.email)
+        const run = await mailings.prepareForFailed(
+          id,
+          call.account.email,
+          await createSkipReasons(services, failedRun.campaign),
+        )
         if (run.recipientCount === 0) {
           await mailings.discard(run)
-          throw conflict('No recipient is left: every failed recipient has received the campaign since')
+          throw conflict(
+            'No recipient is left: all of them have received the campaign since, have opted out or are suppressed',
+          )
         }
-        const detail = `${failedRun.emailsFileName}, ${failedRun.templateId}, ${failedRun.campaign}, to those whose mail failed`
+        const detail = `${failedRun.emailsFileName}, ${failedRun.templateId}, ${failedRun.campaign}, to those whose mail failed or who were left`
         await beginRun({ services, sender }, run, { call, detail })
         return requireRun(run.id)
       },

@@ -4,6 +4,7 @@ import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
 import type { StaffDeps } from '../areas.ts'
 import { beginRun } from './begin-run.ts'
+import { createSkipReasons } from './check/skipped-recipients.ts'
 import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
@@ -24,7 +25,8 @@ export function mailingHandlers({ config, services }: StaffDeps, sender: Sender)
       checkPlaceholders(template, file.columns)
       // Comes before the run begins, so that a full disk prevents the run before any mail is sent.
       const batches = writeInvalidRows(config.dataDir, emailsFileName, file.batches())
-      return await services.mailings.prepare({ ...mailing, template }, batches)
+      const reasonsOf = await createSkipReasons(services, mailing.campaign)
+      return await services.mailings.prepare({ ...mailing, template }, batches, reasonsOf)
     } finally {
       await file.close()
     }

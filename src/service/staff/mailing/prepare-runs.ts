@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
+import type { SkipReason, SkipReasons } from './check/skipped-recipients.ts'
 import type { Recipient } from './recipients-file.ts'
 import { columnsOf, DRAFT, hasBegun, inProgressError, otherInProgress } from './run-state.ts'
 import { sentBefore } from './sent-before.ts'
@@ -30,7 +31,7 @@ export interface NewRun {
 export interface PreparedRun {
   id: string
   startAtMs: number | undefined
-  /** Number of recipients, including those who have opted out. */
+  /** Number of recipients who get a mail. */
   recipientCount: number
   /** Number of recipients that were skipped because the campaign was sent to them before. */
   alreadySentCount: number
@@ -63,9 +64,15 @@ export function createRunPreparation(
     /**
      * Stores a new run with its recipients, in small transactions so that it does not block other requests. No mail is
      * sent before `begin`. If reading the recipients fails, everything is removed again.
+     * @param reasonsOf returns who gets no mail, as the pre-flight check counts them; by default those who have received
+     * the campaign. The others are skipped when their turn comes.
      * @throws HttpError 409 while another run is in progress, unless the new run starts later
      */
-    async prepare(run: NewRun, batches: AsyncIterable<Recipient[]>): Promise<PreparedRun> {
+    async prepare(
+      run: NewRun,
+      batches: AsyncIterable<Recipient[]>,
+      reasonsOf?: SkipReasons,
+    ): Promise<PreparedRun> {
       const now = clock()
       const startAtMs = run.startAtMs !== undefined && run.startAtMs > now ? run.startAtMs : undefined
       const error = startAtMs === undefined ? await inProgressError(db) : undefined
@@ -78,14 +85,17 @@ export function createRunPreparation(
         alreadySentCount: 0,
         previousRunId: await latestRunId(db),
       }
-      const wasSentBefore = run.resend ? async () => new Set<string>() : await sentBefore(db, run.campaign)
+      const reasonsIn = reasonsOf ?? (await alreadySentReasons(db, run.campaign))
       await insertDraft(db, prepared.id, run, now)
       try {
         for await (const batch of batches) {
-          const before = await wasSentBefore(validAddresses(batch))
-          const recipients = batch.filter((one) => one.problem !== undefined || !before.has(one.email))
-          await insertRecipients(db, prepared.id, recipients)
-          prepared.recipientCount += validAddresses(recipients).length
+          const reasons = await reasonsIn(batch)
+          const reasonOf = ({ email, problem }: Recipient) =>
+            problem === undefined ? reasons.get(email) : undefined
+          const recipients = batch.filter((one) => run.resend || reasonOf(one) !== 'alreadySent')
+          const rows = recipients.map((one) => recipientRow(prepared.id, one, reasonOf(one), now))
+          if (rows.length > 0) await db.insertInto('mailing_recipients').values(rows).execute()
+          prepared.recipientCount += rows.filter(({ status }) => status === 'pending').length
           prepared.alreadySentCount += batch.length - recipients.length
         }
       } catch (error) {
@@ -150,8 +160,13 @@ export function createRunPreparation(
   return preparation
 }
 
-const validAddresses = (recipients: Recipient[]) =>
-  recipients.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+async function alreadySentReasons(db: Database, campaign: string): Promise<SkipReasons> {
+  const wasSentBefore = await sentBefore(db, campaign)
+  return async (batch) => {
+    const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
+    return new Map([...(await wasSentBefore(addresses))].map((email) => [email, 'alreadySent']))
+  }
+}
 
 /** Returns the id of the run that began last, except `exceptId`. */
 async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
@@ -189,19 +204,22 @@ async function insertDraft(db: Database, id: string, run: NewRun, now: number): 
     .execute()
 }
 
-async function insertRecipients(db: Database, runId: string, recipients: Recipient[]): Promise<void> {
-  if (recipients.length === 0) return
-  await db
-    .insertInto('mailing_recipients')
-    .values(
-      recipients.map(({ position, email, fields, problem }) => ({
-        run_id: runId,
-        position,
-        email,
-        fields_json: JSON.stringify(fields),
-        status: problem === undefined ? ('pending' as const) : ('invalid' as const),
-        detail: problem ?? null,
-      })),
-    )
-    .execute()
+function recipientRow(
+  runId: string,
+  { position, email, fields, problem }: Recipient,
+  reason: SkipReason | undefined,
+  now: number,
+) {
+  const isSkipped = reason === 'optedOut' || reason === 'suppressed'
+  const status = problem !== undefined ? 'invalid' : isSkipped ? 'optedOut' : 'pending'
+  return {
+    run_id: runId,
+    position,
+    email,
+    fields_json: JSON.stringify(fields),
+    status: status as 'invalid' | 'optedOut' | 'pending',
+    skipped_as: reason === 'suppressed' && status === 'optedOut' ? ('suppressed' as const) : null,
+    detail: problem ?? null,
+    done_at: status === 'optedOut' ? now : null,
+  }
 }

@@ -14,7 +14,11 @@ export interface LatestRun {
 }
 
 type Row = Selectable<Tables['mailing_runs']>
-type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & { count: number }
+type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & {
+  count: number
+  /** When the last pending mail is tried again. */
+  retryAt: number | null
+}
 
 /** Number of runs on one page of the list. */
 const PAGE_SIZE = 25
@@ -36,6 +40,7 @@ export function createRunReports(db: Database, clock: Clock) {
     const counts = await db
       .selectFrom('mailing_recipients')
       .select((e) => ['run_id', 'status', 'skipped_as', e.fn.countAll<number>().as('count')])
+      .select((e) => e.fn.max('retry_at').as('retryAt'))
       .where(
         'run_id',
         'in',
@@ -162,6 +167,7 @@ function toRun(row: Row, counts: Count[], now: number): MailingRun {
     counts: sums,
     ratePerMinute: row.rate_per_minute ?? undefined,
     currentRate: state === 'running' ? currentRate(row, sums, now) : undefined,
+    retryWaitMs: state === 'running' ? retryWait(counts, now) : undefined,
     failurePercent: row.failure_percent,
     isResend: row.is_resend === 1,
     changedBy: row.changed_by ?? undefined,
@@ -183,6 +189,11 @@ function sumUp(counts: Count[]): MailingCounts {
     alreadySent: sum((row) => row.skipped_as === 'alreadySent'),
     invalid: of('invalid'),
   }
+}
+
+function retryWait(counts: Count[], now: number): number | undefined {
+  const last = Math.max(...counts.map((row) => (row.status === 'pending' ? Number(row.retryAt ?? 0) : 0)))
+  return last > now ? last - now : undefined
 }
 
 function currentRate(row: Row, { sent, failed }: MailingCounts, now: number): number | undefined {

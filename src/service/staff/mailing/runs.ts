@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
+import type { SkipReasons } from './check/skipped-recipients.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
 import { createRunPreparation } from './prepare-runs.ts'
@@ -16,9 +17,12 @@ export function createMailingRuns(db: Database, clock: Clock, kind: Pick<Databas
     ...createRunControl(db, clock, kind),
     ...createRecipientOutcomes(db, clock),
     ...createRunReports(db, clock),
-    /** Prepares a run that sends a mailing to the recipients whose mail failed. @throws HttpError 404 or 409 */
-    prepareForFailed: async (id: string, actor: string) =>
-      preparation.prepare(await runForFailed(db, id, actor), failedRecipients(db, id)),
+    /**
+     * Prepares a run that sends an ended mailing to the recipients whose mail failed, or who were left.
+     * @throws HttpError 404 or 409
+     */
+    prepareForFailed: async (id: string, actor: string, reasonsOf: SkipReasons) =>
+      preparation.prepare(await runForFailed(db, id, actor), failedRecipients(db, id), reasonsOf),
     /** Creates a function that returns those of the given addresses to which the campaign was sent before. */
     sentBefore: (campaign: string, exceptRunId?: string) => sentBefore(db, campaign, exceptRunId),
   }

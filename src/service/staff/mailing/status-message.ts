@@ -2,11 +2,10 @@ import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { invalidRowsFile } from './invalid-rows.ts'
 import type { LatestRun } from './run-reports.ts'
 
-/** Returns "3 of 10 sent" followed by the outcomes of the rest. The total counts valid recipients only. */
+/** Returns "3 of 10 sent" followed by the other outcomes. The total counts those who get a mail, as on the screen. */
 export function statusMessage({ run, invalid }: LatestRun): string {
   const { counts } = run
-  const total =
-    counts.sent + counts.left + counts.failed + counts.unsure + counts.optedOut + counts.suppressed
+  const total = counts.sent + counts.left + counts.failed + counts.unsure
   const parts = [`${counts.sent} of ${total} sent`]
   const add = (count: number, text: string) => count > 0 && parts.push(`${count} ${text}`)
   add(counts.alreadySent, 'skipped because they already have this campaign')

@@ -4,6 +4,9 @@ import type { Recipient } from '../recipients-file.ts'
 /** Why a valid recipient gets no mail. The first reason that applies counts. */
 export type SkipReason = 'optedOut' | 'suppressed' | 'alreadySent'
 
+/** Returns which recipients of a batch get no mail, by address. */
+export type SkipReasons = (batch: readonly Recipient[]) => Promise<Map<string, SkipReason>>
+
 type Deps = Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>
 
 /**
@@ -13,7 +16,7 @@ type Deps = Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>
 export async function createSkipReasons(
   { mailings, preferences, suppressions }: Deps,
   campaign: string,
-): Promise<(batch: readonly Recipient[]) => Promise<Map<string, SkipReason>>> {
+): Promise<SkipReasons> {
   const sentBefore = await mailings.sentBefore(campaign)
   return async (batch) => {
     const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))

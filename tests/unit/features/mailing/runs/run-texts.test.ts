@@ -18,6 +18,7 @@ test.each([
   [{ left: 600 }, { currentRate: 200, ratePerMinute: 100 }, '200 per minute', 'about 6 minutes'],
   [{ left: 12_000 }, { currentRate: 99.7 }, '100 per minute', 'about 2 hours'],
   [{ left: 10 }, { currentRate: 200 }, '200 per minute', 'less than a minute'],
+  [{ left: 10 }, { currentRate: 200, retryWaitMs: 900_000 }, '200 per minute', 'about 15 minutes'],
   // Before the first mail, only the limit of the rate is known.
   [{ left: 600 }, { ratePerMinute: 60 }, '–', 'about 10 minutes'],
   [{ left: 600 }, {}, '–', '–'],
@@ -37,7 +38,7 @@ test('omits counts of 0 except sent, failed and left', () => {
   expect(labels()).toEqual(['Sent 1,200', 'Failed 0', 'Left 0', 'Suppressed 2'])
   expect(labels(true)).toEqual([
     ...['Sent 1,200', 'Failed 0', 'Left 0', 'Unsure 0', 'Opted out 0'],
-    ...['Suppressed 2', 'Had it before 0', 'Invalid rows 0'],
+    ...['Suppressed 2', 'Had it before 0', 'Invalid or duplicate rows 0'],
   ])
 })
 
