@@ -176,6 +176,19 @@ export const accountExport = v.object({
       replaced: v.unknown(),
     }),
   ),
+  /** Players of rounds: those of others that the account has claimed, and those of its own that others have claimed. */
+  claims: v.optional(
+    v.array(
+      v.object({
+        roundToken: text,
+        playerName: text,
+        isOwn: v.boolean(),
+        state: v.picklist(['asked', 'agreed', 'declined']),
+        createdAt: timestampMs,
+        answeredAt: time,
+      }),
+    ),
+  ),
   rounds: v.array(round),
 })
 export type AccountExport = v.InferOutput<typeof accountExport>

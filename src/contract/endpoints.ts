@@ -21,6 +21,7 @@ import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
 import * as recentPlay from './recent-play.ts'
 import * as round from './round.ts'
+import * as roundClaims from './round-claims.ts'
 import * as roundShapes from './round-shapes.ts'
 import * as roundView from './round-view.ts'
 import * as scoreSheets from './score-sheets.ts'
@@ -56,6 +57,7 @@ const files = {
   ...promo,
   ...recentPlay,
   ...round,
+  ...roundClaims,
   ...roundShapes,
   ...roundView,
   ...scoreSheets,

@@ -50,6 +50,13 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     seenBy: 'The owner, the scorers of the round, and support.',
   },
   {
+    title: 'Claims',
+    what: 'That you say to be a player of a round that somebody else recorded, and the answer of its owner.',
+    why: 'To show the round in your history, too, and in nobody’s against the will of its owner.',
+    kept: 'As long as the round and your account, or until you take it back.',
+    seenBy: 'You, the owner of the round, with your name, and support.',
+  },
+  {
     title: 'Phones, watches and clubs',
     what: 'Installs of the app with model and version, paired watches, clubs with their tags, settings, contact details, licenses, and promo codes that you used.',
     why: 'To run the app on your devices, and to help you.',

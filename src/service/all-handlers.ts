@@ -9,6 +9,7 @@ import { enrolmentHandlers } from './accounts/second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './accounts/second-step/second-step.handlers.ts'
 import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
+import { claimHandlers } from './golf/claims/claim.handlers.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
@@ -39,6 +40,7 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
       ...uploadHandlers(deps),
     }),
     ...tagged('Rounds', {
+      ...claimHandlers(deps),
       ...roundHandlers(deps),
       ...scoreSheetHandlers(deps),
       ...linkPreviewHandlers(deps),

@@ -115,7 +115,7 @@ const BUDGETS = {
   confirmEmail: 79.5,
   confirm: 79.5,
   enrol: 80,
-  rounds: 90,
+  rounds: 91,
   // The board, its words and the feed are on the first screen.
   round: 108.5,
   // The board and its words, as on the page of a round.

@@ -469,6 +469,7 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   passkey_challenges: undefined,
   recovery_codes: undefined,
   access_tokens: 'accessTokens',
+  round_claims: 'claims',
   account_mails: 'accountMails',
   passkeys: 'passkeys',
   sessions: 'sessions',

@@ -23,6 +23,7 @@ export const VALUES: { [Kind in AccountMailKind]: AccountMailValues[Kind] } = {
   'passkey-removed': { passkey: HOSTILE },
   'access-token-created': { accessToken: HOSTILE },
   'second-step': {},
+  'player-claimed': { round: 'R1', course: HOSTILE, player: HOSTILE, golfer: HOSTILE },
   deletion: { deletionAt: Date.UTC(2026, 0, 1) },
   'deletion-cancelled': {},
 }

@@ -12,7 +12,7 @@ import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type Case, type SeedData } from '../support/endpoint-cases/case.ts'
 import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { createPasskeyInputs } from '../support/passkey-inputs.ts'
-import { recorded, upload } from '../support/recorded.ts'
+import { recorded, strokes, upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { startSheet } from '../support/sheet-clients.ts'
 
@@ -97,6 +97,10 @@ export async function seedData(
     await writeFile(join(template, 'text.txt'), 'Hello {{name}}')
     await writeFile(join(template, 'html.html'), '<p>Hello {{name}}')
   }
+  const saveFourball = (of: string) => {
+    const players = ['Ann', 'Bob'].map((name) => ({ name, holes: strokes('4 5 3') }))
+    return services.rounds.saveRecorded({ iid: of, bytes: Buffer.from(JSON.stringify(upload({ players }))) })
+  }
   await services.facilities.add({ id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
   const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })
@@ -118,6 +122,14 @@ export async function seedData(
     iid,
     changeId: changeId ?? '',
     mailing: createMailingInputs(service),
+    claimable: () => saveFourball(iid),
+    async claim(by) {
+      const [owner, claimer] = by === 'caller' ? [iid, caller] : [callersIid, account]
+      if (!claimer) throw new Error('there is no golfer who could claim')
+      const token = await saveFourball(owner)
+      const { view } = await services.roundClaims.ask(token, 1, claimer)
+      return { token, id: view.claims[0]?.id ?? '' }
+    },
     draft: async () =>
       (await importFacility(services, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
     async publishedCourse() {

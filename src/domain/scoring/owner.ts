@@ -1,4 +1,4 @@
-import type { RecordedPlayer } from '../../contract/recorded-round.ts'
+import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 
 /** Returns the index of the round's owner: the first player marked as owner, else the first player. */
 export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
@@ -6,4 +6,23 @@ export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): n
     0,
     players.findIndex((player) => player.owner === true),
   )
+}
+
+/** Returns a round as if it belonged to one of its players: everybody else, its real owner included, is a partner. */
+export function asOwnedBy(recorded: RecordedRound, owner: number): RecordedRound {
+  const players = recorded.players.map((player, index) => ({ ...player, owner: index === owner }))
+  return { ...recorded, players }
+}
+
+/**
+ * Returns the index of a claimed player in a later version of the round: of the player with that name, or if the name
+ * was corrected, of the player in the same place. Undefined if there is none, or if it is the owner of the round.
+ */
+export function claimedPlayer(
+  players: readonly Pick<RecordedPlayer, 'owner' | 'name'>[],
+  { index, name }: { index: number; name: string },
+): number | undefined {
+  const named = players.flatMap((player, at) => (player.name === name ? [at] : []))
+  const found = named.includes(index) || named.length !== 1 ? index : (named[0] ?? index)
+  return found < players.length && found !== ownerIndex(players) ? found : undefined
 }

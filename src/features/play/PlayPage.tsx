@@ -22,6 +22,8 @@ import { messages } from './messages.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
 import type { ScoringStore } from './score/scoring.store.ts'
 
+// Lazily loaded, because only scorers who have just joined are asked.
+const AskPlayer = lazyPart(async () => (await import('./AskPlayer.tsx')).AskPlayer)
 const StartPart = lazyPart(async () => (await import('./start/StartPart.tsx')).StartPart)
 
 const EndedRounds = lazyPart(async () => (await import('./finish/EndedRounds.tsx')).EndedRounds)
@@ -48,6 +50,7 @@ function OpenSheet({ token }: { token: string }) {
   const [joined, setJoined] = useState<JoinResult | 'noStorage'>()
   const [scoring, setScoring] = useState<ScoringStore>()
   const [attempt, setAttempt] = useState(0)
+  const [hasJoinedNow, setJoinedNow] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
     const key = page.url().hash.slice(1) || undefined
@@ -57,6 +60,7 @@ function OpenSheet({ token }: { token: string }) {
         if (result === 'joined') page.rewrite(scorePath(token))
         if (key !== undefined) storageLife.persist()
         if (result === 'joined') setScoring(scoringOf(token))
+        setJoinedNow(result === 'joined' && key !== undefined)
         setJoined(result)
       },
       () => setJoined('noStorage'),
@@ -64,7 +68,15 @@ function OpenSheet({ token }: { token: string }) {
   }, [token, attempt])
 
   if (joined === undefined) return <Spinner size="page" label={messages.loading} />
-  if (joined === 'joined' && scoring) return <Opened scoring={scoring} />
+  if (joined === 'joined' && scoring) {
+    const opened = <Opened scoring={scoring} />
+    if (!hasJoinedNow) return opened
+    return (
+      <Optional loading={<Spinner size="page" label={messages.loading} />} fallback={() => opened}>
+        <AskPlayer token={token} onDone={() => setJoinedNow(false)} />
+      </Optional>
+    )
+  }
   const texts = {
     joined: messages.missing,
     missing: messages.missing,

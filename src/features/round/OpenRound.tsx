@@ -41,6 +41,7 @@ const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).St
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
+const Claims = lazyPart(async () => (await import('../shared/claims/ClaimsPart.tsx')).ClaimsPart)
 const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
 const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
@@ -138,6 +139,12 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     holes.go(index)
     setTarget({ hole: index })
   }
+  const token = screen.token()
+  const claims = token !== undefined && screen.isSignedIn() && (
+    <Optional>
+      <Claims token={token} />
+    </Optional>
+  )
   const dialogs = dialog && (
     <Optional fallback={retryPart}>
       <RoundDialogs screen={screen} round={round} shown={dialog} onHole={showHole} />
@@ -206,6 +213,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             <Race round={round} chosen={player} onChoose={setPlayer} />
           </Optional>
         )}
+        {claims}
         {dialogs}
       </PhoneLayout>
     )
@@ -252,6 +260,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
     >
       {after}
+      {claims}
       {dialogs}
     </RoundLayout>
   )

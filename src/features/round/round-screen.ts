@@ -94,6 +94,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     holes,
     following,
     feed,
+    /** Returns the token in the address; undefined if there is none. */
+    token,
     /** Returns the URL of the page without a hole and without the kind of view. */
     roundUrl: () => new URL(page.url().pathname, page.url()).href,
     statistics,

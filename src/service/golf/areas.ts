@@ -3,6 +3,7 @@ import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCourseSearch } from './catalogue/course-search.ts'
 import { createCourseSuggestions } from './catalogue/course-suggestions.ts'
+import { createRoundClaims } from './claims/round-claims.ts'
 import { createCourses } from './courses/courses.ts'
 import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
@@ -36,6 +37,7 @@ export const golfAreas = {
   ownStatistics: ({ db }) => createOwnStatistics(db),
   courseReports: ({ db, kind: { textSearch } }) =>
     createCourseReports(db, createOwnStatistics(db), createCourseSearch({ db, textSearch })),
+  roundClaims: (context) => createRoundClaims(context),
   taggedRounds: ({ db }) => createTaggedRounds(db),
   roundShapes: ({ db }) => createRoundShapes(db),
   roundUploads: (context) => createRoundUploads(context),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, test } from 'vitest'
 import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
+import { claimJobs } from './claim-jobs.tsx'
 import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mapJobs } from './map-jobs.tsx'
@@ -12,7 +13,7 @@ import { runJob } from './run-job.tsx'
 beforeAll(loadLazyParts)
 
 describe.each(
-  [...publicJobs, ...mapJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs].map(
+  [...publicJobs, ...mapJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs, ...claimJobs].map(
     (job) => [job.name, job] as const,
   ),
 )('%s', (_, job) => {

@@ -34,6 +34,10 @@ export interface SeedData {
   restoreId: string
   /** The id of a change that can be undone. */
   changeId: string
+  /** Stores a round of another golfer with a player to claim, and returns its token. */
+  claimable(): Promise<string>
+  /** Stores a claim by the golfer who calls the endpoints, or of a player of one of their rounds. */
+  claim(by: 'caller' | 'other'): Promise<{ token: string; id: string }>
   /** Stores a draft of courses and returns the id of its facility. */
   draft(): Promise<string>
   /** Publishes a course and returns its id. */

@@ -13,6 +13,9 @@ const round = {
   scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
 }
 
+const claims = { isOwner: false, claims: [], players: [{ player: 1, name: 'Bob' }] }
+const asked = { id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', state: 'asked' }
+
 /** The cases of rounds. */
 export const roundCases = {
   getRound: {
@@ -31,6 +34,34 @@ export const roundCases = {
       attribution: '© OpenStreetMap contributors',
       shapes: [shapeAt('green', 338, 362, -12, 12), shapeAt('bunker', 180, 192, -5, 9)],
     },
+  },
+  getClaims: {
+    access: 'golfer',
+    validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    response: claims,
+  },
+  claimPlayer: {
+    access: 'golfer',
+    validInput: async ({ claimable }) => ({ path: { token: await claimable() }, body: { player: 1 } }),
+    invalid: { field: 'player', input: { path: { token: 'x' }, body: { player: -1 } } },
+    response: {
+      ...claims,
+      claims: [{ id: 'C-1', player: 1, playerName: 'Bob', state: 'asked' }],
+      players: [],
+    },
+  },
+  answerClaim: {
+    access: 'golfer',
+    validInput: async ({ claim }) => ({ path: await claim('other'), body: { agrees: true } }),
+    invalid: { field: 'agrees', input: { path: { token: 'x', id: 'x' }, body: {} } },
+    response: { isOwner: true, claims: [{ ...asked, state: 'agreed' }], players: [] },
+  },
+  withdrawClaim: {
+    access: 'golfer',
+    validInput: async ({ claim }) => ({ path: await claim('caller') }),
+    invalid: { field: 'token', input: { path: { token: TOO_LONG, id: 'x' } } },
+    response: claims,
   },
   getLinkPreview: {
     access: 'public',

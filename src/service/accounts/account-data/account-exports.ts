@@ -5,6 +5,7 @@ import { ROUND_COLUMNS, roundCells } from '../../../domain/rounds-csv.ts'
 import { roundPath } from '../../../routes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
+import { historyRows } from '../history-rows.ts'
 import { exportParts } from './export-parts.ts'
 import { countRounds, roundFiles } from './round-pages.ts'
 
@@ -42,15 +43,7 @@ export function createAccountExports(db: Database, clock: Clock) {
      * @param siteUrl prefix of the links to rounds
      */
     async *csv(accountId: string, siteUrl: string): AsyncGenerator<string> {
-      const rows = await db
-        .selectFrom('rounds')
-        .innerJoin('installs', 'installs.iid', 'rounds.iid')
-        .select('history_json')
-        .where('account_id', '=', accountId)
-        .where('is_deleted', '=', 0)
-        .orderBy('started_at', 'desc')
-        .orderBy('token')
-        .execute()
+      const rows = await historyRows(db, accountId).execute()
       yield toCsv([ROUND_COLUMNS])
       for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
         const rounds = rows

@@ -33,6 +33,7 @@ export async function exportParts(
     auditEvents: await readAudit(db, accountId),
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
+    claims: await readClaims(db, accountId),
   }
 }
 
@@ -63,6 +64,18 @@ async function readAccount(db: Database, accountId: string): Promise<AccountExpo
     .executeTakeFirst()
   const facts = toFacts({ handicap_index_tenths, gender })
   return { ...account, ...facts, pendingEmail: pending?.email ?? null, formerEmails }
+}
+
+async function readClaims(db: Database, accountId: string): Promise<AccountExport['claims']> {
+  const rows = await db
+    .selectFrom('round_claims')
+    .innerJoin('rounds', 'rounds.token', 'round_claims.token')
+    .select(['round_claims.token as roundToken', 'player_name as playerName', 'account_id', 'state'])
+    .select(['round_claims.created_at as createdAt', 'answered_at as answeredAt'])
+    .where((e) => e.or([e('account_id', '=', accountId), e('rounds.iid', 'in', iidsOf(db, accountId))]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ account_id, ...claim }) => ({ ...claim, isOwn: account_id === accountId }))
 }
 
 function readSessions(db: Database, accountId: string): Promise<AccountExport['sessions']> {

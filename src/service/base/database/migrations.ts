@@ -31,6 +31,7 @@ import { scoreSheets } from './migrations/0033-score-sheets.ts'
 import { accessTokens } from './migrations/0034-access-tokens.ts'
 import { firebaseValues } from './migrations/0035-firebase-values.ts'
 import { handicapIndexes } from './migrations/0036-handicap-indexes.ts'
+import { roundClaims } from './migrations/0039-round-claims.ts'
 import { operation } from './migrations/0044-operation.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
@@ -67,6 +68,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0034-access-tokens': accessTokens(kind),
     '0035-firebase-values': firebaseValues(kind),
     '0036-handicap-indexes': handicapIndexes(kind),
+    '0039-round-claims': roundClaims(kind),
     '0044-operation': operation(kind),
   }
 }

@@ -201,6 +201,21 @@ export interface Tables extends MailingTables, ScoreSheetTables {
     /** Whether the round finished by itself, because nobody entered anything for a day. */
     is_unfinished: Generated<Flag>
   }
+  /** Golfers who say that they are a player of somebody else's round. */
+  round_claims: {
+    id: string
+    token: string
+    account_id: string
+    /** Index of the player when the claim was made; the name finds the player in later versions of the round. */
+    player_index: number
+    player_name: string
+    state: 'asked' | 'agreed' | 'declined'
+    created_at: number
+    answered_at: number | null
+    /** The round in the history and the statistics of the claimer; null until the owner agrees. */
+    history_json: string | null
+    statistics_json: string | null
+  }
   /** The strokes of the owner of each round that this scoring version has scored. */
   own_strokes: {
     token: string

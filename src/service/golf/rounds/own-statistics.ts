@@ -1,10 +1,12 @@
 import type { Statistics } from '../../../contract/statistics.ts'
+import { asOwnedBy, claimedPlayer } from '../../../domain/scoring/owner.ts'
 import {
   type GolferRound,
   type RoundStatistics,
   roundStatisticsOf,
 } from '../../../domain/statistics/round-statistics.ts'
 import { statisticsOf } from '../../../domain/statistics/statistics.ts'
+import { claimedRounds } from '../../accounts/history-rows.ts'
 import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
@@ -18,24 +20,7 @@ export function createOwnStatistics(db: Database) {
 
     /** Returns what the statistics need of each of these rounds, oldest first. */
     async rounds(accountId: string): Promise<GolferRound[]> {
-      const rows = await db
-        .selectFrom('installs')
-        .innerJoin('rounds', 'rounds.iid', 'installs.iid')
-        .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
-        .select([
-          'rounds.token as roundToken',
-          'started_at as date',
-          'timezone_offset as timezoneOffset',
-          'course_id',
-          SELECT_SCORING_VERSION,
-          'statistics_json',
-        ])
-        .where('account_id', '=', accountId)
-        .where('is_live', '=', 0)
-        .where('is_deleted', '=', 0)
-        .orderBy('started_at')
-        .orderBy('rounds.token')
-        .execute()
+      const rows = await readRounds(accountId)
       const stored = new Map(
         rows.flatMap(({ roundToken, scoringVersion, statistics_json }): [string, RoundStatistics][] =>
           scoringVersion === SCORING_VERSION && statistics_json !== null
@@ -43,8 +28,7 @@ export function createOwnStatistics(db: Database) {
             : [],
         ),
       )
-      const outdated = rows.map(({ roundToken }) => roundToken).filter((token) => !stored.has(token))
-      const computed = await fromFiles(outdated)
+      const computed = await fromFiles(rows.filter(({ roundToken }) => !stored.has(roundToken)))
       return rows.flatMap(({ roundToken, date, timezoneOffset, course_id }) => {
         const round = stored.get(roundToken) ?? computed.get(roundToken)
         return round ? [{ ...round, roundToken, date, timezoneOffset, courseId: course_id ?? undefined }] : []
@@ -52,20 +36,75 @@ export function createOwnStatistics(db: Database) {
     },
   }
 
+  /** Reads the finished rounds of an account, own and claimed ones, oldest first. */
+  function readRounds(accountId: string) {
+    const own = db
+      .selectFrom('installs')
+      .innerJoin('rounds', 'rounds.iid', 'installs.iid')
+      .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+      .select(columns)
+      .select((e) => [
+        'rounds.statistics_json',
+        e.lit(null).as('claimed_index'),
+        e.lit(null).as('claimed_name'),
+      ])
+      .$castTo<StoredRound>()
+      .where('account_id', '=', accountId)
+      .where('is_live', '=', 0)
+      .where('is_deleted', '=', 0)
+    const claimed = claimedRounds(db, accountId)
+      .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+      .select(columns)
+      .select('round_claims.statistics_json')
+      .select(['player_index as claimed_index', 'player_name as claimed_name'])
+      .$castTo<StoredRound>()
+      .where('round_claims.history_json', 'is not', null)
+      .where('is_live', '=', 0)
+      .where('is_deleted', '=', 0)
+    return own.unionAll(claimed).orderBy('date').orderBy('roundToken').execute()
+  }
+
   /**
    * Computes the statistics of rounds that another version of the service has stored. Reads one file at a time, because
    * each may have 20 MB.
    */
-  async function fromFiles(tokens: readonly string[]): Promise<Map<string, RoundStatistics>> {
+  async function fromFiles(rounds: readonly StoredRound[]): Promise<Map<string, RoundStatistics>> {
     const found = new Map<string, RoundStatistics>()
-    for (const token of tokens) {
+    for (const { roundToken: token, claimed_index: index, claimed_name: name } of rounds) {
       const row = await db
         .selectFrom('rounds')
         .select('recorded')
         .where('token', '=', token)
         .executeTakeFirst()
-      if (row) found.set(token, roundStatisticsOf(parseStoredRound(row.recorded)))
+      if (!row) continue
+      const recorded = parseStoredRound(row.recorded)
+      if (index === null || name === null) {
+        found.set(token, roundStatisticsOf(recorded))
+        continue
+      }
+      const player = claimedPlayer(recorded.players, { index, name })
+      if (player !== undefined) found.set(token, roundStatisticsOf(asOwnedBy(recorded, player)))
     }
     return found
   }
+}
+
+const columns = [
+  'rounds.token as roundToken',
+  'started_at as date',
+  'timezone_offset as timezoneOffset',
+  'course_id',
+  SELECT_SCORING_VERSION,
+] as const
+
+interface StoredRound {
+  roundToken: string
+  date: number
+  timezoneOffset: number
+  course_id: string | null
+  scoringVersion: number
+  statistics_json: string | null
+  /** Of a claimed round: index and name of the player when the claim was made. */
+  claimed_index: number | null
+  claimed_name: string | null
 }

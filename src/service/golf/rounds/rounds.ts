@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { historyRows } from '../../accounts/history-rows.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
+import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
@@ -58,6 +60,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
         .executeTakeFirst()
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
       await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
+      await saveClaims(trx, { token, recorded, isLive: round.isLive })
       await createCourses(trx, clock).saveForRound(recorded.course, { token, at: now })
       await notifyLive(trx, token)
     })
@@ -114,13 +117,19 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
 
     /** Returns the rounds of an account, including live rounds, as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
-      const rows = await selectHistory(db).where('account_id', '=', accountId).execute()
-      return jsonArray(rows)
+      return jsonArray(await historyRows(db, accountId).execute())
     },
 
     /** Returns the rounds of a single install, which need not belong to an account, in the same form. */
     async historyOfInstall(iid: string): Promise<string> {
-      const rows = await selectHistory(db).where('installs.iid', '=', iid).execute()
+      const rows = await db
+        .selectFrom('rounds')
+        .select('history_json')
+        .where('iid', '=', iid)
+        .where('is_deleted', '=', 0)
+        .orderBy('started_at', 'desc')
+        .orderBy('token')
+        .execute()
       return jsonArray(rows)
     },
 
@@ -215,6 +224,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           statistics,
           isDeleted: row.is_deleted,
         })
+        await saveClaims(trx, { token, recorded, isLive })
         await createCourses(trx, clock).saveForRound(recorded.course, { token, at: row.updated_at })
         if (isLive) await notifyLive(trx, token)
       })
@@ -226,15 +236,6 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
     },
   }
 }
-
-const selectHistory = (db: Database) =>
-  db
-    .selectFrom('rounds')
-    .innerJoin('installs', 'installs.iid', 'rounds.iid')
-    .select('history_json')
-    .where('is_deleted', '=', 0)
-    .orderBy('started_at', 'desc')
-    .orderBy('token')
 
 const jsonArray = (rows: readonly { history_json: string }[]) =>
   `[${rows.map((row) => row.history_json).join(',')}]`

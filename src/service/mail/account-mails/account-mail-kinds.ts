@@ -10,6 +10,7 @@ import {
 } from '../account-mails.ts'
 import type { LinkValues, MailContent, MailValues } from '../compose-mail.ts'
 import { deletionCancelledMail, deletionMail } from '../deletion-mails.ts'
+import { playerClaimedMail } from '../round-mails.ts'
 import { accessTokenMail, passkeyAddedMail, passkeyRemovedMail, secondStepMail } from '../sign-in-mails.ts'
 
 type Nothing = Record<never, never>
@@ -27,6 +28,8 @@ export interface AccountMailValues {
   'passkey-removed': { passkey: string }
   'access-token-created': { accessToken: string }
   'second-step': Nothing
+  /** `round` is the token of the round, which its owner has. */
+  'player-claimed': { round: string; course: string; player: string; golfer: string }
   deletion: { deletionAt: number }
   'deletion-cancelled': Nothing
 }
@@ -52,17 +55,19 @@ export interface AccountMailKindOptions<Values> {
    * is not confirmed yet; or the address of the account only if the account has confirmed it.
    */
   recipient: 'address' | 'newAddress' | 'confirmedAddress'
-  /** The link that it contains: one that sets a password, or one that confirms a new address. */
-  link?: 'password' | 'newAddress'
+  /** The link that it contains: one that sets a password, one that confirms a new address, or that of a round. */
+  link?: 'password' | 'newAddress' | 'round'
   /** The limit of mails to a confirmed address. None if another limited call must precede each mail. */
   limit?: KindLimit
   compose(values: ComposedValues & Values): MailContent
 }
 
 const OFTEN: KindLimit = { perHour: 30, perDay: 60 }
+/** As many as a large group causes that plays one round. */
+const CLAIMS: KindLimit = { perHour: 12, perDay: 30 }
 const RARELY: KindLimit = { perHour: 3, perDay: 8 }
 
-/** All kinds of account mails. Those with a link are urgent. */
+/** All kinds of account mails. Those with a link that the account waits for are urgent. */
 export const accountMailKinds: {
   [Kind in AccountMailKind]: AccountMailKindOptions<AccountMailValues[Kind]>
 } = {
@@ -128,6 +133,13 @@ export const accountMailKinds: {
     description: 'the second step was set up',
     recipient: 'confirmedAddress',
     compose: secondStepMail,
+  },
+  'player-claimed': {
+    description: 'a golfer claims a player of a round',
+    recipient: 'confirmedAddress',
+    link: 'round',
+    limit: CLAIMS,
+    compose: playerClaimedMail,
   },
   deletion: {
     description: 'the account will be deleted',

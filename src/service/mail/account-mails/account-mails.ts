@@ -104,7 +104,7 @@ export function createAccountMails({ db, clock, onAdded }: Deps) {
         kind,
         email,
         values_json: JSON.stringify(values),
-        is_urgent: link ? 1 : 0,
+        is_urgent: link && link !== 'round' ? 1 : 0,
         client: client ?? null,
         request_id: requestId,
         created_at: now,

@@ -1,9 +1,14 @@
-import { confirmEmailPath, confirmPath, resetPath } from '../../../routes.ts'
+import { confirmEmailPath, confirmPath, resetPath, roundPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
 import type { ServicesOf } from '../../base/areas.ts'
 import type { MailAreas } from '../areas.ts'
 import type { Mail } from '../mailer.ts'
-import { type AccountMailKindOptions, accountMailKinds, isAccountMailKind } from './account-mail-kinds.ts'
+import {
+  type AccountMailKindOptions,
+  type AccountMailValues,
+  accountMailKinds,
+  isAccountMailKind,
+} from './account-mail-kinds.ts'
 import type { AccountMailRow } from './account-mails.ts'
 
 /** What links and mails need of the accounts, which are above this floor. */
@@ -90,5 +95,10 @@ const linkPaths = {
   async newAddress({ emailChanges }: Bound, { email }: AccountMailRow, { id }: Account) {
     const token = await emailChanges.createLink(id, email)
     return token === undefined ? undefined : confirmEmailPath(token)
+  },
+
+  async round(_: Bound, row: AccountMailRow) {
+    const { round } = JSON.parse(row.values_json) as AccountMailValues['player-claimed']
+    return roundPath(round)
   },
 }

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ClaimsSection } from '../shared/claims/ClaimsSection.tsx'
+import { claimsOf } from '../shared/claims/claims.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  token: string
+  onDone: () => void
+}
+
+/** Asks a signed-in scorer who has just joined which player they are. Nobody else is asked anything. */
+export function AskPlayer({ token, onDone }: Props) {
+  const [claims] = useState(() => claimsOf(token))
+  const state = useStore(claims.$state)
+  const isKnown = state.status !== 'idle' && state.status !== 'loading'
+  const canAsk = state.status === 'found' && !state.value.isOwner
+  const hasQuestion = canAsk && (state.value.players.length > 0 || state.value.claims.length > 0)
+  useEffect(() => void claims.load(), [claims])
+  useEffect(() => {
+    if (isKnown && !hasQuestion) onDone()
+  }, [isKnown, hasQuestion, onDone])
+  if (!hasQuestion) return <Spinner size="page" label={messages.loading} />
+  return (
+    <div className="stack">
+      <PageTitle>Which player are you?</PageTitle>
+      <ClaimsSection claims={claims} isOpen />
+      <div>
+        <Button kind="main" onClick={onDone}>
+          Go on to the scores
+        </Button>
+      </div>
+    </div>
+  )
+}

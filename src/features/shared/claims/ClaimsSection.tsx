@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Claim } from '../../../contract/round-claims.ts'
+import { isolated } from '../../../domain/isolated.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf } from '../submission.store.ts'
+import styles from './ClaimsSection.module.css'
+import type { Claims } from './claims.store.ts'
+import {
+  agreedText,
+  askedText,
+  claimText,
+  declinedText,
+  isNotPlayerText,
+  isPlayerText,
+  QUESTION,
+  WHAT_HAPPENS,
+} from './messages.ts'
+
+interface Props {
+  claims: Claims
+  /** Whether the players are listed at once, and not only when the question is opened. */
+  isOpen?: boolean
+}
+
+/**
+ * Asks a signed-in golfer which player of the round they are, or the owner of the round to agree to that. Shows nothing
+ * to others, and to golfers who cannot claim a player.
+ */
+export function ClaimsSection({ claims, isOpen = false }: Props) {
+  const state = useStore(claims.$state)
+  const submission = useStore(claims.$submission)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => void claims.load(), [claims])
+  if (state.status !== 'found') return null
+  const { isOwner, players } = state.value
+  if (state.value.claims.length === 0 && players.length === 0) return null
+  const isPending = submission.status === 'pending'
+
+  async function run(change: Promise<boolean>) {
+    await change
+    // The pressed button no longer exists, or was disabled.
+    section.current?.focus()
+  }
+
+  return (
+    <section ref={section} className={styles.section} tabIndex={-1} aria-label="Who played">
+      {state.value.claims.map((claim) => (
+        <Line key={claim.id} text={textOf(claim, isOwner)}>
+          {isOwner && claim.state !== 'agreed' && (
+            <Button
+              kind={claim.state === 'asked' ? 'main' : 'quiet'}
+              disabled={isPending}
+              onClick={() => void run(claims.answer(claim.id, true))}
+            >
+              Agree
+            </Button>
+          )}
+          {isOwner && claim.state !== 'declined' && (
+            <Button disabled={isPending} onClick={() => void run(claims.answer(claim.id, false))}>
+              {claim.state === 'asked' ? 'Disagree' : 'Undo'}
+            </Button>
+          )}
+          {!isOwner && claim.state !== 'declined' && (
+            <Button disabled={isPending} onClick={() => void run(claims.withdraw(claim.id))}>
+              Undo
+            </Button>
+          )}
+        </Line>
+      ))}
+      {players.length > 0 && (
+        <details className={styles.question} open={isOpen}>
+          <summary>{QUESTION}</summary>
+          <p className={styles.note}>{WHAT_HAPPENS}</p>
+          <ul className="stack gap-0">
+            {players.map(({ player, name }) => (
+              <li key={player} className={styles.line}>
+                <bdi className={styles.text}>{name}</bdi>
+                <Button
+                  aria-label={`This is me: ${name}`}
+                  disabled={isPending}
+                  onClick={() => void run(claims.ask(player))}
+                >
+                  This is me
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <FormMessage message={messageOf(submission)} />
+    </section>
+  )
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
+
+function textOf({ state, playerName, golfer }: Claim, isOwner: boolean): string {
+  const player = isolated(playerName)
+  if (!isOwner) return { asked: askedText, agreed: agreedText, declined: declinedText }[state](player)
+  const texts = { asked: claimText, agreed: isPlayerText, declined: isNotPlayerText }
+  return texts[state](isolated(golfer ?? 'A golfer'), player)
+}

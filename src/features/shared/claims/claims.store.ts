@@ -1,0 +1,61 @@
+import {
+  answerClaim,
+  claimPlayer,
+  getClaims,
+  type RoundClaims,
+  withdrawClaim,
+} from '../../../contract/round-claims.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Failure, Result } from '../../../platform/api/result.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
+import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
+import { formFailure } from '../form-failure.ts'
+import { createSubmission } from '../submission.store.ts'
+import { ANSWERED, NOT_CHANGED, UNDONE } from './messages.ts'
+
+export type Claims = ReturnType<typeof createClaims>
+
+interface Deps {
+  api: Api
+  /** The token of the round. */
+  token: string
+  /** Returns whether somebody is signed in. Others have no claims. */
+  isSignedIn: () => Promise<boolean>
+}
+
+/** Creates the store of who has said to be which player of a round, as the signed-in golfer sees it. */
+export function createClaims({ api, token, isSignedIn }: Deps) {
+  const resource = createResource<RoundClaims>({
+    async request(signal) {
+      if (!(await isSignedIn())) return { ok: true, value: null }
+      return api.call(getClaims, { path: { token } }, { signal, priority: 'low' })
+    },
+    nothing: 'unsupported',
+  })
+  const submission = createSubmission()
+
+  const change = (send: () => Promise<Result<RoundClaims>>, text?: string) =>
+    submission.run(async () => {
+      const result = await send()
+      if (!result.ok) return failureMessage(result.failure)
+      resource.update(() => result.value)
+      return text === undefined ? undefined : { kind: 'success', text }
+    })
+
+  return {
+    $state: resource.$state,
+    $submission: submission.$state,
+    load: () => resource.loadOnce(),
+    ask: (player: number) => change(() => api.call(claimPlayer, { path: { token }, body: { player } })),
+    answer: (id: string, agrees: boolean) =>
+      change(() => api.call(answerClaim, { path: { token, id }, body: { agrees } }), ANSWERED),
+    withdraw: (id: string) => change(() => api.call(withdrawClaim, { path: { token, id } }), UNDONE),
+  }
+}
+
+/** Returns the message of a failed change, with the reason of the service. */
+function failureMessage(failure: Failure): FormMessageText {
+  const message = formFailure(NOT_CHANGED, failure)
+  const isRefused = failure.kind === 'http' && [404, 409].includes(failure.status)
+  return isRefused ? { ...message, detail: failure.body || undefined } : message
+}

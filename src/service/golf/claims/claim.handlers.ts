@@ -1,0 +1,49 @@
+import type { Handlers } from '../../base/http/handler-types.ts'
+import { causeOf } from '../../mail/account-mails/account-mails.ts'
+import type { GolfDeps } from '../areas.ts'
+
+/** Handlers of claims: golfers who say that they are a player of somebody else's round. */
+export function claimHandlers({ services }: GolfDeps) {
+  const { roundClaims } = services
+  return {
+    getClaims: {
+      summary: 'Returns the claims of a round that concern the current user, and the players to claim.',
+      errors: [404],
+      access: 'golfer',
+      handle: ({ path }, { account }) => roundClaims.view(path.token, account),
+    },
+    claimPlayer: {
+      summary: 'Claims a player of the round of another golfer, who is asked to agree.',
+      description: 'The status is 409 when the player cannot be claimed.',
+      errors: [404, 409],
+      access: 'golfer',
+      handle: ({ path, body }, { account, request }) =>
+        services.transaction(async (trx) => {
+          const { view, result } = await trx.roundClaims.ask(path.token, body.player, account)
+          const { owner, ...values } = result
+          const mail = {
+            kind: 'player-claimed',
+            account: owner,
+            round: path.token,
+            golfer: account.name,
+          } as const
+          await trx.accountMails.send({ ...mail, ...values }, causeOf(request))
+          return view
+        }),
+    },
+    answerClaim: {
+      summary: 'Agrees or disagrees to a claim, as the owner of the round.',
+      description:
+        'With agreement the round is in the history and the statistics of the golfer who claims the player.',
+      errors: [404, 409],
+      access: 'golfer',
+      handle: ({ path, body }, { account }) => roundClaims.answer(path.token, path.id, body.agrees, account),
+    },
+    withdrawClaim: {
+      summary: "Takes the current user's own claim back.",
+      errors: [404, 409],
+      access: 'golfer',
+      handle: ({ path }, { account }) => roundClaims.withdraw(path.token, path.id, account),
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,192 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { RoundClaims as ClaimsView } from '../../../contract/round-claims.ts'
+import { claimedPlayer, ownerIndex } from '../../../domain/scoring/owner.ts'
+import { type Account, accountColumns } from '../../base/account.ts'
+import { createAudit, OWNER } from '../../base/audit/audit.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
+import { orderedId } from '../../base/ids.ts'
+import { createThrottles } from '../../base/throttles.ts'
+import { parseStoredRound } from '../rounds/documents.ts'
+import { lockRound } from '../score-sheets/sheet-rows.ts'
+import { saveClaims } from './save-claims.ts'
+
+/** Claims of one golfer in a day. */
+const CLAIMS_PER_DAY = 20
+
+/** What the mail to the owner of a round states. */
+export interface Asked {
+  owner: Account
+  course: string
+  player: string
+}
+
+/** Claims: golfers who say that they are a player of somebody else's round, and the answers of its owner. */
+export function createRoundClaims({ db, clock }: { db: Database; clock: Clock }) {
+  const claimsOf = (trx: Database, token: string) =>
+    trx
+      .selectFrom('round_claims')
+      .innerJoin('accounts', 'accounts.id', 'round_claims.account_id')
+      .select(['round_claims.id', 'account_id as accountId', 'name as golfer', 'state'])
+      .select(['player_index as index', 'player_name as playerName'])
+      .where('token', '=', token)
+      .orderBy('round_claims.id')
+      .execute()
+
+  /** Reads a round with its owner and its claims. @throws HttpError 404 when it does not exist or is deleted */
+  async function read(trx: Database, token: string) {
+    const row = await trx
+      .selectFrom('rounds')
+      .innerJoin('installs', 'installs.iid', 'rounds.iid')
+      .select(['recorded', 'rounds.iid', 'account_id as ownerId', 'is_live'])
+      .where('token', '=', token)
+      .where('is_deleted', '=', 0)
+      .executeTakeFirst()
+    if (!row) throw notFound('Round is not available')
+    const { recorded: file, is_live, ...round } = row
+    const recorded = parseStoredRound(file)
+    const claims = (await claimsOf(trx, token)).flatMap(({ index, ...claim }) => {
+      const player = claimedPlayer(recorded.players, { index, name: claim.playerName })
+      return player === undefined ? [] : [{ ...claim, player }]
+    })
+    return { ...round, recorded, claims, isLive: is_live === 1 }
+  }
+  type Round = Awaited<ReturnType<typeof read>>
+
+  /** Returns the players whom nobody has claimed with the agreement of the owner. */
+  function freePlayers({ recorded: { players }, claims }: Round) {
+    const owner = ownerIndex(players)
+    return players.flatMap(({ name }, player) => {
+      const isTaken = claims.some((claim) => claim.player === player && claim.state === 'agreed')
+      return player === owner || isTaken ? [] : [{ player, name }]
+    })
+  }
+
+  function viewOf(round: Round, { id, confirmedAt }: Account): ClaimsView {
+    const isOwner = round.ownerId === id
+    const shown = round.claims.filter(({ accountId }) => isOwner || accountId === id)
+    const canAsk = !isOwner && shown.length === 0 && round.ownerId !== null && confirmedAt !== null
+    return {
+      isOwner,
+      claims: shown.map(({ accountId: _, golfer, ...claim }) => ({
+        ...claim,
+        golfer: isOwner ? golfer : undefined,
+      })),
+      players: canAsk ? freePlayers(round) : [],
+    }
+  }
+
+  /** Changes the claims of a locked round. Returns what the account sees of them afterwards. */
+  function change<Result>(
+    token: string,
+    account: Account,
+    make: (trx: Database, round: Round) => Promise<Result>,
+  ): Promise<{ view: ClaimsView; result: Result }> {
+    return inTransaction(db, async (trx) => {
+      await lockRound(trx, token)
+      const result = await make(trx, await read(trx, token))
+      return { view: viewOf(await read(trx, token), account), result }
+    })
+  }
+
+  const record = (
+    trx: Database,
+    token: string,
+    event: { action: string; accountId: string; detail: string },
+  ) =>
+    createAudit(trx, clock).add({ actor: OWNER, iid: null, subject: { type: 'round', id: token }, ...event })
+
+  return {
+    /** Returns what an account sees of the claims of a round. @throws HttpError 404 when there is no round */
+    async view(token: string, account: Account): Promise<ClaimsView> {
+      return viewOf(await read(db, token), account)
+    },
+
+    /**
+     * Claims a player of a round for an account.
+     * @throws HttpError 404 when there is no round, 409 when the player cannot be claimed, 429 after too many claims
+     */
+    async ask(token: string, player: number, account: Account) {
+      return change(token, account, async (trx, round): Promise<Asked> => {
+        if (account.confirmedAt === null) throw conflict('Please confirm your e-mail address first')
+        if (round.ownerId === account.id) throw conflict('This round is yours')
+        if (round.claims.some(({ accountId }) => accountId === account.id)) {
+          throw conflict('You have claimed a player of this round already')
+        }
+        const free = freePlayers(round).find((one) => one.player === player)
+        if (!free) throw conflict('This player cannot be claimed')
+        const owner = await trx
+          .selectFrom('accounts')
+          .select(accountColumns)
+          .where('id', '=', round.ownerId ?? '')
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (!owner) throw conflict('This round has no owner who could agree')
+        const limit = { key: `claims|${account.id}`, max: CLAIMS_PER_DAY, windowMs: millisecondsInDay }
+        await createThrottles(trx, clock).take([{ ...limit, refusal: 'Too many claims' }])
+        const now = clock()
+        await trx
+          .insertInto('round_claims')
+          .values({
+            id: orderedId(now),
+            token,
+            account_id: account.id,
+            player_index: player,
+            player_name: free.name,
+            state: 'asked',
+            created_at: now,
+            answered_at: null,
+            history_json: null,
+            statistics_json: null,
+          })
+          .execute()
+        await record(trx, token, { action: 'claim player', accountId: account.id, detail: free.name })
+        return { owner, course: round.recorded.course.name, player: free.name }
+      })
+    },
+
+    /**
+     * Agrees or disagrees to a claim, as the owner of the round.
+     * @throws HttpError 404 when there is no such claim of a round of the account, 409 when the owner has agreed to
+     * another golfer for this player
+     */
+    async answer(token: string, id: string, agrees: boolean, account: Account): Promise<ClaimsView> {
+      const { view } = await change(token, account, async (trx, round) => {
+        const claim = round.claims.find((one) => one.id === id)
+        if (!claim || round.ownerId !== account.id) throw notFound('There is no such claim')
+        const isTaken = round.claims.some(
+          (other) => other.id !== id && other.player === claim.player && other.state === 'agreed',
+        )
+        if (agrees && isTaken) throw conflict('You have agreed to another golfer for this player')
+        await trx
+          .updateTable('round_claims')
+          .set({ state: agrees ? 'agreed' : 'declined', answered_at: clock() })
+          .set({ history_json: null, statistics_json: null })
+          .where('id', '=', id)
+          .execute()
+        if (agrees) await saveClaims(trx, { token, ...round })
+        const action = agrees ? 'agree to claim' : 'disagree to claim'
+        await record(trx, token, { action, accountId: account.id, detail: claim.playerName })
+      })
+      return view
+    },
+
+    /** Takes an account's own claim back. @throws HttpError 404 when there is none */
+    async withdraw(token: string, id: string, account: Account): Promise<ClaimsView> {
+      const { view } = await change(token, account, async (trx, round) => {
+        const claim = round.claims.find((one) => one.id === id && one.accountId === account.id)
+        if (!claim) throw notFound('There is no such claim')
+        // A claim to which the owner has disagreed stays, so that it cannot be made again and again.
+        if (claim.state === 'declined') throw conflict('The owner of the round has disagreed')
+        await trx.deleteFrom('round_claims').where('id', '=', id).execute()
+        await record(trx, token, {
+          action: 'withdraw claim',
+          accountId: account.id,
+          detail: claim.playerName,
+        })
+      })
+      return view
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { listGolferRounds } from '../../src/contract/golfer-view.ts'
+import { listRounds } from '../../src/contract/history.ts'
+import {
+  answerClaim,
+  claimPlayer,
+  getClaims,
+  type RoundClaims,
+  withdrawClaim,
+} from '../../src/contract/round-claims.ts'
+import { getStatistics } from '../../src/contract/statistics.ts'
+import { holes, strokes, upload } from '../support/recorded.ts'
+import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+
+const PLAYERS = [
+  { name: 'Bob', holes: strokes('4 3 5 4 4 4 4 4 4') },
+  { name: 'Ann', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') },
+  { name: 'Cid', holes: strokes('6 6 6 6 6 6 6 6 6') },
+]
+
+/** Defines tests of golfers who say that they are a player of somebody else's round. */
+export function describeRoundClaims(start: () => Promise<TestService>): void {
+  let service: TestService
+  let owner: TestClient
+  let golfer: TestClient
+  let iid: string
+  let token: string
+  let rounds = 0
+  const ownerEmail = () => `ann-${rounds}@golf.example`
+  const golferEmail = () => `bob-${rounds}@golf.example`
+
+  beforeAll(async () => {
+    service = await start()
+  })
+  afterAll(() => service.stop())
+
+  beforeEach(async () => {
+    rounds += 1
+    owner = await service.signInAs('golfer', ownerEmail())
+    golfer = await service.signInAs('golfer', golferEmail())
+    const account = await service.services.accounts.findByEmail(ownerEmail())
+    iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    token = await save(PLAYERS, `R-${rounds}`)
+  })
+
+  function save(players: NonNullable<Parameters<typeof upload>[0]>['players'], as = token) {
+    const course = { name: 'Old Links', holes: holes(...Array.from({ length: 9 }, () => 4)) }
+    const bytes = Buffer.from(JSON.stringify(upload({ token: as, course, players })))
+    return service.services.rounds.saveRecorded({ iid, bytes })
+  }
+
+  const viewOf = async (client: TestClient): Promise<RoundClaims> =>
+    v.parse(getClaims.response, await (await client.call(getClaims, { path: { token } })).json())
+  const ask = (client: TestClient, player = 0) =>
+    client.call(claimPlayer, { path: { token }, body: { player } })
+  const idOf = async () => (await viewOf(owner)).claims.at(-1)?.id ?? ''
+  const answer = async (agrees: boolean, client = owner) =>
+    client.call(answerClaim, { path: { token, id: await idOf() }, body: { agrees } })
+  const withdraw = async (client = golfer) =>
+    client.call(withdrawClaim, { path: { token, id: await idOf() } })
+  const historyOf = async (client: TestClient) =>
+    v.parse(listRounds.response, await (await client.call(listRounds, {})).json()).roundList
+  const statisticsOf = async (client: TestClient) =>
+    v.parse(getStatistics.response, await (await client.call(getStatistics, {})).json())
+  const mailTo = async (email: string) =>
+    (await service.sentEmails()).findLast((mail) => mail.includes(`<${email}>`))
+
+  test('offers the players of others, asks the owner by mail, and adds the round with the own card', async () => {
+    expect(await viewOf(golfer)).toEqual({
+      isOwner: false,
+      claims: [],
+      players: [
+        { player: 0, name: 'Bob' },
+        { player: 2, name: 'Cid' },
+      ],
+    })
+    expect(await viewOf(owner)).toEqual({ isOwner: true, claims: [], players: [] })
+    expect((await ask(golfer)).status).toBe(200)
+    expect(await viewOf(golfer)).toMatchObject({
+      claims: [{ player: 0, playerName: 'Bob', state: 'asked' }],
+      players: [],
+    })
+    expect(await historyOf(golfer)).toEqual([])
+    await expect.poll(() => mailTo(ownerEmail())).toContain('says to be Bob in your round at Old Links')
+    expect(await mailTo(ownerEmail())).toContain(`/round/${token}`)
+    expect(await viewOf(owner)).toMatchObject({ claims: [{ golfer: 'golfer', state: 'asked' }] })
+
+    expect((await answer(true)).status).toBe(200)
+    expect(await historyOf(golfer)).toMatchObject([
+      {
+        roundToken: token,
+        owner: { totalGrossScore: 36 },
+        buddies: [{ name: 'Ann' }, { name: 'Cid' }],
+      },
+    ])
+    expect(await historyOf(owner)).toMatchObject([
+      { owner: { totalGrossScore: 45 }, buddies: [{ name: 'Bob' }, { name: 'Cid' }] },
+    ])
+    expect(await statisticsOf(golfer)).toMatchObject({ rounds: [{ roundToken: token, strokes: 36 }] })
+    expect(await statisticsOf(owner)).toMatchObject({ rounds: [{ roundToken: token, strokes: 45 }] })
+  })
+
+  test('follows corrections of the round, also when the players change places', async () => {
+    await ask(golfer)
+    await answer(true)
+    await save([
+      { name: 'Dan', holes: strokes('7 7 7 7 7 7 7 7 7') },
+      ...PLAYERS.slice(1),
+      { ...PLAYERS[0], name: 'Bob', holes: strokes('4 3 4 4 4 4 4 4 4') },
+    ])
+    expect(await historyOf(golfer)).toMatchObject([{ owner: { totalGrossScore: 35 } }])
+    expect(await statisticsOf(golfer)).toMatchObject({ rounds: [{ strokes: 35 }] })
+  })
+
+  test('has the round until the owner disagrees or the golfer takes the claim back', async () => {
+    await ask(golfer)
+    await answer(true)
+    await answer(false)
+    expect([await historyOf(golfer), (await statisticsOf(golfer)).rounds]).toEqual([[], []])
+    expect(await viewOf(golfer)).toMatchObject({ claims: [{ state: 'declined' }], players: [] })
+    // The golfer cannot ask again, nor take the claim back to do so.
+    expect((await ask(golfer)).status).toBe(409)
+    expect((await withdraw()).status).toBe(409)
+
+    await answer(true)
+    expect(await historyOf(golfer)).toHaveLength(1)
+    expect((await withdraw()).status).toBe(200)
+    expect(await historyOf(golfer)).toEqual([])
+    expect(await viewOf(golfer)).toMatchObject({ claims: [], players: [{ player: 0 }, { player: 2 }] })
+  })
+
+  test('belongs to one golfer for each player', async () => {
+    const other = await service.signInAs('golfer', `eve-${rounds}@golf.example`)
+    await ask(golfer)
+    await ask(other)
+    const [first, second] = (await viewOf(owner)).claims
+    const agree = (id = '') => owner.call(answerClaim, { path: { token, id }, body: { agrees: true } })
+    const statuses = await Promise.all([agree(first?.id), agree(second?.id)])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const third = await service.signInAs('golfer', `fay-${rounds}@golf.example`)
+    expect((await viewOf(third)).players).toEqual([{ player: 2, name: 'Cid' }])
+    expect(await messageOf(await ask(third))).toBe('This player cannot be claimed')
+  })
+
+  test('is refused for the owner, a stranger, a missing round and an unconfirmed golfer', async () => {
+    expect(await messageOf(await ask(owner, 2))).toBe('This round is yours')
+    expect(await messageOf(await ask(golfer, 1))).toBe('This player cannot be claimed')
+    expect((await ask(golfer, 7)).status).toBe(409)
+    await ask(golfer)
+    expect(await messageOf(await ask(golfer, 2))).toBe('You have claimed a player of this round already')
+    const stranger = await service.signInAs('golfer', `eve-${rounds}@golf.example`)
+    expect((await answer(true, stranger)).status).toBe(404)
+    expect((await answer(true, golfer)).status).toBe(404)
+    expect((await withdraw(stranger)).status).toBe(404)
+    expect((await viewOf(stranger)).claims).toEqual([])
+    expect((await golfer.call(getClaims, { path: { token: 'unknown' } })).status).toBe(404)
+    expect((await service.newClient().call(getClaims, { path: { token } })).status).toBe(401)
+
+    await service.services.accounts.create({
+      email: `new-${rounds}@golf.example`,
+      name: 'Eve',
+      token: 'A'.repeat(64),
+    })
+    const account = await service.services.accounts.findByEmail(`new-${rounds}@golf.example`)
+    if (!account) throw new Error('the account is missing')
+    expect((await service.services.roundClaims.view(token, account)).players).toEqual([])
+    await expect(service.services.roundClaims.ask(token, 2, account)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('allows a golfer 20 claims in a day', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      expect((await ask(golfer)).status).toBe(200)
+      expect((await withdraw()).status).toBe(200)
+      // The mails to the owner are limited, too, to 12 in an hour.
+      if (at % 10 === 9) service.advanceClock(3_600_000)
+    }
+    expect((await ask(golfer)).status).toBe(429)
+  })
+
+  test('is in the exports of both and in the view of staff, and goes with the round and with the account', async () => {
+    await ask(golfer)
+    await answer(true)
+    const exported = async (client: TestClient) =>
+      v.parse(accountExport, await (await client.call(exportAccount, {})).json())
+    const claim = { roundToken: token, playerName: 'Bob', state: 'agreed' }
+    expect(await exported(golfer)).toMatchObject({
+      claims: [{ ...claim, isOwn: true }],
+      rounds: [],
+      auditEvents: [{ actor: 'owner', action: 'claim player', subject: { id: token } }],
+    })
+    expect(await exported(owner)).toMatchObject({
+      claims: [{ ...claim, isOwn: false }],
+      auditEvents: [{ actor: 'owner', action: 'agree to claim' }],
+    })
+    const staff = await service.signInAs('staff', `staff-${rounds}@golf.example`)
+    const account = await service.services.accounts.findByEmail(golferEmail())
+    const seen = await staff.call(listGolferRounds, { path: { id: account?.supportId ?? '' } })
+    expect(await seen.json()).toMatchObject({
+      roundList: [{ roundToken: token, owner: { totalGrossScore: 36 } }],
+    })
+
+    await service.services.rounds.setDeleted(token, true)
+    expect(await historyOf(golfer)).toEqual([])
+    await service.services.rounds.setDeleted(token, false)
+    await service.services.rounds.erase(token)
+    expect(await exported(golfer)).toMatchObject({ claims: [] })
+  })
+}

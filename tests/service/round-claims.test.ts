@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeRoundClaims } from './round-claims-suite.ts'
+
+describeRoundClaims(startService)
