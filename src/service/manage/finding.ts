@@ -18,7 +18,6 @@ export interface Finding {
     | 'backup'
     | 'disk'
     | 'branding'
-    | 'origins'
   /** With `warning`, the exit code is still 0. */
   state: 'ok' | 'warning' | 'failed'
   detail: string

@@ -5,10 +5,10 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
-import type { SkipReason, SkipReasons } from './check/skipped-recipients.ts'
 import type { Recipient } from './recipients-file.ts'
 import { columnsOf, DRAFT, hasBegun, inProgressError, otherInProgress } from './run-state.ts'
 import { sentBefore } from './sent-before.ts'
+import type { SkipReason, SkipReasons } from './skip-reasons.ts'
 import type { Template } from './template.ts'
 
 export interface NewRun {

@@ -1,13 +1,13 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
-import type { SkipReasons } from './check/skipped-recipients.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
 import { createRunPreparation } from './prepare-runs.ts'
 import { createRunReports } from './run-reports.ts'
 import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
 import { sentBefore } from './sent-before.ts'
+import type { SkipReasons } from './skip-reasons.ts'
 
 /** Everything about mailing runs and their recipients. */
 export function createMailingRuns(db: Database, clock: Clock, kind: Pick<DatabaseKind, 'isDuplicate'>) {

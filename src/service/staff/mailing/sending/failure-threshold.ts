@@ -1,5 +1,5 @@
+import type { Tables } from '../../../base/database/tables.ts'
 import type { RunControl } from '../control-runs.ts'
-import type { Outcome } from './recipient-outcomes.ts'
 
 /** Number of mails at which the threshold looks, so that an old success does not outweigh a failure that has begun. */
 export const LAST_MAILS = 200
@@ -22,7 +22,10 @@ export function thresholdReason(
 }
 
 /** Adds outcomes. Mails that were skipped on purpose do not count. */
-export function withOutcomes(last: LastMails, outcomes: readonly Outcome[]): LastMails {
+export function withOutcomes(
+  last: LastMails,
+  outcomes: readonly Pick<Tables['mailing_recipients'], 'status'>[],
+): LastMails {
   const added = outcomes.flatMap(({ status }) =>
     status === 'sent' || status === 'failed' ? [status === 'failed'] : [],
   )
