@@ -52,7 +52,14 @@ export const changeName = endpoint('POST', '/rest/account/name', {
   response: user,
 })
 /** Replaces the handicap index and the gender; a missing one is none. */
-export const setHandicap = endpoint('POST', '/rest/account/handicap', { body: facts, response: facts })
+export const setHandicap = endpoint('POST', '/rest/account/handicap', {
+  // Strict, because a body that has neither would remove both.
+  body: v.strictObject({
+    handicapIndex: v.optional(handicapIndex),
+    gender: v.optional(v.picklist(TEE_GENDERS)),
+  }),
+  response: facts,
+})
 /** Sends the link that confirms a new account again, unless it is confirmed. */
 export const sendConfirmation = endpoint('POST', '/rest/account/confirmation')
 /**

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { unsubscribePath } from '../../src/routes.ts'
 import { PARS_18, playerCard, settingsOf } from '../support/round-values.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { newcomer } from './accounts.ts'
@@ -27,6 +28,8 @@ const STAFF_NOTES = {
 interface Screen {
   name: string
   path: string
+  /** Prepares other calls than the one that fails. */
+  prepare?: (page: Page) => Promise<unknown>
   call: string
   /** The text that the screen shows for each kind of failure. A call that ignores its response is never `malformed`. */
   shows: Partial<Record<Kind, string>>
@@ -68,7 +71,9 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'unsubscribe',
-    path: '/unsubscribe?token=T1',
+    path: unsubscribePath('T1'),
+    // A service that cannot tell the present preferences.
+    prepare: (page) => page.route('**/rest/unsubscribe/T1', (route) => route.fulfill({ status: 404 })),
     call: '**/rest/unsubscribe/T1*mode=add',
     shows: {
       network: 'Failed to update preferences',
@@ -110,8 +115,8 @@ const screens: readonly Screen[] = [
       malformed: 'The service did not respond, so the emails may be on their way.',
     },
     async fill(page) {
-      await page.getByLabel('File name').fill('all.csv')
-      await page.getByLabel('Template ID').fill('spring')
+      await page.getByLabel('File name').fill('club-night.csv')
+      await page.getByLabel('Template ID').fill('spring-offer')
       await page.getByLabel('Campaign').fill('Spring')
       // Waits for the lazily loaded options, which are fields, too.
       await expect(page.getByText('Options', { exact: true })).toBeVisible()
@@ -162,6 +167,7 @@ for (const { isPublic, ...screen } of screens) {
         await respond(route)
         responses++
       })
+      await screen.prepare?.(page)
       await open(screen.path)
       await screen.fill?.(page)
       const values = await formValues(page)

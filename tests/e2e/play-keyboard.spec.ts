@@ -79,7 +79,7 @@ test('begins, scores and finishes a round with the keyboard alone', async ({ pag
     await press(button('Menu'), 'Shift+Tab')
     await press(button('Finish the round'))
     await press(button('Finish').last())
-    await expect(page.getByText('The round is finished.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('The round is finished.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -25,6 +25,7 @@ describe('signing in and out', () => {
       id: 'case@golf.example',
       name: 'Ann',
       isStaff: false,
+      isConfirmed: false,
     })
     expect((await service.newClient().signIn('CASE@golf.example')).status).toBe(200)
   })

@@ -22,7 +22,7 @@ export function createMailingInputs({ services }: TestService): (input: MailingI
         startAtMs: input === 'scheduled' ? Date.now() + 1_000_000 * millisecondsInHour : undefined,
       },
       (async function* () {
-        yield [{ position: 2, email: 'bob@golf.example', fields: {}, problem: undefined }]
+        yield [{ position: 2, email: 'someone@golf.example', fields: {}, problem: undefined }]
       })(),
     )
     if (input === 'failed mails') {

@@ -1,62 +1,65 @@
-import { screen } from '@testing-library/react'
-import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { isolated } from '../../../src/domain/isolated.ts'
 import { ClaimsSection } from '../../../src/features/shared/claims/ClaimsSection.tsx'
 import { createClaims } from '../../../src/features/shared/claims/claims.store.ts'
-import {
-  agreedText,
-  askedText,
-  isPlayerText,
-  QUESTION,
-  UNDONE,
-} from '../../../src/features/shared/claims/messages.ts'
-import { button, type Job, press } from './run-job.tsx'
+import { ANSWERED, QUESTION, UNDONE } from '../../../src/features/shared/claims/messages.ts'
+import { respondWith } from '../../support/faulty-service.ts'
+import { shows } from './public-jobs.tsx'
+import { type Harness, type Job, press } from './run-job.tsx'
 
-const BOB = isolated('Bob')
-const shows = (text: string) => screen.queryAllByText(text).length > 0
-const claim = { id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', state: 'asked' }
+const ofOwner = {
+  isOwner: true,
+  claims: [{ id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', state: 'asked' }],
+  players: [],
+}
+const ofClaimer = {
+  isOwner: false,
+  claims: [{ id: 'C-1', player: 1, playerName: 'Bob', state: 'asked' }],
+  players: [],
+}
 
-const job = (name: string, endpoint: AnyEndpoint, rest: Pick<Job, 'isDone'> & Partial<Job>): Job => ({
-  name,
-  endpoint,
+const shared = {
   address: '/round/R1',
-  open: ({ service: { api } }) => (
+  open: ({ service: { api } }: Harness) => (
     <ClaimsSection claims={createClaims({ api, token: 'R1', isSignedIn: async () => true })} isOpen />
   ),
-  ...rest,
-})
-
-/** Makes the service respond with claims of one kind. */
-const withClaims =
-  (claims: object): Job['prepare'] =>
-  (service) =>
-    service.break(e.getClaims, () => Response.json(claims))
+}
+const ask = () => press('This is me: Bob')
+const agree = () => press('Agree')
+const withdraw = () => press('Undo')
 
 export const claimJobs: readonly Job[] = [
-  job('the claims of a round', e.getClaims, {
+  {
+    ...shared,
+    name: 'the claims of a round',
+    endpoint: e.getClaims,
     isDone: () => shows(QUESTION),
-    // The page of the round works without them.
+    // The page of the round is complete without them.
     hasAlternative: () => true,
-  }),
-  job('claiming a player', e.claimPlayer, {
-    act: () => press('This is me: Bob'),
-    retry: () => press('This is me: Bob'),
-    isDone: () => shows(askedText(BOB)),
-    hasAlternative: () => shows(QUESTION) || shows(agreedText(BOB)),
-  }),
-  job('agreeing to a claim', e.answerClaim, {
-    prepare: withClaims({ isOwner: true, claims: [claim], players: [] }),
-    act: () => press('Agree'),
-    retry: () => press('Agree'),
-    isDone: () => shows(isPlayerText(isolated('Bob Lee'), BOB)),
-    hasAlternative: () => button('Agree') !== undefined,
-  }),
-  job('taking a claim back', e.withdrawClaim, {
-    prepare: withClaims({ isOwner: false, claims: [claim], players: [] }),
-    act: () => press('Undo'),
-    retry: () => press('Undo'),
-    isDone: () => shows(UNDONE) || shows(QUESTION),
-    hasAlternative: () => button('Undo') !== undefined,
-  }),
+  },
+  {
+    ...shared,
+    name: 'claiming a player',
+    endpoint: e.claimPlayer,
+    act: ask,
+    retry: ask,
+    isDone: () => shows(/We asked the owner of the round/),
+  },
+  {
+    ...shared,
+    name: 'agreeing to a claim',
+    endpoint: e.answerClaim,
+    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofOwner))),
+    act: agree,
+    retry: agree,
+    isDone: () => shows(ANSWERED),
+  },
+  {
+    ...shared,
+    name: 'taking a claim back',
+    endpoint: e.withdrawClaim,
+    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofClaimer))),
+    act: withdraw,
+    retry: withdraw,
+    isDone: () => shows(UNDONE),
+  },
 ]

@@ -13,6 +13,7 @@ import {
 } from '../../support/wrong-shapes.ts'
 import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
+import { claimJobs } from './claim-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
 import { courseJobs } from './course-jobs.tsx'
 import { loadLazyParts } from './load-lazy-parts.ts'
@@ -39,6 +40,7 @@ const jobs = [
   ...passkeyJobs,
   ...accessTokenJobs,
   ...accountJobs,
+  ...claimJobs,
   ...consoleJobs,
   ...courseJobs,
   ...mailingJobs,

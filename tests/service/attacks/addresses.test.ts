@@ -128,6 +128,6 @@ describe('the address that the service sees', () => {
     expect((await health(service.newClient())).status).toBe(401)
     expect((await health(await service.signInAs('golfer'))).status).toBe(403)
     const response = await service.newClient().send('GET', '/rest/health')
-    expect(Object.keys((await response.json()) as object).sort()).toEqual(['status', 'version'])
+    expect(Object.keys((await response.json()) as object).sort()).toEqual(['commit', 'status', 'version'])
   })
 })

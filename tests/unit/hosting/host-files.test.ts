@@ -83,7 +83,7 @@ test('lets every site frame the embed of a round, and no other page', () => {
 test('lets only pages with a map or a search of courses ask for the position of the device', () => {
   const policyOf = (path: string) => headersFor(path)['Permissions-Policy'] ?? ''
   const asking = all.filter(({ path }) => /geolocation=\(self\)/.test(policyOf(path)))
-  expect(asking).toEqual([routes.round, routes.holeMap, routes.play, routes.score])
+  expect(asking).toEqual([routes.round, routes.holeMap, routes.play, routes.score, routes.course])
   for (const path of ['/rounds', '/embed/abc', '/worker.js', '/_astro/x.js', '/nope']) {
     expect(policyOf(path), path).toContain('geolocation=()')
   }

@@ -17,8 +17,9 @@ export function CourseRounds({ rounds }: { rounds: readonly CourseRound[] }) {
           </tr>
         </thead>
         <tbody>
-          {rounds.map(({ roundToken, date, timezoneOffset, strokes, toPar }) => (
-            <tr key={roundToken}>
+          {rounds.map(({ roundToken, date, timezoneOffset, strokes, toPar }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a round
+            <tr key={at}>
               <th scope="row">
                 <a href={roundPath(roundToken)}>{roundDate(date, timezoneOffset)}</a>
               </th>

@@ -18,10 +18,11 @@ export function PartnersTable({ partners }: { partners: readonly PartnerRecord[]
           </tr>
         </thead>
         <tbody>
-          {partners.map((partner) => {
+          {partners.map((partner, at) => {
             const { won, lost, halved } = totalOf(partner)
             return (
-              <tr key={partner.name}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a name
+              <tr key={at}>
                 <th scope="row">
                   <a href={viewPath({ name: 'partner', partner: partner.name })}>
                     <bdi>{partner.name}</bdi>

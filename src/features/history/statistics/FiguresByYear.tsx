@@ -18,8 +18,9 @@ export function FiguresByYear({ years }: { years: readonly YearFigures[] }) {
           </tr>
         </thead>
         <tbody>
-          {years.map((year) => (
-            <tr key={year.year}>
+          {years.map((year, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a year
+            <tr key={at}>
               <th scope="row">{year.year}</th>
               {TALLY_NAMES.map((name) => {
                 const { [name]: tally } = year

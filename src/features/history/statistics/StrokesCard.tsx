@@ -31,7 +31,8 @@ export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
               <span className="visually-hidden">Part</span>
             </th>
             {strokes.map(({ rounds }, at) => (
-              <th key={rounds} scope="col">
+              // biome-ignore lint/suspicious/noArrayIndexKey: both may count as many rounds
+              <th key={at} scope="col">
                 {at === 0 && strokes.length > 1 ? `Latest ${rounds} rounds` : `All ${roundCount(rounds)}`}
               </th>
             ))}

@@ -39,12 +39,10 @@ export function CardTable({ sheet, view, onHole }: Props) {
             return (
               <tr key={hole}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    onClick={() => onHole(hole)}
-                    aria-label={`Hole ${number}, par ${par}`}
-                  >
-                    {number} <small>{par}</small>
+                  <button type="button" onClick={() => onHole(hole)}>
+                    <span className="visually-hidden">Hole </span>
+                    {number} <span className="visually-hidden">par </span>
+                    <small>{par}</small>
                   </button>
                 </th>
                 {scored.map((row) => (

@@ -46,7 +46,7 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
   }
 
   return (
-    <div className="stack gap-4">
+    <div className="stack gap-3">
       <TextField label="Name of the course" value={name} maxLength={100} onChange={setName} />
       <SelectField
         label="Number of holes"

@@ -46,8 +46,9 @@ export function ClaimsSection({ claims, isOpen = false }: Props) {
 
   return (
     <section ref={section} className={styles.section} tabIndex={-1} aria-label="Who played">
-      {state.value.claims.map((claim) => (
-        <Line key={claim.id} text={textOf(claim, isOwner)}>
+      {state.value.claims.map((claim, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat an id
+        <Line key={at} text={textOf(claim, isOwner)}>
           {isOwner && claim.state !== 'agreed' && (
             <Button
               kind={claim.state === 'asked' ? 'main' : 'quiet'}
@@ -74,8 +75,9 @@ export function ClaimsSection({ claims, isOpen = false }: Props) {
           <summary>{QUESTION}</summary>
           <p className={styles.note}>{WHAT_HAPPENS}</p>
           <ul className="stack gap-0">
-            {players.map(({ player, name }) => (
-              <li key={player} className={styles.line}>
+            {players.map(({ player, name }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a player
+              <li key={at} className={styles.line}>
                 <bdi className={styles.text}>{name}</bdi>
                 <Button
                   aria-label={`This is me: ${name}`}
