@@ -109,6 +109,7 @@ async function changePlayer(page: Page) {
   await expect(page.getByRole('table', { name: 'Gus, in' })).toBeVisible()
 }
 
+// Clicks instead of taps from here on, because Chromium sometimes ignores the first tap after a swipe.
 async function shareRound(page: Page) {
   await page.evaluate(() => {
     navigator.share = async (data) => {
@@ -116,7 +117,6 @@ async function shareRound(page: Page) {
     }
   })
   const dialogs = page.getByRole('dialog')
-  // Not taps, because Chromium ignores the first one after a swipe.
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`${MEDAL}$`))
   await expect(dialogs).toHaveCount(0)
@@ -125,16 +125,16 @@ async function shareRound(page: Page) {
   await expect(dialogs.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expect(dialogs.getByRole('link', { name: 'Open on a clubhouse screen' })).toBeVisible()
   await expect(dialogs.getByRole('button', { name: 'Copy code for a website' })).toBeVisible()
-  await dialogs.getByRole('button', { name: 'Close' }).tap()
+  await dialogs.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Picture' }).tap()
+  await page.getByRole('button', { name: 'Picture' }).click()
   const picture = dialogs.getByRole('img', { name: /^Picture/ })
   const size = () =>
     picture.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : []))
   await expect.poll(size).toEqual([1080, 1920])
-  await dialogs.getByRole('button', { name: 'Scorecard' }).tap()
+  await dialogs.getByRole('button', { name: 'Scorecard' }).click()
   await expect.poll(size).not.toEqual([1080, 1920])
-  await dialogs.getByRole('button', { name: 'Close' }).tap()
+  await dialogs.getByRole('button', { name: 'Close' }).click()
 }
 
 async function changeHole(page: Page) {
@@ -160,14 +160,14 @@ async function changeToFullPage(page: Page) {
   const fullCard = page.getByRole('button', { name: 'Full card' })
   await fullCard.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await fullCard.tap()
+  await fullCard.click()
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
   expect(await page.evaluate(() => scrollY), 'starts at the top').toBe(0)
   expect(await page.evaluate(() => innerWidth)).toBe(860)
   await page.reload()
   await settled(page)
   expect(await page.evaluate(() => innerWidth)).toBe(860)
-  await page.getByRole('button', { name: 'Phone view' }).tap()
+  await page.getByRole('button', { name: 'Phone view' }).click()
   await expect(part(page, 'Card')).toBeVisible()
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
 }
