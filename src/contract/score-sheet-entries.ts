@@ -12,6 +12,7 @@ import {
 } from './recorded-round.ts'
 import { PLAYER_STATES } from './round-rules.ts'
 import { holeNumbers, sheetId, sheetMatch, startHole, teamPlayers } from './score-sheet-round.ts'
+import type { SCORE_FIELDS } from './score-sheet-rules.ts'
 import { bounded, describeIssue, nulPath, timestampMs } from './wire.ts'
 
 /** A field of an entry: missing leaves the value as it is, null clears it. */
@@ -38,8 +39,7 @@ const scoreFields = {
   sand: change(holeCount),
   fairway: change(fairwayResult),
   conceded: change(v.boolean()),
-}
-export const SCORE_FIELDS = Object.keys(scoreFields) as (keyof typeof scoreFields)[]
+} satisfies Record<(typeof SCORE_FIELDS)[number], unknown>
 
 const playerFields = {
   /** Required when the entry adds a player. */

@@ -13,10 +13,8 @@ import {
   roundTime,
   whole,
 } from './recorded-round.ts'
+import { SHEET_PLAYERS_MAX, teamId } from './score-sheet-rules.ts'
 import { bounded, maybe } from './wire.ts'
-
-/** Players of a score sheet, without those that were removed or merged. */
-export const SHEET_PLAYERS_MAX = 40
 
 /** The id of a player or team within its score sheet. */
 export const sheetId = v.pipe(
@@ -62,11 +60,6 @@ const shape = v.object({
   match: maybe(sheetMatch),
   ...optionalSettings,
 })
-
-/** Returns the id of a team of a document, given its position. */
-export function teamId(team: { id?: string | undefined }, at: number): string {
-  return team.id ?? `t${at + 1}`
-}
 
 function* repeated(ids: readonly unknown[], path: readonly (string | number)[]): Generator<Conflict> {
   for (const [at, id] of ids.entries()) {

@@ -5,17 +5,6 @@ import { entry, parseEntry, storedEntry } from './score-sheet-entries.ts'
 import { sheetRound } from './score-sheet-round.ts'
 import { items, lenient, maybe, parsedOneByOne, timestampMs } from './wire.ts'
 
-/** Entries of one batch. */
-export const BATCH_ENTRIES_MAX = 200
-/** 256 kB of 1024 bytes. */
-export const BATCH_MAX_BYTES = 256 * 1024
-/** Entries of one response of `getScoreSheet`. */
-export const LOG_PAGE_MAX = 1000
-/** Entries of a score sheet; the last of them are the owner's. */
-export const SHEET_ENTRIES_MAX = 20_000
-export const OWNER_ENTRIES = 2000
-export const SCORER_KEYS_MAX = 20
-
 const url = 'expected letters, digits, - and _ only'
 export const sheetToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'expected 22 letters, digits, - and _'))
 /** 128 bits or more. */

@@ -1,5 +1,5 @@
 import type { EntryOf, StoredEntry } from '../../contract/score-sheet-entries.ts'
-import { SCORE_FIELDS } from '../../contract/score-sheet-entries.ts'
+import { SCORE_FIELDS } from '../../contract/score-sheet-rules.ts'
 import type { Discrepancy } from '../../contract/score-sheets.ts'
 import type { CardEntry } from './sheet.ts'
 

@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
-import { SHEET_PLAYERS_MAX } from '../../contract/score-sheet-round.ts'
-import { OWNER_ENTRIES, SHEET_ENTRIES_MAX } from '../../contract/score-sheets.ts'
+import { OWNER_ENTRIES, SHEET_ENTRIES_MAX, SHEET_PLAYERS_MAX } from '../../contract/score-sheet-rules.ts'
 import { isScramble } from './recorded-round-of.ts'
 import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
 import { playerIdOf, shownPlayers } from './sheet-players.ts'

@@ -1,6 +1,6 @@
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
-import { BATCH_ENTRIES_MAX } from '../../contract/score-sheets.ts'
+import { BATCH_ENTRIES_MAX } from '../../contract/score-sheet-rules.ts'
 import { refusalOf } from './refusal.ts'
 import { applyEntry, foldSheet, type ScoreSheet } from './sheet.ts'
 
@@ -174,6 +174,18 @@ function asSent(entry: LogEntry): Entry {
 interface User {
   isOwner: boolean
   nowMs: number
+}
+
+/** Returns whether a device shows the same of two replicas of one sheet. */
+export function isSameFold(one: Replica, other: Replica): boolean {
+  const isSame = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
+    a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
+  const entries = ({ pending }: Replica) => pending.map(({ entry }) => entry)
+  return (
+    one.device === other.device &&
+    isSame(one.former ?? one.log, other.former ?? other.log) &&
+    isSame(entries(one), entries(other))
+  )
 }
 
 /** Returns the sheet as the device shows it: the log as far as it is known, and its own entries that can follow. */

@@ -1,6 +1,7 @@
 import type { RecordedPlayer } from '../../contract/recorded-round.ts'
 import type { EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
-import { type SheetReference, type SheetRound, teamId } from '../../contract/score-sheet-round.ts'
+import type { SheetReference, SheetRound } from '../../contract/score-sheet-round.ts'
+import { teamId } from '../../contract/score-sheet-rules.ts'
 import type { SheetState } from '../../contract/score-sheets.ts'
 
 /** An entry in the log of a kind that belongs to a card: that of a player or, in a scramble, of a team. */

@@ -1,5 +1,5 @@
 import { counted } from '../../domain/counted.ts'
-import type { Saving } from './score-sheet.store.ts'
+import type { Saving } from './saving.ts'
 
 export const messages = {
   title: 'Keep score',

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores'
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
-import { seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
+import { isSameFold, type Replica, seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
 import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Network } from '../../platform/browser/network.ts'
 import type { TabChannel } from '../../platform/browser/tab-channel.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import {
-  isWaiting,
   type KeptEntry,
   type KeptSheet,
   type NewKeptEntry,
@@ -17,6 +16,7 @@ import {
 import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
 import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
 import { invitationName } from './invitation-name.ts'
+import { type Saving, savingOf } from './saving.ts'
 
 /** An entry without what the store adds. */
 export type NewEntry = Entry extends infer E
@@ -24,15 +24,6 @@ export type NewEntry = Entry extends infer E
     ? Omit<E, 'id' | 'seen' | 'atMs'>
     : never
   : never
-
-/** What happened to the entries of this browser. */
-export type Saving =
-  /** The transaction of the last entry has not completed yet. */
-  | { status: 'saving' }
-  /** All entries are on this browser's disk; `waiting` of them have not been sent. */
-  | { status: 'saved'; waiting: number; problem?: SyncProblem | 'offline'; refusal?: string }
-  /** The browser refuses to store the last entries, or its storage is full; they are only on the screen. */
-  | { status: 'notSaved'; count: number; reason: 'full' | 'refused' }
 
 export type ScoreSheetState =
   | { status: 'loading' }
@@ -77,13 +68,17 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const pauses = createGrowingPauses(deps, () => void exchange())
   let writing: Promise<unknown> = Promise.resolve()
   /** Transactions that have not completed. */
-  let pending = 0
+  let writes = 0
   /** Entries of transactions that have not completed or have failed. */
   let unsaved: readonly NewKeptEntry[] = []
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
   let isExchanging = false
   let isRequested = false
+  /** The highest number of the live value since the last exchange began. */
+  let announced = 0
+  /** What is shown, and from what it was computed. */
+  let shown: { replica: Replica; sheet: ScoreSheet } | undefined
   let problem: { problem: SyncProblem; refusal?: string } | undefined
 
   const found = () => {
@@ -104,28 +99,25 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   function show({ kept, own, log }: Pick<OpenSheet, 'kept' | 'own' | 'log'>) {
     const replica = replicaOf(kept, [...own, ...unsaved], log)
-    const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
+    // Storing an entry changes nothing on the screen, so the round is not computed again.
+    if (!shown || !isSameFold(shown.replica, replica)) {
+      const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
+      shown = { replica, sheet }
+    }
+    const { sheet } = shown
     const seen = seenBy(replica)
-    $state.set({ status: 'found', kept, own, log, sheet, seen, saving: savingOf(kept, own) })
-  }
-
-  function savingOf({ isStarted }: KeptSheet, own: readonly KeptEntry[]): Saving {
-    if (pending > 0) return { status: 'saving' }
-    if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length, reason: failed }
-    // The sheet itself waits until the service has it, and without entries counts as one.
-    const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
-    const refusal = own.findLast((one) => one.state === 'refused')?.error
-    const offline = waiting > 0 && !network.isOnline() ? { problem: 'offline' as const } : undefined
-    // The problem is a result of the exchange, with a status of its own.
-    return { ...(refusal !== undefined && { refusal }), ...problem, ...offline, status: 'saved', waiting }
+    const isOnline = network.isOnline()
+    const saving = savingOf(kept, own, { writes, unsaved, failed, problem, isOnline })
+    $state.set({ status: 'found', kept, own, log, sheet, seen, saving })
   }
 
   async function exchange(): Promise<void> {
     isRequested = true
     if (isExchanging) return
     isExchanging = true
-    while (isRequested) {
+    while (isRequested || announced > (found()?.seen ?? 0)) {
       isRequested = false
+      announced = 0
       try {
         const result = await sync.exchange(token)
         problem = result.status === 'done' ? undefined : result
@@ -156,7 +148,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     shown: readonly NewKeptEntry[],
   ): Promise<void> {
     unsaved = shown
-    pending += 1
+    writes += 1
     show(state)
     const write = writing.then(() => db.addEntries(token, entries))
     writing = write.catch(() => undefined)
@@ -167,7 +159,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       // The state says that they are not saved.
       failed = isFull(error) ? 'full' : 'refused'
     }
-    pending -= 1
+    writes -= 1
     await reload()
     if (unsaved.length > 0) return
     deps.tabs.send({ token })
@@ -191,7 +183,9 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const state = found()
     if (!state?.kept.isStarted || stopWatching) return
     stopWatching = deps.watch(token, (seq) => {
-      if (seq === undefined || seq > (found()?.seen ?? 0)) void exchange()
+      // What this browser sends comes back while it is being exchanged, and needs no other exchange.
+      if (seq !== undefined) announced = Math.max(announced, seq)
+      if (seq === undefined || (!isExchanging && seq > (found()?.seen ?? 0))) void exchange()
     })
   }
 

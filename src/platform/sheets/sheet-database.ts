@@ -201,12 +201,14 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       const kept = await this.entries(token)
       const isLonger = known.every(({ id }, at) => replica.log[at]?.id === id)
       const added = replica.log.slice(isLonger ? known.length : 0)
+      const changed = changedRows(token, kept, replica)
+      if (isLonger && added.length + changed.length === 0) return
       await write(['entries', 'log'], (trx) => {
         const log = trx.objectStore('log')
         return Promise.all([
           ...(isLonger ? [] : [log.delete(logRange(token))]),
           ...added.map((entry) => log.put({ token, seq: entry.seq, entry })),
-          ...changedRows(token, kept, replica).map((row) => trx.objectStore('entries').put(row)),
+          ...changed.map((row) => trx.objectStore('entries').put(row)),
         ])
       })
       await reportWaiting()

@@ -186,6 +186,16 @@ export async function playRandomRound(options: RoundOptions): Promise<PlayedRoun
     await until(isSent, `a phone does not send its entries in the round of seed ${seed}`)
   }
 
+  /** Accepts what arrived after the finish. The phone shows it once it has the whole log. */
+  async function acceptWaiting(screen: Screen): Promise<void> {
+    const { length } = (await readLog(golfer, sheet.token)).entries
+    screen.tell()
+    const state = () => Promise.resolve(screen.state().seen >= length ? screen.state() : undefined)
+    const { waiting } = (await until(state, `the owner does not see the log of the round of seed ${seed}`))
+      .sheet
+    if (waiting.size > 0) await screen.sheet.enter({ kind: 'accept', entries: [...waiting.keys()] })
+  }
+
   // Some phones send what they have only after the finish.
   const isFinishedEarly = happens(0.5)
   if (!isFinishedEarly) await sendAll()
@@ -193,9 +203,7 @@ export async function playRandomRound(options: RoundOptions): Promise<PlayedRoun
   const [finishing] = isFinishedEarly ? [await until(owner.open, 'the owner cannot finish')] : await sendAll()
   await finishing?.sheet.enter({ kind: 'finish', isComplete: false })
   await sendAll()
-  const [first] = await sendAll()
-  const waiting = [...(first?.state().sheet.waiting.keys() ?? [])]
-  if (waiting.length > 0) await first?.sheet.enter({ kind: 'accept', entries: waiting })
+  if (finishing) await acceptWaiting(finishing)
   const screens = await sendAll()
   for (const { countMade } of players) countMade()
 

@@ -4,7 +4,7 @@ import { loginPath, scorePath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages, savingText } from '../messages.ts'
-import type { Saving } from '../score-sheet.store.ts'
+import type { Saving } from '../saving.ts'
 import type { ScoreDialogProps } from './score-dialog.ts'
 import { undoWords } from './undo-words.ts'
 

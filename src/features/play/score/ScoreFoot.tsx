@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages, savingText } from '../messages.ts'
-import type { Saving } from '../score-sheet.store.ts'
+import type { Saving } from '../saving.ts'
 import styles from './ScoreFoot.module.css'
 
 interface Props {

@@ -4,7 +4,6 @@ import type { DistanceUnit } from '../../../domain/distance.ts'
 import { boardRowOf, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { EndedNote } from '../finish/EndedNote.tsx'
 import { missingText } from '../messages.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import { OwnDetails } from './OwnDetails.tsx'
@@ -16,6 +15,8 @@ import type { ScoreDialog } from './score-dialog.ts'
 import { neighbour, parOf, type Scoring, type ScoringStore } from './scoring.store.ts'
 import { undoWords } from './undo-words.ts'
 
+// Lazily loaded, because a round is scored without them.
+const EndedNote = lazyPart(async () => (await import('../finish/EndedNote.tsx')).EndedNote)
 const Dialogs = lazyPart(async () => (await import('./ScoreDialogs.tsx')).ScoreDialogs)
 
 interface Props {
@@ -53,7 +54,11 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
         onBoard={() => setDialog('board')}
         onPhones={() => setDialog('phones')}
       />
-      {!isLive && <EndedNote open={open} store={store} onCard={() => setDialog('finish')} />}
+      {!isLive && (
+        <Optional>
+          <EndedNote open={open} store={store} onCard={() => setDialog('finish')} />
+        </Optional>
+      )}
       <ul className={styles.rows}>
         {view.scored.map((row) => (
           <Row

@@ -4,11 +4,18 @@ import { type ScoreView, scoreViewOf } from '../../../domain/score-sheet/score-v
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 
-/** Computes what a scorer sees, with the same code as the page of the round. */
+/** By the fold that they show, which is replaced when something changes. */
+const views = new WeakMap<ScoreSheet, ScoreView>()
+
+/** Computes what a scorer sees, with the same code as the page of the round, once for each fold. */
 export function viewOf(sheet: ScoreSheet): ScoreView {
-  return scoreViewOf(sheet, (scored, isLive) => {
+  const known = views.get(sheet)
+  if (known) return known
+  const view = scoreViewOf(sheet, (scored, isLive) => {
     const parsed = v.parse(round, { type: isLive ? LIVE_ROUND : 'Round', ...scored })
     // A sheet has a course with holes, so the round can be shown.
     return shownRound(parsed) as ShownRound
   })
+  views.set(sheet, view)
+  return view
 }

@@ -1,4 +1,4 @@
-import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheets.ts'
+import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'

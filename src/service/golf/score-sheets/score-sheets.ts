@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { LOG_PAGE_MAX } from '../../../contract/score-sheets.ts'
+import { LOG_PAGE_MAX } from '../../../contract/score-sheet-rules.ts'
 import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'

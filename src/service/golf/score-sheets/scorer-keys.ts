@@ -1,4 +1,4 @@
-import { SCORER_KEYS_MAX } from '../../../contract/score-sheets.ts'
+import { SCORER_KEYS_MAX } from '../../../contract/score-sheet-rules.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'

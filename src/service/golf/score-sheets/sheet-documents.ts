@@ -1,5 +1,5 @@
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { SHEET_PLAYERS_MAX } from '../../../contract/score-sheet-round.ts'
+import { SHEET_PLAYERS_MAX } from '../../../contract/score-sheet-rules.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'

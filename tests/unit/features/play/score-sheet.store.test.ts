@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addScorerKey } from '../../../../src/contract/score-sheets.ts'
+import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contract/score-sheets.ts'
 import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
@@ -185,6 +185,34 @@ test('loads what others entered when the live value has a higher number', async 
   watched[0]?.(1)
   expect(calls.length).toBe(after)
   expect(after).toBeGreaterThan(before)
+})
+
+test('needs no other exchange when the live value announces what it sends', async () => {
+  const { scoring, row, state, watched, calls, failWhen } = await opened()
+  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+  const before = calls.length
+  failWhen(() => {
+    watched[0]?.(1)
+    return undefined
+  })
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().seen).toBe(1))
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
+})
+
+test('computes the round again when an entry was made, not when it was stored', async () => {
+  const { scoring, sheet, row, net, failWhen } = await opened()
+  net.set(false)
+  failWhen(() => ({ failure: unreachable }))
+  const folds = new Set()
+  const stop = sheet.$state.listen((state) => {
+    if (state.status === 'found') folds.add(state.sheet)
+  })
+  await scoring.score(row(0), 4)
+  stop()
+  expect(folds.size).toBe(1)
 })
 
 test('is felt with each score, detail and undo', async () => {

@@ -1,0 +1,44 @@
+import {
+  isWaiting,
+  type KeptEntry,
+  type KeptSheet,
+  type NewKeptEntry,
+} from '../../platform/sheets/sheet-database.ts'
+import type { SyncProblem } from '../../platform/sheets/sheet-sync.ts'
+
+/** What happened to the entries of this browser. */
+export type Saving =
+  /** The transaction of the last entry has not completed yet. */
+  | { status: 'saving' }
+  /** All entries are on this browser's disk; `waiting` of them have not been sent. */
+  | { status: 'saved'; waiting: number; problem?: SyncProblem | 'offline'; refusal?: string }
+  /** The browser refuses to store the last entries, or its storage is full; they are only on the screen. */
+  | { status: 'notSaved'; count: number; reason: 'full' | 'refused' }
+
+interface Progress {
+  /** Transactions that have not completed. */
+  writes: number
+  /** Entries of transactions that have not completed or have failed. */
+  unsaved: readonly NewKeptEntry[]
+  /** Why the last transaction failed. */
+  failed: 'full' | 'refused'
+  /** What the last exchange met. */
+  problem: { problem: SyncProblem; refusal?: string } | undefined
+  isOnline: boolean
+}
+
+/** Returns what happened to the entries that were made of a sheet here. */
+export function savingOf(
+  { isStarted }: Pick<KeptSheet, 'isStarted'>,
+  own: readonly KeptEntry[],
+  { writes, unsaved, failed, problem, isOnline }: Progress,
+): Saving {
+  if (writes > 0) return { status: 'saving' }
+  if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length, reason: failed }
+  // The sheet itself waits until the service has it, and without entries counts as one.
+  const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
+  const refusal = own.findLast((one) => one.state === 'refused')?.error
+  const offline = waiting > 0 && !isOnline ? { problem: 'offline' as const } : undefined
+  // The problem is a result of the exchange, with a status of its own.
+  return { ...(refusal !== undefined && { refusal }), ...problem, ...offline, status: 'saved', waiting }
+}
