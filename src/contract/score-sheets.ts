@@ -80,12 +80,15 @@ export const listScoreSheets = endpoint('GET', '/rest/play', {
         date: timestampMs,
         timezoneOffset: lenient(v.number()),
         state: sheetState,
+        /** How the sheet is recorded; `entries` if missing. */
+        mode: lenient(v.picklist(['entries', 'document'])),
         holesPlayed: v.number(),
         holeCount: v.number(),
       }),
     ),
   }),
 })
+export type ListedSheet = v.InferOutput<(typeof listScoreSheets)['response']>['sheets'][number]
 
 /** Returns the log after a `seq`, at most `LOG_PAGE_MAX` entries; without `after` also the document of the beginning. */
 export const getScoreSheet = endpoint('GET', '/rest/play/{token}', {

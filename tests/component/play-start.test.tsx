@@ -54,7 +54,7 @@ function open({ last, isOnline = true }: { last?: LastSetup; isOnline?: boolean 
       last={last}
       recent={recent}
       isOnline={isOnline}
-      sheets={[]}
+      rounds={[]}
       randomId={() => `id-${++ids}`}
       onStart={async (setup) => {
         started.push(setup)

@@ -22,6 +22,8 @@ const loadCache = lazyScript(async () => (await import('./history-cache.ts')).hi
 const loadDatabase = lazyScript(
   async () => (await import('../../platform/live/live-database.ts')).liveDatabase,
 )
+const loadSheet = lazyScript(async () => (await import('./account-sheet.ts')).accountSheet)
+const findSheet = async () => (await loadSheet())()
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
 const history = createHistory({
   api,
@@ -76,7 +78,7 @@ export function HistoryIsland() {
         <>
           {user.isConfirmed === false && <LazyConfirmation guard={guard} email={user.id} />}
           <HistoryScreen views={views} Statistics={Statistics}>
-            <History history={history} filters={filters} />
+            <History history={history} filters={filters} findSheet={findSheet} />
           </HistoryScreen>
         </>
       )}

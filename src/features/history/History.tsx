@@ -11,7 +11,7 @@ import {
 import type { HistoryRound } from '../../contract/history.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { readOpenSheet } from '../../platform/sheets/open-sheet.ts'
+import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -40,9 +40,11 @@ const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/Offlin
 interface Props {
   history: HistoryStore
   filters: HistoryFilters
+  /** Finds the live round that the golfer scores with another browser. */
+  findSheet?: () => Promise<OpenSheet | undefined>
 }
 
-export function History({ history, filters }: Props) {
+export function History({ history, filters, findSheet }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -65,7 +67,7 @@ export function History({ history, filters }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.rounds} filters={filters}>
+        <LoadedHistory rounds={state.rounds} filters={filters} findSheet={findSheet}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -79,6 +81,7 @@ export function History({ history, filters }: Props) {
 }
 
 interface LoadedProps extends Pick<Props, 'filters'> {
+  findSheet?: Props['findSheet'] | undefined
   rounds: readonly HistoryRound[]
   /** Whether to omit the golfer's own functions: statistics, reviews and CSV. */
   isListOnly?: boolean
@@ -86,7 +89,7 @@ interface LoadedProps extends Pick<Props, 'filters'> {
   children?: ReactNode
 }
 
-export function LoadedHistory({ rounds, filters, isListOnly = false, children }: LoadedProps) {
+export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
@@ -94,7 +97,7 @@ export function LoadedHistory({ rounds, filters, isListOnly = false, children }:
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const onCourse = exactCourse(rounds, deferred)
   const count = useRef<HTMLSpanElement>(null)
-  const [sheet] = useState(() => readOpenSheet(localStore))
+  const sheet = useOpenSheet(rounds, findSheet)
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
   // overwritten.
   useLayoutEffect(() => filters.start(), [filters])
@@ -160,4 +163,15 @@ export function LoadedHistory({ rounds, filters, isListOnly = false, children }:
       }
     />
   )
+}
+
+/** Returns the round that is scored in this browser or, as soon as it is found, with another one. */
+function useOpenSheet(rounds: readonly HistoryRound[], find: Props['findSheet']): OpenSheet | undefined {
+  const [sheet, setSheet] = useState(() => readOpenSheet(localStore))
+  const hasOther = !sheet && rounds.some(({ isLive }) => isLive)
+  useEffect(() => {
+    // Without it, the page offers the start, which lists all rounds.
+    if (hasOther) find?.().then(setSheet, () => {})
+  }, [hasOther, find])
+  return sheet
 }

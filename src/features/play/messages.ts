@@ -4,13 +4,7 @@ import type { Saving } from './saving.ts'
 export const messages = {
   title: 'Keep score',
   loading: 'Opening the score sheet…',
-  missingTitle: 'No score sheet on this device',
-  missing:
-    'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link has no key for it.',
   watch: 'Watch the round',
-  noStorageTitle: 'This browser stores nothing',
-  noStorage:
-    'Keeping score needs the storage of the browser, which it refuses, for example in a private window. Open the page in a normal window, or allow the site to store data.',
   map: 'Map',
   menu: 'Menu',
   board: 'Standing',
@@ -20,8 +14,6 @@ export const messages = {
   finish: 'Finish',
   finishRound: 'Finish the round',
   card: 'Card',
-  restore: 'Restore',
-  reopen: 'Reopen',
   undo: 'Undo',
   holes: 'Holes',
   pickUp: 'Pick up',
@@ -30,7 +22,6 @@ export const messages = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  details: 'Putts, fairway, sand and penalties of',
   saving: 'Saving…',
   sent: 'Sent',
   savedHere: 'Saved on this phone',

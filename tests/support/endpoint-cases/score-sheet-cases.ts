@@ -85,6 +85,7 @@ export const scoreSheetCases = {
           date: JUNE_MS,
           timezoneOffset: 7_200_000,
           state: 'live',
+          mode: 'entries',
           holesPlayed: 1,
           holeCount: 1,
         },

@@ -23,9 +23,7 @@ export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
           The round is discarded.{' '}
           {isOwner ? `It can be restored for ${CHANGES_DAYS} days.` : 'Its owner can restore it.'}
         </p>
-        {isOwner && (
-          <Button onClick={() => void store.sheet.enter({ kind: 'restore' })}>{messages.restore}</Button>
-        )}
+        {isOwner && <Button onClick={() => void store.sheet.enter({ kind: 'restore' })}>Restore</Button>}
       </div>
     )
   }

@@ -92,7 +92,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
         {state !== 'discarded' && kept.isStarted && <a href={roundPath(kept.token)}>{messages.watch}</a>}
         <Button onClick={onClose}>{messages.close}</Button>
         {isOwner && state === 'finished' && (
-          <Button onClick={() => void store.sheet.enter({ kind: 'reopen' })}>{messages.reopen}</Button>
+          <Button onClick={() => void store.sheet.enter({ kind: 'reopen' })}>Reopen</Button>
         )}
         {isOwner && isLive && (
           <Button

@@ -27,7 +27,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         <Button onClick={() => onOpen('finish')}>{isLive ? messages.finishRound : messages.card}</Button>
       </div>
       <SelectField
-        label={messages.details}
+        label="Putts, fairway, sand and penalties of"
         value={open.kept.me ?? ''}
         placeholder="Nobody"
         clearable

@@ -12,6 +12,7 @@ import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
 import { createCourseSearch } from './course-search.store.ts'
+import type { GolferRound } from './golfer-rounds.store.ts'
 import { lastSetup } from './last-setup.ts'
 import { createRecentPlay } from './recent-play.store.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -19,13 +20,13 @@ import { startRound } from './start-round.ts'
 
 interface Props {
   user: User
-  /** Rounds that this browser records. */
-  sheets: readonly KeptSheet[]
+  /** The golfer's rounds that are live. */
+  rounds: readonly GolferRound[]
   onStarted: (sheet: KeptSheet) => void
 }
 
-/** The beginning of a round, with the dependencies of the page. It is loaded only where no round is scored. */
-export function StartPart({ user, sheets, onStarted }: Props) {
+/** The beginning of a round, with the dependencies of the page. */
+export function StartPart({ user, rounds, onStarted }: Props) {
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
   const [recentPlay] = useState(() => createRecentPlay({ api, cache: responseCache, owner: user.id }))
   const [last] = useState(() => lastSetup(localStore, user.id))
@@ -39,7 +40,7 @@ export function StartPart({ user, sheets, onStarted }: Props) {
       last={last}
       recent={recent}
       isOnline={isOnline}
-      sheets={sheets}
+      rounds={rounds}
       randomId={randomToken}
       onStart={async (setup) =>
         onStarted(

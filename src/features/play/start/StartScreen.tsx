@@ -2,15 +2,16 @@ import { useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
-import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { routes, scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { messages } from '../messages.ts'
+import { NO_STORAGE } from '../no-storage-text.ts'
 import { CourseChoice } from './CourseChoice.tsx'
 import type { CourseSearch } from './course-search.store.ts'
 import { GamePart } from './GamePart.tsx'
 import { gameText } from './games.ts'
+import type { GolferRound } from './golfer-rounds.store.ts'
 import { type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
 import styles from './StartScreen.module.css'
@@ -25,15 +26,15 @@ interface Props {
   /** What the service proposes; undefined until it has responded. */
   recent: RecentPlay | undefined
   isOnline: boolean
-  /** Rounds that this browser records. */
-  sheets: readonly KeptSheet[]
+  /** The golfer's rounds that are live. */
+  rounds: readonly GolferRound[]
   randomId: () => string
   /** Begins the round; rejects if the browser refuses to store it. */
   onStart: (setup: Setup) => Promise<void>
 }
 
 /** Shows what is played, where and by whom, and begins the round. */
-export function StartScreen({ search, name, last, recent, isOnline, sheets, randomId, onStart }: Props) {
+export function StartScreen({ search, name, last, recent, isOnline, rounds, randomId, onStart }: Props) {
   const [edited, setSetup] = useState<Setup>(() => ({
     course: undefined,
     tees: [],
@@ -77,16 +78,16 @@ export function StartScreen({ search, name, last, recent, isOnline, sheets, rand
       <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
         {messages.title}
       </PageTitle>
-      {sheets.length > 0 && (
+      {rounds.length > 0 && (
         <ul className={styles.list}>
-          {sheets.map(({ token, round, keptMs }) => (
+          {rounds.map(({ token, course, atMs }) => (
             <li key={token}>
               <a href={scorePath(token)}>
                 <strong>
-                  Continue: <bdi>{round.course.name}</bdi>
+                  Continue: <bdi>{course}</bdi>
                 </strong>
                 <small>
-                  {new Date(keptMs).toLocaleString(undefined, {
+                  {new Date(atMs).toLocaleString(undefined, {
                     weekday: 'short',
                     hour: 'numeric',
                     minute: '2-digit',
@@ -173,7 +174,7 @@ export function StartScreen({ search, name, last, recent, isOnline, sheets, rand
               </p>
             )}
             <p role="alert" className={styles.problem}>
-              {hasFailed ? messages.noStorage : isTried && problem}
+              {hasFailed ? NO_STORAGE : isTried && problem}
             </p>
             <Button type="submit" kind="main" wide>
               Start the round

@@ -42,7 +42,7 @@ export function createScoreSheets(db: Database, clock: Clock) {
         .selectFrom('score_sheets')
         .innerJoin('rounds', 'rounds.token', 'score_sheets.token')
         .innerJoin('installs', 'installs.iid', 'rounds.iid')
-        .select(['score_sheets.token', 'state', 'history_json'])
+        .select(['score_sheets.token', 'state', 'mode', 'history_json'])
         .where('account_id', '=', accountId)
         .where((e) =>
           isDiscarded
@@ -55,7 +55,7 @@ export function createScoreSheets(db: Database, clock: Clock) {
         .orderBy('started_at', 'desc')
         .orderBy('score_sheets.token')
         .execute()
-      return rows.map(({ token, state, history_json }) => {
+      return rows.map(({ token, state, mode, history_json }) => {
         const {
           course,
           date = 0,
@@ -63,7 +63,7 @@ export function createScoreSheets(db: Database, clock: Clock) {
           holesPlayed = 0,
           holeCount = 0,
         } = JSON.parse(history_json) as HistoryRound
-        return { token, state, course, date, timezoneOffset, holesPlayed, holeCount }
+        return { token, state, mode, course, date, timezoneOffset, holesPlayed, holeCount }
       })
     },
   }

@@ -1,0 +1,42 @@
+import { roundPath } from '../../routes.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import type { JoinResult } from './join-sheet.ts'
+import { messages } from './messages.ts'
+import { NO_STORAGE } from './no-storage-text.ts'
+
+const TEXTS = {
+  missing:
+    'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link has no key for it.',
+  withdrawn: 'The owner of the round has withdrawn the key of this link.',
+  document: 'An app records this round; it cannot be scored in a browser.',
+  unreachable: 'The first time, the round is loaded from the service, which cannot be reached.',
+  noStorage: NO_STORAGE,
+}
+
+interface Props {
+  token: string
+  reason: Exclude<JoinResult, 'joined'> | 'noStorage'
+  onRetry: () => void
+}
+
+/** Says why the round at the address is not scored here, and what to do. */
+export function NotOpened({ token, reason, onRetry }: Props) {
+  return (
+    <EmptyState
+      title={reason === 'noStorage' ? 'This browser stores nothing' : 'No score sheet on this device'}
+      heading="h1"
+      action={
+        reason === 'unreachable' ? (
+          <Button kind="main" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <a href={roundPath(token)}>{messages.watch}</a>
+        )
+      }
+    >
+      <p>{TEXTS[reason]}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { User } from '../../../contract/session.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
+import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
+import { loginPath, routes } from '../../../routes.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { currentUser } from '../../session/current-user.ts'
+import { knownUser } from '../browser-play.ts'
+import { EndedRounds } from '../finish/EndedRounds.tsx'
+import { messages } from '../messages.ts'
+import { createGolferRounds } from './golfer-rounds.store.ts'
+import { StartPart } from './StartPart.tsx'
+
+interface Props {
+  onStarted: (sheet: KeptSheet) => void
+}
+
+/** The start of a round for the golfer who is signed in or whom this browser remembers. */
+export function StartPage({ onStarted }: Props) {
+  const [user, setUser] = useState<User | undefined>(knownUser)
+  useEffect(() => {
+    page.setTitle(messages.title)
+    // Without a network, the remembered golfer begins a round, which is sent with the next session.
+    void currentUser.load().then((state) => {
+      if (state.status === 'signedIn') setUser(state.user)
+      else if (state.status === 'signedOut' || !knownUser()) page.replaceWith(loginPath(routes.play.path))
+    })
+  }, [])
+  if (!user) return <Spinner size="page" label={messages.loading} />
+  return <GolferStart key={user.id} user={user} onStarted={onStarted} />
+}
+
+function GolferStart({ user, onStarted }: Props & { user: User }) {
+  const [golferRounds] = useState(() => createGolferRounds({ api, db: sheetDatabase, owner: user.id }))
+  const rounds = useStore(golferRounds.$state)
+  useEffect(() => void golferRounds.load(), [golferRounds])
+  if (!rounds) return <Spinner size="page" label={messages.loading} />
+  return (
+    <>
+      <StartPart user={user} rounds={rounds.filter(({ state }) => state === 'live')} onStarted={onStarted} />
+      <EndedRounds rounds={rounds.filter(({ state }) => state !== 'live')} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import { type ListedSheet, listScoreSheets, type SheetState } from '../../../contract/score-sheets.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
+
+/** A round that the golfer records or can still change, in this browser or with another device. */
+export interface GolferRound {
+  token: string
+  course: string
+  atMs: number
+  state: SheetState
+}
+
+interface Deps {
+  api: Pick<Api, 'call'>
+  db: Pick<SheetDatabase, 'sheets'>
+  /** The login of the golfer. */
+  owner: string
+}
+
+/**
+ * Creates the store of the golfer's rounds: at once those of this browser, then with those of the account, which other
+ * devices may have begun, finished or discarded.
+ */
+export function createGolferRounds({ api, db, owner }: Deps) {
+  const $state = atom<readonly GolferRound[] | undefined>(undefined)
+  return {
+    $state,
+    async load(): Promise<void> {
+      const requests = Promise.all([
+        api.call(listScoreSheets, { query: {} }),
+        api.call(listScoreSheets, { query: { state: 'discarded' } }),
+      ])
+      // Without storage, the golfer still sees the rounds of the account.
+      const all = await db.sheets().catch(() => [])
+      const kept = all.filter((sheet) => sheet.owner === owner || sheet.owner === null)
+      $state.set(roundsOf(kept, []))
+      const listed = (await requests).flatMap((result) => (result.ok ? result.value.sheets : []))
+      if (listed.length > 0) $state.set(roundsOf(kept, listed))
+    },
+  }
+}
+
+/** Returns the rounds of this browser and of the account, each once, the latest first. Only apps open those of apps. */
+function roundsOf(kept: readonly KeptSheet[], listed: readonly ListedSheet[]): GolferRound[] {
+  const states = new Map(listed.map(({ token, state }) => [token, state]))
+  const here = new Set(kept.map(({ token }) => token))
+  return [
+    ...kept.map(({ token, round, keptMs, state = 'live' }) => ({
+      token,
+      course: round.course.name,
+      atMs: keptMs,
+      state: states.get(token) ?? state,
+    })),
+    ...listed
+      .filter(({ token, mode }) => !here.has(token) && mode !== 'document')
+      .map(({ token, course, date, state }) => ({ token, course, atMs: date, state })),
+  ].sort((a, b) => b.atMs - a.atMs)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createGolferRounds } from '../../../../src/features/play/start/golfer-rounds.store.ts'
+import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
+import { settled, stubApi } from '../../../support/stub-api.ts'
+
+const kept = (token: string, keptMs: number, more: Partial<KeptSheet> = {}) =>
+  ({ token, keptMs, owner: 'ann', round: { course: { name: `Course ${token}` } }, ...more }) as KeptSheet
+const listed = (token: string, date: number, state: string, mode = 'entries') => ({
+  token,
+  date,
+  state,
+  mode,
+  course: `Course ${token}`,
+})
+
+function open(sheets: readonly KeptSheet[], db = { sheets: async () => [...sheets] }) {
+  const { api, respond } = stubApi()
+  const store = createGolferRounds({ api, db, owner: 'ann' })
+  const loaded = store.load()
+  const shown = () => store.$state.get()?.map(({ token, state }) => `${token} ${state}`)
+  return { respond, loaded, shown }
+}
+
+test('lists the rounds of this browser at once, the latest first, without those of another account', async () => {
+  const { shown } = open([kept('A', 1), kept('B', 3, { state: 'finished' }), kept('C', 2, { owner: 'bob' })])
+  await settled()
+  expect(shown()).toEqual(['B finished', 'A live'])
+})
+
+test('adds those of the account, with the state that they have there, but not those of apps', async () => {
+  const { shown, respond, loaded } = open([kept('A', 1), kept('J', 9, { owner: null })])
+  await respond(0, {
+    ok: true,
+    value: {
+      sheets: [listed('A', 1, 'finished'), listed('D', 5, 'live'), listed('E', 6, 'live', 'document')],
+    },
+  })
+  await respond(1, { ok: true, value: { sheets: [listed('F', 4, 'discarded')] } })
+  await loaded
+  expect(shown()).toEqual(['J live', 'D live', 'F discarded', 'A finished'])
+})
+
+test('keeps those of this browser without a network, and lists those of the account without storage', async () => {
+  const failed = { ok: false as const, failure: { kind: 'network' as const } }
+  const offline = open([kept('A', 1)])
+  await offline.respond(0, failed)
+  await offline.respond(1, failed)
+  await offline.loaded
+  expect(offline.shown()).toEqual(['A live'])
+
+  const refused = open([], { sheets: () => Promise.reject(new Error('refused')) })
+  await refused.respond(0, { ok: true, value: { sheets: [listed('D', 5, 'live')] } })
+  await refused.respond(1, failed)
+  await refused.loaded
+  expect(refused.shown()).toEqual(['D live'])
+})
