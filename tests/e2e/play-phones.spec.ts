@@ -1,59 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { scorePath } from '../../src/routes.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
 
 // Tests what only browsers show when several phones keep score and something fails. The rest is tested without browsers
 // in tests/service/sheet-phones.test.ts.
 
-const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 const HOUR_MS = 3_600_000
-
-const saving = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
-const score = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}: (?!one)`) })
-const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: one more` })
-const random = () => randomBytes(16).toString('base64url')
-
-/** Starts a round of two players for the golfer who is signed in, and returns the path of its score sheet and the key. */
-async function startRound(context: BrowserContext): Promise<{ path: string; key: string }> {
-  const cookies = await context.cookies()
-  const [token, key] = [random(), random()]
-  const response = await context.request.post('/rest/play', {
-    headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
-    data: {
-      token,
-      key,
-      device: random(),
-      mode: 'entries',
-      round: {
-        startTimestampMs: Date.now(),
-        timezoneOffset: 0,
-        course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
-        scoringMethod: { type: 'StrokePlay' },
-        handicapMode: 'Gross',
-        format: { type: 'RoundFormat.Individual' },
-        players: ['Ann', 'Bob'].map((name) => ({ id: name, name })),
-      },
-    },
-  })
-  expect(response.status(), await response.text()).toBe(201)
-  return { path: scorePath(token), key }
-}
-
-/** Opens a round on a phone of its own. */
-async function openPhone(browser: Browser, baseURL: string | undefined, path: string, clockAheadMs = 0) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await context.addInitScript((aheadMs) => {
-    const { now } = Date
-    Date.now = () => now() + aheadMs
-  }, clockAheadMs)
-  const page = await context.newPage()
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
-  return { context, page }
-}
 
 test('keeps score on three phones, of which one is killed and one has a wrong clock', async ({
   browser,

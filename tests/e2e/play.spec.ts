@@ -4,18 +4,12 @@ import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { more, PHONE, saving, score } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests that a round is scored in browsers: by several phones, without a network, and to its end.
 
 const [, other] = demoLogins
-const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
-
-const saving = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
-const score = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}: (?!one)`) })
-const more = (page: Page, name: string) => page.getByRole('button', { name: `${name}: one more` })
-
 /** Begins a round of two players on a course that is not in the list. */
 async function begin(page: Page): Promise<void> {
   await page.goto('/play')

@@ -1,8 +1,8 @@
 import { roundPath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import type { JoinResult } from './join-sheet.ts'
-import { messages } from './messages.ts'
 import { NO_STORAGE } from './no-storage-text.ts'
 
 const TEXTS = {
@@ -32,7 +32,7 @@ export function NotOpened({ token, reason, onRetry }: Props) {
             Try again
           </Button>
         ) : (
-          <a href={roundPath(token)}>{messages.watch}</a>
+          <a href={roundPath(token)}>{dialogMessages.watch}</a>
         )
       }
     >

@@ -1,27 +1,21 @@
 import { counted } from '../../domain/counted.ts'
 import type { Saving } from './saving.ts'
 
+/** The texts of the screen on which a round is scored; those of its dialogs are in `dialog-messages.ts`. */
 export const messages = {
   title: 'Keep score',
   loading: 'Opening the score sheet…',
-  watch: 'Watch the round',
   map: 'Map',
   menu: 'Menu',
   board: 'Standing',
   phones: 'Phones',
-  players: 'Players',
-  settings: 'Course and game',
   finish: 'Finish',
-  finishRound: 'Finish the round',
-  card: 'Card',
   undo: 'Undo',
   holes: 'Holes',
   pickUp: 'Pick up',
   clear: 'Clear',
   more: 'More',
   cancel: 'Cancel',
-  close: 'Close',
-  save: 'Save',
   saving: 'Saving…',
   sent: 'Sent',
   savedHere: 'Saved on this phone',

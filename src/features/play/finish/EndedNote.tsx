@@ -1,7 +1,7 @@
 import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { messages } from '../messages.ts'
+import { dialogMessages } from '../dialog-messages.ts'
 import type { ScoringStore } from '../score/scoring.store.ts'
 import type { OpenSheet } from '../score-sheet.store.ts'
 import styles from './EndedNote.module.css'
@@ -33,7 +33,7 @@ export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
         The round is finished. {late > 0 && lateText(late, isOwner)}
         {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
       </p>
-      <Button onClick={onCard}>{messages.card}</Button>
+      <Button onClick={onCard}>{dialogMessages.card}</Button>
     </div>
   )
 }

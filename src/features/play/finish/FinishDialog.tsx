@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf, missingScores } from '../../../domain/score-sheet/sheet-facts.ts'
@@ -7,6 +8,7 @@ import { HOME_PATH, roundPath } from '../../../routes.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
@@ -19,6 +21,8 @@ import { LateEntries } from './LateEntries.tsx'
 export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
+  // Nothing announces what arrives after the finish.
+  useEffect(() => void store.sheet.exchange(), [store])
   const state = stateOf(sheet)
   const isOwner = kept.owner !== null
   const isLive = state === 'live'
@@ -33,7 +37,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   }
 
   return (
-    <Dialog isOpen title={isLive ? messages.finishRound : messages.card} onClose={onClose}>
+    <Dialog isOpen title={isLive ? dialogMessages.finishRound : dialogMessages.card} onClose={onClose}>
       {!isLive && (
         <p role="status">
           {state === 'finished'
@@ -89,8 +93,10 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
       />
       {!isOwner && isLive && <p>The owner of the round finishes it.</p>}
       <DialogButtons>
-        {state !== 'discarded' && kept.isStarted && <a href={roundPath(kept.token)}>{messages.watch}</a>}
-        <Button onClick={onClose}>{messages.close}</Button>
+        {state !== 'discarded' && kept.isStarted && (
+          <a href={roundPath(kept.token)}>{dialogMessages.watch}</a>
+        )}
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
         {isOwner && state === 'finished' && (
           <Button onClick={() => void store.sheet.enter({ kind: 'reopen' })}>Reopen</Button>
         )}

@@ -10,6 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
 import { messages } from '../messages.ts'
 import styles from '../score/ScoreDialogs.module.css'
@@ -107,7 +108,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
         </p>
       )}
       <DialogButtons>
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { roundPath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
@@ -37,8 +38,8 @@ export function BoardDialog({ scoring: { view, open }, onClose }: ScoreDialogPro
         </tbody>
       </table>
       <DialogButtons>
-        {open.kept.isStarted && <a href={roundPath(open.kept.token)}>{messages.watch}</a>}
-        <Button onClick={onClose}>{messages.close}</Button>
+        {open.kept.isStarted && <a href={roundPath(open.kept.token)}>{dialogMessages.watch}</a>}
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )

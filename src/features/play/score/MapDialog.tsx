@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
-import { messages } from '../messages.ts'
+import { dialogMessages } from '../dialog-messages.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
@@ -19,7 +19,7 @@ export function MapDialog({ scoring: { open, hole }, onClose }: ScoreDialogProps
         <EmbeddedHoleMap hole={shown} onKey={() => {}} />
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )

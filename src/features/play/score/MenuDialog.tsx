@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
@@ -21,10 +22,12 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
   return (
     <Dialog isOpen title={messages.menu} onClose={onClose}>
       <div className={styles.menu}>
-        <Button onClick={() => onOpen('players')}>{messages.players}</Button>
+        <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
-        {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{messages.settings}</Button>}
-        <Button onClick={() => onOpen('finish')}>{isLive ? messages.finishRound : messages.card}</Button>
+        {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
+        <Button onClick={() => onOpen('finish')}>
+          {isLive ? dialogMessages.finishRound : dialogMessages.card}
+        </Button>
       </div>
       <SelectField
         label="Putts, fairway, sand and penalties of"
@@ -60,7 +63,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         {isOwner && isLive && <TextButton onClick={() => onOpen('discard')}>Discard the round</TextButton>}
       </p>
       <DialogButtons>
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )

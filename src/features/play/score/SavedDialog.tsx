@@ -3,6 +3,7 @@ import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { loginPath, scorePath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
 import type { Saving } from '../saving.ts'
 import type { ScoreDialogProps } from './score-dialog.ts'
@@ -74,7 +75,7 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
             {messages.saveAgain}
           </Button>
         )}
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
@@ -49,7 +50,7 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
     )
   }
   return (
-    <Dialog isOpen title={messages.players} onClose={onClose}>
+    <Dialog isOpen title={dialogMessages.players} onClose={onClose}>
       <ul className={styles.players}>
         {players.map(({ id, recorded }) => (
           <li key={id}>
@@ -69,7 +70,7 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
       </ul>
       <DialogButtons>
         <Button onClick={() => setEditedId('')}>Add a player</Button>
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
   )
@@ -192,7 +193,7 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
           )}
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button type="submit" kind="main" disabled={!isValid}>
-            {messages.save}
+            {dialogMessages.save}
           </Button>
         </DialogButtons>
       </form>

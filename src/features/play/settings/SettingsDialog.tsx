@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
 import dialogStyles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
@@ -62,7 +63,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
     onClose()
   }
   return (
-    <Dialog isOpen title={messages.settings} onClose={onClose}>
+    <Dialog isOpen title={dialogMessages.settings} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -149,7 +150,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
         <DialogButtons>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button type="submit" kind="main" disabled={problem !== undefined}>
-            {messages.save}
+            {dialogMessages.save}
           </Button>
         </DialogButtons>
       </form>

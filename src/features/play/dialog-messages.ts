@@ -1,0 +1,10 @@
+/** Texts that several dialogs of keeping score have. They are loaded with the first dialog. */
+export const dialogMessages = {
+  players: 'Players',
+  settings: 'Course and game',
+  card: 'Card',
+  watch: 'Watch the round',
+  finishRound: 'Finish the round',
+  close: 'Close',
+  save: 'Save',
+} as const

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { freePort } from '../support/postgres-server.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+import { golfer, startSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
+import { settled } from './settled.ts'
+
+// Tests the end of a round, and what its owner changes.
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: item }).tap()
+}
+
+const ended = (page: Page) => page.getByRole('status').filter({ hasText: /^The round is / })
+
+test('finishes a round without a network, and decides about what arrives afterwards', async ({
+  browser,
+  baseURL,
+}) => {
+  // Without a network, the worker serves what the page loads when it is needed, such as the card.
+  const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'allow' as const }
+  const anns = await browser.newContext(options)
+  await startSession(anns, golfer)
+  const { path: sheet, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(sheet)
+  await ann.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect(saving(ann)).toHaveText(/Sent/)
+  const bob = await openPhone(browser, baseURL, `${sheet}#${key}`)
+
+  await test.step('keeps the finish on the phone until there is a network', async () => {
+    await anns.setOffline(true)
+    await score(ann, 'Ann').tap()
+    await openMenu(ann, 'Finish the round')
+    await ann.getByRole('button', { name: 'Finish', exact: true }).tap()
+    await expect(ann.getByRole('dialog').getByRole('status').first()).toHaveText(/^The round is finished/)
+    await ann.keyboard.press('Escape')
+    await expect(saving(ann)).toHaveText(/2 waiting, no network/)
+  })
+
+  await test.step('others go on until the finish arrives', async () => {
+    await more(bob.page, 'Bob').tap()
+    await expect(saving(bob.page)).toHaveText(/Sent/)
+    await bob.context.setOffline(true)
+    await more(bob.page, 'Bob').tap()
+    await expect(saving(bob.page)).toHaveText(/1 waiting, no network/)
+    await anns.setOffline(false)
+    await expect(saving(ann)).toHaveText(/Sent/)
+    await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await bob.context.setOffline(false)
+    await expect(ended(bob.page)).toHaveText(/1 entry arrived after the finish and wait/)
+  })
+
+  await test.step('the owner accepts what arrived after the finish', async () => {
+    await ann.getByRole('button', { name: 'Card' }).tap()
+    await expect(ann.getByText('Bob 6 on 1')).toBeVisible()
+    await ann.getByRole('button', { name: 'Accept' }).tap()
+    await expect(score(bob.page, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
+  })
+
+  await test.step('reopens and corrects the round, which shows the change', async () => {
+    await ann.getByRole('button', { name: 'Reopen' }).tap()
+    await ann.keyboard.press('Escape')
+    await more(ann, 'Ann').tap()
+    await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 5, bogey, change')
+    await openMenu(ann, 'Finish the round')
+    await ann.getByRole('button', { name: 'Finish', exact: true }).tap()
+    await expect(ended(bob.page)).toHaveText(/^The round is finished/)
+    await bob.page.getByRole('button', { name: 'Card' }).tap()
+    await expect(bob.page.getByRole('dialog').getByText('Ann, hole 1: 4 → 5')).toBeVisible()
+  })
+  await Promise.all([anns.close(), bob.context.close()])
+})
+
+test('changes settings and theme, discards the round and restores it with another device', async ({
+  browser,
+  baseURL,
+}) => {
+  const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await startSession(anns, golfer)
+  const { path: sheet, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(sheet)
+  await score(ann, 'Ann').tap()
+  await expect(saving(ann)).toHaveText(/Sent/)
+  const bob = await openPhone(browser, baseURL, `${sheet}#${key}`)
+
+  await test.step('has a theme for sun, which the browser remembers', async () => {
+    await ann.getByRole('button', { name: 'Menu' }).tap()
+    await ann.getByLabel('High contrast for sun').check()
+    await ann.keyboard.press('Escape')
+    await expect(ann.locator('[data-theme=sun]')).toBeVisible()
+    await ann.reload()
+    await expect(ann.locator('[data-theme=sun]')).toBeVisible()
+  })
+
+  await test.step('changes holes and start hole for all phones; scores stay', async () => {
+    await openMenu(ann, 'Course and game')
+    await ann.getByRole('dialog').getByRole('button', { name: 'Hole 9' }).tap()
+    await ann.getByLabel('Start on hole').selectOption('3')
+    await ann.getByRole('button', { name: 'Save', exact: true }).tap()
+    const holes = bob.page.getByRole('navigation', { name: 'Holes' }).getByRole('button')
+    await expect(holes).toHaveCount(8)
+    await expect(holes.first()).toHaveAccessibleName('Hole 3')
+    await expect(holes.last()).toHaveAccessibleName('Hole 2')
+    await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  })
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await startSession(other, golfer)
+  const page = await other.newPage()
+  await test.step('another device of the golfer continues the round from the history', async () => {
+    await page.goto('/rounds')
+    await settled(page)
+    await page.getByRole('link', { name: 'Continue: Old Links' }).tap()
+    await expect(page.getByRole('heading', { name: /^Hole \d/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Hole 1,' }).tap()
+    await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  })
+
+  await test.step('discards the round, after a question', async () => {
+    await openMenu(ann, 'Discard the round')
+    await ann.getByRole('dialog').getByRole('button', { name: 'Discard the round' }).tap()
+    await expect(ended(ann)).toHaveText(/^The round is discarded/)
+    await expect(saving(ann)).toHaveText(/Sent/)
+    await expect(more(ann, 'Ann')).toBeDisabled()
+  })
+
+  await test.step('restores it with another device', async () => {
+    await page.goto('/play')
+    const discarded = page.getByRole('listitem').filter({ hasText: 'discarded' }).getByRole('link')
+    await discarded.first().tap()
+    await page.getByRole('button', { name: 'Restore' }).tap()
+    await expect(ended(page)).toBeHidden()
+    await ann.reload()
+    await expect(more(ann, 'Ann')).toBeEnabled()
+  })
+  await Promise.all([anns.close(), bob.context.close(), other.close()])
+})
+
+test('sends what was entered while the service was killed, when it comes back', async ({ browser }) => {
+  test.skip(process.env.SCALE !== '1', 'starts services of its own: npm run scale -- tests')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'e2e-killed-'))
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
+  let site = await startSiteProcess(settings)
+  const anns = await browser.newContext({ baseURL: site.origin, ...PHONE })
+  await startSession(anns, golfer)
+  const { path: sheet, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(sheet)
+  await expect(saving(ann)).toHaveText(/Sent/)
+  const bob = await openPhone(browser, site.origin, `${sheet}#${key}`)
+
+  const exited = new Promise((resolve) => site.process.once('exit', resolve))
+  site.process.kill('SIGKILL')
+  await exited
+  await more(bob.page, 'Bob').tap()
+  await expect(saving(bob.page)).toHaveText(/1 waiting, the service cannot be reached/)
+  await score(ann, 'Ann').tap()
+  await expect(saving(ann)).toHaveText(/1 waiting, the service cannot be reached/)
+
+  site = await startSiteProcess(settings)
+  // Attempts to send pause for up to some seconds by now.
+  await expect(saving(bob.page)).toHaveText(/Sent/, { timeout: 20_000 })
+  await expect(saving(ann)).toHaveText(/Sent/, { timeout: 20_000 })
+  await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+  await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  await Promise.all([anns.close(), bob.context.close()])
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
