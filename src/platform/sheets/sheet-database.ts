@@ -214,18 +214,24 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       await reportWaiting()
     },
 
-    /** Deletes a sheet with everything that belongs to it. */
-    async remove(token: string): Promise<void> {
+    /** Deletes a sheet that nobody has changed since a time, if the service has everything that was entered here. */
+    async removeUnchanged(token: string, sinceMs: number): Promise<void> {
       await write(['sheets', 'entries', 'log'], async (trx) => {
-        const entries = trx.objectStore('entries')
-        const keys = await entries.index('token').getAllKeys(token)
+        const [sheets, log] = [trx.objectStore('sheets'), trx.objectStore('log')]
+        const [sheet, rows, last] = await Promise.all([
+          sheets.get(token),
+          trx.objectStore('entries').index('token').getAll(token),
+          log.openCursor(logRange(token), 'prev'),
+        ])
+        const changedMs = Math.max(sheet?.keptMs ?? 0, last?.value.entry.receivedMs ?? 0)
+        const isSent = sheet?.isStarted && rows.every(({ state }) => state === 'logged')
+        if (!isSent || changedMs >= sinceMs) return
         await Promise.all([
-          trx.objectStore('sheets').delete(token),
-          trx.objectStore('log').delete(logRange(token)),
-          ...keys.map((key) => entries.delete(key)),
+          sheets.delete(token),
+          log.delete(logRange(token)),
+          ...rows.map(({ order }) => trx.objectStore('entries').delete(order)),
         ])
       })
-      await reportWaiting()
     },
   }
 }

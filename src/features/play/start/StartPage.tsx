@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
@@ -34,7 +35,7 @@ export function StartPage({ onStarted }: Props) {
 }
 
 function GolferStart({ user, onStarted }: Props & { user: User }) {
-  const [golferRounds] = useState(() => createGolferRounds({ api, db: sheetDatabase, owner: user.id }))
+  const [golferRounds] = useState(() => createGolferRounds({ api, clock, db: sheetDatabase, owner: user.id }))
   const rounds = useStore(golferRounds.$state)
   useEffect(() => void golferRounds.load(), [golferRounds])
   if (!rounds) return <Spinner size="page" label={messages.loading} />

@@ -1,6 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { atom } from 'nanostores'
 import { type ListedSheet, listScoreSheets, type SheetState } from '../../../contract/score-sheets.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
 import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
 
 /** A round that the golfer records or can still change, in this browser or with another device. */
@@ -13,17 +15,32 @@ export interface GolferRound {
 
 interface Deps {
   api: Pick<Api, 'call'>
-  db: Pick<SheetDatabase, 'sheets'>
+  db: Pick<SheetDatabase, 'sheets' | 'removeUnchanged'>
+  clock: Pick<Clock, 'now'>
   /** The login of the golfer. */
   owner: string
 }
 
 /**
+ * How long this browser keeps a round that nobody changes. It has then been finished for more than the 30 days in which
+ * it can be changed or come back from a backup of the service.
+ */
+const KEPT_DAYS = 60
+
+/**
  * Creates the store of the golfer's rounds: at once those of this browser, then with those of the account, which other
  * devices may have begun, finished or discarded.
  */
-export function createGolferRounds({ api, db, owner }: Deps) {
+export function createGolferRounds({ api, db, clock, owner }: Deps) {
   const $state = atom<readonly GolferRound[] | undefined>(undefined)
+
+  async function keptSheets(): Promise<KeptSheet[]> {
+    const sinceMs = clock.now() - KEPT_DAYS * millisecondsInDay
+    for (const { token, keptMs } of await db.sheets())
+      if (keptMs < sinceMs) await db.removeUnchanged(token, sinceMs)
+    return db.sheets()
+  }
+
   return {
     $state,
     async load(): Promise<void> {
@@ -32,7 +49,7 @@ export function createGolferRounds({ api, db, owner }: Deps) {
         api.call(listScoreSheets, { query: { state: 'discarded' } }),
       ])
       // Without storage, the golfer still sees the rounds of the account.
-      const all = await db.sheets().catch(() => [])
+      const all = await keptSheets().catch(() => [])
       const kept = all.filter((sheet) => sheet.owner === owner || sheet.owner === null)
       $state.set(roundsOf(kept, []))
       const listed = (await requests).flatMap((result) => (result.ok ? result.value.sheets : []))

@@ -13,12 +13,19 @@ const listed = (token: string, date: number, state: string, mode = 'entries') =>
   course: `Course ${token}`,
 })
 
-function open(sheets: readonly KeptSheet[], db = { sheets: async () => [...sheets] }) {
+const DAY_MS = 86_400_000
+
+function open(sheets: readonly KeptSheet[], { isRefused = false, nowMs = 10 } = {}) {
   const { api, respond } = stubApi()
-  const store = createGolferRounds({ api, db, owner: 'ann' })
+  const removed: unknown[] = []
+  const db = {
+    sheets: async () => (isRefused ? Promise.reject(new Error('refused')) : [...sheets]),
+    removeUnchanged: async (token: string, sinceMs: number) => void removed.push(token, sinceMs),
+  }
+  const store = createGolferRounds({ api, db, clock: { now: () => nowMs }, owner: 'ann' })
   const loaded = store.load()
   const shown = () => store.$state.get()?.map(({ token, state }) => `${token} ${state}`)
-  return { respond, loaded, shown }
+  return { respond, loaded, shown, removed }
 }
 
 test('lists the rounds of this browser at once, the latest first, without those of another account', async () => {
@@ -48,9 +55,15 @@ test('keeps those of this browser without a network, and lists those of the acco
   await offline.loaded
   expect(offline.shown()).toEqual(['A live'])
 
-  const refused = open([], { sheets: () => Promise.reject(new Error('refused')) })
+  const refused = open([], { isRefused: true })
   await refused.respond(0, { ok: true, value: { sheets: [listed('D', 5, 'live')] } })
   await refused.respond(1, failed)
   await refused.loaded
   expect(refused.shown()).toEqual(['D live'])
+})
+
+test('removes rounds of this browser that nobody has changed for 60 days', async () => {
+  const { removed } = open([kept('A', 39 * DAY_MS), kept('B', 41 * DAY_MS)], { nowMs: 100 * DAY_MS })
+  await settled()
+  expect(removed).toEqual(['A', 40 * DAY_MS])
 })

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import type { StoredEntry } from '../../../../src/contract/score-sheet-entries.ts'
+import {
+  createSheetDatabase,
+  type KeptSheet,
+  replicaOf,
+} from '../../../../src/platform/sheets/sheet-database.ts'
+import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const entry = { kind: 'score' as const, id: uuid(1), seen: 0, player: 'p1', hole: 1, strokes: 4 }
+
+/** Keeps a sheet of time 1 with an entry, which the service has received at time 5 unless it waits. */
+async function kept({ isSent = true, isStarted = true } = {}) {
+  const db = createSheetDatabase(() => 'device-of-this-phone')
+  const sheet: KeptSheet = {
+    token: 'T',
+    key: 'K',
+    owner: null,
+    round: sheetOf(),
+    isStarted,
+    me: null,
+    keptMs: 1,
+  }
+  await db.putSheet(sheet)
+  await db.addEntries('T', [{ entry }])
+  const stored = { ...entry, seq: 1, device: 1, receivedMs: 5, by: 'owner' } as StoredEntry
+  if (isSent) await db.saveReplica('T', { ...replicaOf(sheet, [], [stored]) })
+  return db
+}
+
+test('removes a round of which the service has everything, with its entries and its log', async () => {
+  const db = await kept()
+  await db.removeUnchanged('T', 6)
+  expect([await db.sheets(), await db.entries('T'), await db.log('T')]).toEqual([[], [], []])
+})
+
+test('keeps a round that somebody has changed since', async () => {
+  const db = await kept()
+  await db.removeUnchanged('T', 5)
+  expect(await db.sheets()).toHaveLength(1)
+  expect(await db.entries('T')).toHaveLength(1)
+})
+
+test('keeps what was not sent, however old it is', async () => {
+  const db = await kept({ isSent: false })
+  await db.removeUnchanged('T', Number.MAX_SAFE_INTEGER)
+  expect(await db.entries('T')).toHaveLength(1)
+  const unstarted = await kept({ isStarted: false })
+  await unstarted.removeUnchanged('T', Number.MAX_SAFE_INTEGER)
+  expect(await unstarted.sheets()).toHaveLength(1)
+})
