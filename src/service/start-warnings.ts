@@ -1,6 +1,7 @@
 import type { ServiceConfig } from './base/config/config.ts'
 import { domainOf, keyBits } from './base/config/dkim-key.ts'
 import { isLocal, isLoopback } from './base/config/is-local.ts'
+import { serverUrls } from './base/database/postgres-url.ts'
 
 /**
  * Returns one line for each setting that is dangerous or probably a mistake, to print at the start. Settings that would
@@ -45,7 +46,10 @@ export function startWarnings(config: ServiceConfig): string[] {
       'DATABASE_URL does not set sslmode: the connection is not encrypted (sslmode=verify-full; sslmode=disable if this is intended)',
     )
   }
-  if (databaseUrl && new URL(databaseUrl).searchParams.get('sslmode') === 'no-verify') {
+  if (
+    databaseUrl &&
+    serverUrls(databaseUrl).some(({ searchParams }) => searchParams.get('sslmode') === 'no-verify')
+  ) {
     lines.push('DATABASE_URL says sslmode=no-verify: anyone can pose as the database (sslmode=verify-full)')
   }
   if (firebase && !firebase.url.startsWith('https:') && !isLoopback(new URL(firebase.url).hostname)) {
@@ -84,6 +88,7 @@ function dkimWarnings({ dkimKey, dkimSelector, dkimDomain, mailFrom }: ServiceCo
 const isSameOrWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
 
 function isUnencrypted(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  return hostname !== '' && !isLoopback(hostname) && !searchParams.has('sslmode')
+  return serverUrls(databaseUrl).some(
+    ({ hostname, searchParams }) => hostname !== '' && !isLoopback(hostname) && !searchParams.has('sslmode'),
+  )
 }

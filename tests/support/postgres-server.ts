@@ -31,10 +31,14 @@ export interface PostgresServer {
   /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
   shutDown(): Promise<void>
   restart(): Promise<void>
+  /** Makes a standby the primary. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Returns the folder with `initdb` and `postgres`, or undefined if they are not installed. */
+const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl']
+
+/** Returns the folder with PostgreSQL's programs, or undefined if they are not installed. */
 function findPostgres(): string | undefined {
   const versions = INSTALL_FOLDERS.filter((home) => existsSync(home)).flatMap((home) => [
     join(home, 'bin'),
@@ -43,7 +47,7 @@ function findPostgres(): string | undefined {
       .map((version) => join(home, version, 'bin')),
   ])
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))))
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
@@ -55,7 +59,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 
 /** Returns why no server can be started here, or undefined. */
 export function findObstacle(): string | undefined {
-  if (!findPostgres()) return 'PostgreSQL is not installed (initdb, postgres)'
+  if (!findPostgres()) return `PostgreSQL is not installed (${PROGRAMS.join(', ')})`
   const isOnlyRoot = process.getuid?.() === 0 && !/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
   return isOnlyRoot ? 'PostgreSQL cannot run as root, and there is no user postgres' : undefined
 }
@@ -67,6 +71,8 @@ interface PostgresOptions {
   folder?: string
   /** Accepts only encrypted connections, except to the database `postgres`. */
   tls?: { key: string; cert: string }
+  /** The port of a server on this machine of which this one becomes a standby. */
+  standbyOf?: number
 }
 
 /** Settings for speed rather than durability, because most tests discard their data. */
@@ -77,6 +83,7 @@ export async function startPostgres({
   settings = [],
   folder: kept,
   tls,
+  standbyOf,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed')
@@ -99,7 +106,16 @@ export async function startPostgres({
     '--no-sync',
     '--no-instructions',
   ]
-  if (!existsSync(join(data, 'PG_VERSION'))) await run(join(programs, 'initdb'), initdbArguments, options)
+  if (standbyOf !== undefined) {
+    const source = ['-h', '127.0.0.1', '-p', String(standbyOf), '-U', 'fairway']
+    await run(
+      join(programs, 'pg_basebackup'),
+      [...source, '-D', data, '-R', '--no-sync', '-c', 'fast'],
+      options,
+    )
+  } else if (!existsSync(join(data, 'PG_VERSION'))) {
+    await run(join(programs, 'initdb'), initdbArguments, options)
+  }
   const port = await freePort()
   const tlsSettings = tls ? await writeTlsFiles(folder, tls, user) : []
   const allSettings = [...TEST_SETTINGS, `unix_socket_directories=${folder}`, ...tlsSettings, ...settings]
@@ -116,7 +132,7 @@ export async function startPostgres({
     await new Promise<void>((resolve, reject) => {
       server.stderr?.on('data', (text) => {
         output += text
-        if (output.includes('ready to accept connections')) resolve()
+        if (/ready to accept (read-only )?connections/.test(output)) resolve()
       })
       server.once('exit', () => reject(new Error(`PostgreSQL exited: ${output}`)))
     })
@@ -146,8 +162,11 @@ export async function startPostgres({
     },
     shutDown,
     restart: start,
+    async promote() {
+      await run(join(programs, 'pg_ctl'), ['promote', '-D', data], options)
+    },
     async stop() {
-      await shutDown()
+      if (server.exitCode === null && server.signalCode === null) await shutDown()
       if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectStore } from '../base/database/open-store.ts'
+import { changePostgresUrl } from '../base/database/postgres-url.ts'
 import { StartError } from '../base/start-error.ts'
 import { checkIntegrity, checkSchema } from './check-database.ts'
 import { restore } from './restore.ts'
@@ -60,8 +61,9 @@ export async function drill(file: string, { databaseUrl, passphrase }: Options):
 /** Creates an empty database beside that of the service. @throws StartError when its user may not */
 async function createScratch(databaseUrl: string) {
   const name = `fairway_drill_${randomBytes(6).toString('hex')}`
-  const url = new URL(databaseUrl)
-  url.pathname = `/${name}`
+  const url = changePostgresUrl(databaseUrl, (one) => {
+    one.pathname = `/${name}`
+  })
   const run = async (statement: string) => {
     const { db, close } = await connectStore({ dataDir: '', databaseUrl })
     try {
@@ -75,5 +77,5 @@ async function createScratch(databaseUrl: string) {
     }
   }
   await run(`create database ${name}`)
-  return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }
+  return { url, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { changePostgresUrl, serverUrls } from '../base/database/postgres-url.ts'
 import { StartError } from '../base/start-error.ts'
 
 /** Where Debian's packages put the programs of each version. */
@@ -16,9 +17,10 @@ export async function runOnPostgres(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
-  const url = new URL(databaseUrl)
-  const password = decodeURIComponent(url.password)
-  url.password = ''
+  const password = decodeURIComponent(serverUrls(databaseUrl)[0]?.password ?? '')
+  const url = changePostgresUrl(databaseUrl, (one) => {
+    one.password = ''
+  })
   const child = spawn(pathOf(program), [...args, `--dbname=${url}`], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { serverUrls } from '../../../src/service/base/database/postgres-url.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
 import { openServices } from '../../support/sender-process.ts'
 import { createClient, PASSWORD, type TestClient } from '../../support/service.ts'
@@ -16,9 +17,11 @@ export interface Environment {
   server: PostgresServer
   /** The proxy between the service and the database. */
   proxy: StallingProxy
-  /** A connection to the database without the proxy, for checks. */
+  /** The database without the proxy, for checks; also names the standby, if there is one. */
   databaseUrl: string
   cluster: Cluster
+  /** The standby of the database, and the proxy through which it receives the log. */
+  standby: { server: PostgresServer; replication: StallingProxy } | undefined
   /** A client with a staff session, through nginx. */
   staff: TestClient
   /** The installs of some golfers. */
@@ -32,13 +35,14 @@ interface Options {
   /** Further settings of one process. */
   settingsOf?: (index: number) => Record<string, string>
   hasNginx?: boolean
+  hasStandby?: boolean
   /** Prepares the database server before the service's database is created. */
   prepare?: (server: PostgresServer, query: (text: string) => Promise<unknown>) => Promise<void>
 }
 
 /** Runs a test in a new environment, and cleans up even if it fails. */
 export async function withEnvironment<Result>(
-  { processes = 2, settings = {}, settingsOf, hasNginx = true, prepare }: Options,
+  { processes = 2, settings = {}, settingsOf, hasNginx = true, hasStandby = false, prepare }: Options,
   test: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
   const cleanUps: (() => Promise<void>)[] = []
@@ -50,10 +54,14 @@ export async function withEnvironment<Result>(
     const iids = await addAccounts(databaseUrl)
     const proxy = await startStallingProxy(server.port)
     cleanUps.unshift(() => proxy.close())
-    const proxied = new URL(databaseUrl)
-    proxied.port = String(proxy.port)
+    const standby = hasStandby ? await startStandby(server, cleanUps) : undefined
+    const urlWith = (...ports: (number | undefined)[]) =>
+      databaseUrl.replace(
+        new URL(databaseUrl).host,
+        ports.flatMap((port) => (port === undefined ? [] : [`127.0.0.1:${port}`])).join(','),
+      )
     const cluster = await startCluster({
-      databaseUrl: proxied.href,
+      databaseUrl: urlWith(proxy.port, standby?.server.port),
       processes,
       settings,
       hasNginx,
@@ -63,18 +71,28 @@ export async function withEnvironment<Result>(
     const staff = createClient(cluster.origin)
     const signedIn = await staff.signIn(STAFF)
     if (!signedIn.ok) throw new Error(`signing in failed with ${signedIn.status}`)
+    const directUrl = urlWith(server.port, standby?.server.port)
     return await test({
       server,
       proxy,
-      databaseUrl,
+      databaseUrl: directUrl,
       cluster,
+      standby,
       staff,
       iids,
-      query: (text, values) => query(databaseUrl, text, values),
+      query: (text, values) => query(directUrl, text, values),
     })
   } finally {
     for (const cleanUp of cleanUps) await cleanUp()
   }
+}
+
+async function startStandby(server: PostgresServer, cleanUps: (() => Promise<void>)[]) {
+  const replication = await startStallingProxy(server.port)
+  cleanUps.unshift(() => replication.close())
+  const standby = await startPostgres({ settings: ['fsync=on'], standbyOf: replication.port })
+  cleanUps.unshift(() => standby.stop())
+  return { server: standby, replication }
 }
 
 /** Kills a process with SIGKILL. */
@@ -101,16 +119,27 @@ async function addAccounts(databaseUrl: string): Promise<string[]> {
   return iids
 }
 
-async function query<Row extends pg.QueryResultRow>(
+/** Runs a query on its own connection, to the first server of the URL that runs. */
+export async function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
+  const client = await connect(serverUrls(databaseUrl))
   try {
     return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
+  }
+}
+
+async function connect([url, ...others]: readonly URL[]): Promise<pg.Client> {
+  const client = new pg.Client(url?.href)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if (others.length === 0) throw error
+    return connect(others)
   }
 }

@@ -2,6 +2,7 @@ import { browserFault } from '../faults/browser.ts'
 import { cleanRestarts } from '../faults/clean-restarts.ts'
 import { clockFault } from '../faults/clock.ts'
 import { diskFault } from '../faults/disk-full.ts'
+import { failovers } from '../faults/failover.ts'
 import { frozenFault } from '../faults/frozen.ts'
 import { killFaults } from '../faults/kills.ts'
 import { networkFaults } from '../faults/network.ts'
@@ -18,6 +19,7 @@ const lanes: Record<string, Fault>[] = [
     kills: killFaults,
     'clean-restarts': cleanRestarts,
     restarts: restartFaults,
+    failover: failovers,
     disk: diskFault,
     clock: clockFault,
     sqlite: sqliteFaults,

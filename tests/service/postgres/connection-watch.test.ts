@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { watchConnections } from '../../../src/service/base/database/connection-watch.ts'
 import { isConnectionLost } from '../../../src/service/base/database/postgres-errors.ts'
+import { createPostgresServers } from '../../../src/service/base/database/postgres-servers.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startStallingProxy } from '../../support/stalling-proxy.ts'
 
@@ -16,7 +17,7 @@ describeOnPostgres('connections to a server that may stop responding', (server) 
     const pool = new pg.Pool({ ...config, max: 2 })
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('error', () => {})
-    const watch = watchConnections(pool, config, { ...TIMES, probeTimeoutMs })
+    const watch = watchConnections(pool, createPostgresServers(url.href, {}), { ...TIMES, probeTimeoutMs })
     return {
       proxy,
       pool,
@@ -47,6 +48,30 @@ describeOnPostgres('connections to a server that may stop responding', (server) 
     await expect.poll(() => watch.isUnreachable()).toBe(false)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await end()
+  })
+
+  test('fails statements of a server that hangs while another one has taken its place', async () => {
+    const previous = await startStallingProxy(server().port)
+    const next = await startStallingProxy(server().port)
+    const ports = [previous.port, next.port]
+    const url = `postgres://fairway@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`
+    const servers = createPostgresServers(url, {})
+    const pool = new pg.Pool({ connectionString: servers.current() })
+    pool.on('connect', (client) => client.on('error', () => {}))
+    const watch = watchConnections(pool, servers, TIMES)
+    const client = await pool.connect()
+    previous.stall('to-server', 'to-client')
+    const error: unknown = await client.query('select 1').catch((reason: unknown) => reason)
+    expect(isConnectionLost(error)).toBe(true)
+    expect([watch.isUnreachable(), servers.current()]).toEqual([
+      false,
+      expect.stringContaining(String(next.port)),
+    ])
+    client.release()
+    watch.end()
+    await pool.end()
+    await previous.close()
+    await next.close()
   })
 
   test('waits for a long statement while the server responds', async () => {

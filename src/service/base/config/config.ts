@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
+import { parsePostgresUrl } from '../database/postgres-url.ts'
 import { type DkimConfig, domainOf, readDkimKey } from './dkim-key.ts'
 import { type FirebaseAccount, type FirebaseConfig, readFirebaseAccount } from './firebase-settings.ts'
 import { isLocal } from './is-local.ts'
@@ -65,7 +66,7 @@ const postgresUrl = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && isDecodable(text),
+    (text) => parsePostgresUrl(text) !== undefined && isDecodable(text),
     'expected a URL such as postgres://user:password@db.example:5432/fairway',
   ),
 )

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { PostgresServers } from './postgres-servers.ts'
 
 interface WatchTimes {
   /**
@@ -12,7 +13,7 @@ interface WatchTimes {
 const TIMES: WatchTimes = { suspiciousMs: 3_000, probeTimeoutMs: 3_000, checkIntervalMs: 500 }
 
 export interface ConnectionWatch {
-  /** Returns whether the server did not respond to the last probe. */
+  /** Returns whether no server could be used at the last probe. */
   isUnreachable(): boolean
   end(): void
 }
@@ -20,12 +21,13 @@ export interface ConnectionWatch {
 /**
  * Detects that the server no longer responds although its connections stay open, for example because the network drops
  * all packets. The operating system would notice only after minutes. If a connection is in use for suspiciously long,
- * another connection is opened as a probe. If the server does not respond to the probe either, the suspicious
- * connections are closed, so that their statements fail. The server is then probed until it responds again.
+ * another connection is opened as a probe. If the server does not respond to the probe either, or another one has taken
+ * its place, the suspicious connections are closed, so that their statements fail. The servers are then probed until one
+ * can be used again.
  */
 export function watchConnections(
   pool: pg.Pool,
-  config: pg.ClientConfig,
+  servers: Pick<PostgresServers, 'find' | 'isCurrent'>,
   { suspiciousMs, probeTimeoutMs, checkIntervalMs }: WatchTimes = TIMES,
 ): ConnectionWatch {
   const inUseSince = new Map<pg.PoolClient, number>()
@@ -44,30 +46,16 @@ export function watchConnections(
   const check = async () => {
     if (isProbing || (suspicious().length === 0 && !isUnreachable)) return
     isProbing = true
-    isUnreachable = !(await responds({ ...config, connectionTimeoutMillis: probeTimeoutMs }))
+    isUnreachable = !(await servers.find(probeTimeoutMs))
     isProbing = false
+    const lost = suspicious().filter((client) => isUnreachable || !servers.isCurrent(client))
     // Closing a connection with a statement in progress does not wait for the server.
-    if (isUnreachable) for (const client of suspicious()) void (client as unknown as pg.Client).end()
+    for (const client of lost) void (client as pg.Client).end()
   }
   const timer = setInterval(check, checkIntervalMs).unref()
 
   return {
     isUnreachable: () => isUnreachable,
     end: () => clearInterval(timer),
-  }
-}
-
-/** Returns whether the server responds to a new connection, if only with an error such as too many connections. */
-async function responds(config: pg.ClientConfig): Promise<boolean> {
-  const probe = new pg.Client(config)
-  // Ignores errors after connecting: the probe has already shown that the server responds.
-  probe.on('error', () => {})
-  try {
-    await probe.connect()
-    return true
-  } catch (error) {
-    return error instanceof pg.DatabaseError
-  } finally {
-    void probe.end()
   }
 }

@@ -7,8 +7,11 @@ const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 5_000
 const QUERY_TIMEOUT_MS = 5_000
 
-/** Sends and receives notifications with `NOTIFY` and `LISTEN`. Each listener has its own connection. */
-export function createPostgresNotifications(config: pg.ClientConfig): Notifications {
+/**
+ * Sends and receives notifications with `NOTIFY` and `LISTEN`. Each listener has its own connection.
+ * @param config returns the options of a new connection
+ */
+export function createPostgresNotifications(config: () => pg.ClientConfig): Notifications {
   return {
     async notify(trx, channel, message) {
       await sql`select pg_notify(${channel}, ${message})`.execute(trx)
@@ -19,7 +22,7 @@ export function createPostgresNotifications(config: pg.ClientConfig): Notificati
 
 /** Listens on one channel and reconnects after each loss of the connection. */
 async function listen(
-  config: pg.ClientConfig,
+  config: () => pg.ClientConfig,
   channel: string,
   listener: NotificationListener,
 ): Promise<Subscription> {
@@ -28,7 +31,7 @@ async function listen(
   let isEnded = false
 
   const connect = async () => {
-    connection = createConnection(config, channel, {
+    connection = createConnection(config(), channel, {
       onMessage: (message) => listener.onMessage(message),
       onLost(error) {
         if (isEnded) return

@@ -6,7 +6,9 @@ import type { DatabaseKind } from './database-kind.ts'
 import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
 import { createMigrationDialect } from './postgres-migrations.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
+import { createPostgresServers } from './postgres-servers.ts'
 import { postgresTextSearch } from './postgres-text-search.ts'
+import { serverUrls } from './postgres-url.ts'
 
 /** Maximum number of connections of one process, in addition to the connection that listens for notifications. */
 const CONNECTIONS_MAX = 10
@@ -24,21 +26,33 @@ const INT8 = 20
 
 /**
  * Creates a connection pool and the implementation of `DatabaseKind` for PostgreSQL.
- * @param url `postgres://user:password@host:5432/name`
+ * @param url `DATABASE_URL`, with one server or several
  */
 export function openPostgres(url: string, log: (line: string) => void): DatabaseKind {
   const config = {
-    connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fairway',
   }
+  const servers = createPostgresServers(url, config)
+  const current = () => ({ ...config, connectionString: servers.current() })
+  /** Connects to the server that accepts writes at that time. */
+  class CurrentClient extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, ...current() })
+    }
+  }
+  const setStatementTimeout = setTimeouts({ statement_timeout: STATEMENT_TIMEOUT_MS })
   const pool = new pg.Pool({
     ...config,
+    Client: CurrentClient,
     max: CONNECTIONS_MAX,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    onConnect: setTimeouts({ statement_timeout: STATEMENT_TIMEOUT_MS }),
+    async onConnect(client) {
+      await setStatementTimeout(client)
+      await servers.requireWritable(client)
+    },
     types: { getTypeParser },
   })
   // Only logged, because the pool replaces a lost idle connection. Without a listener, the error would end the process.
@@ -47,13 +61,20 @@ export function openPostgres(url: string, log: (line: string) => void): Database
   })
   // Ignored: if a connection is lost during a query, the query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const watch = watchConnections(pool, config)
+  const watch = watchConnections(pool, servers)
   const watchedPool: PostgresPool = {
     options: pool.options,
     connect: async () => {
       // Otherwise every request would wait for its timeout while the server does not respond.
       if (watch.isUnreachable()) throw new Error('Connection terminated: the database does not respond')
-      return pool.connect()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        // Another server may have become the primary.
+        if (!servers.hasSeveral || !isConnectionLost(error) || !(await servers.find(CONNECT_TIMEOUT_MS)))
+          throw error
+        return pool.connect()
+      }
     },
     end: () => {
       watch.end()
@@ -64,7 +85,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     dialect: new PostgresDialect({ pool: watchedPool }),
     migrationDialect() {
       const onConnect = setTimeouts({ statement_timeout: 0, lock_timeout: MIGRATION_LOCK_TIMEOUT_MS })
-      return createMigrationDialect({ ...config, onConnect })
+      return createMigrationDialect({ ...current(), onConnect })
     },
     column: {
       text: sql`text collate "C"`,
@@ -81,7 +102,7 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     textSearch: postgresTextSearch,
     entityTagTriggers: ENTITY_TAG_TRIGGERS,
     ownStrokesTriggers: OWN_STROKES_TRIGGERS,
-    notifications: createPostgresNotifications(config),
+    notifications: createPostgresNotifications(current),
   }
 }
 
@@ -136,8 +157,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text
 
 /** Returns the error with which the service ends: one line, without the user and password of the URL. */
 export function postgresStartError(url: string, error: unknown): StartError {
-  const { hostname, port, pathname } = new URL(url)
-  const address = `${hostname}${port && `:${port}`}${pathname}`
+  const urls = serverUrls(url)
+  const address = `${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`
   // A host name with several addresses results in one error per address.
   const [cause] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
   const [line] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
