@@ -78,6 +78,15 @@ test('a restore brings the second step back: codes and recovery codes work', asy
   expect((await runManage({ DATA_DIR: target }, 'check')).out).toContain('service.key: it is the key of')
 })
 
+test('a restore brings back all keys while one replaces another', async () => {
+  const { target: rotated } = await restore(withKey, PASSPHRASE)
+  await runManage({ DATA_DIR: rotated }, 'keys', 'rotate', 'service')
+  const file = join(folder, 'rotated.backup')
+  await runManage({ DATA_DIR: rotated, BACKUP_PASSPHRASE: PASSPHRASE }, 'backup', file)
+  const { target } = await restore(file, PASSPHRASE)
+  expect(await readFile(join(target, 'service.key'))).toEqual(await readFile(join(rotated, 'service.key')))
+})
+
 test('a backup contains the key only encrypted', async () => {
   const key = (await readFile(join(dataDir, 'service.key'), 'utf8')).trim()
   for (const file of [withKey, withoutKey]) {

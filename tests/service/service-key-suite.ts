@@ -177,6 +177,52 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
     })
   })
 
+  describe('keys rotate service', () => {
+    const lines = async () => (await readFile(keyFile(), 'utf8')).trim().split('\n')
+    const keepLines = async (start: number) =>
+      writeFile(keyFile(), `${(await lines()).slice(start).join('\n')}\n`, { mode: 0o600 })
+
+    test('interrupts nobody: codes of apps and recovery codes from before work while the service runs', async () => {
+      const service = await start()
+      const rotated = await run('keys', 'rotate', 'service')
+      expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('The service key is replaced') })
+      expect((await signInWithApp(service, staff)).response.status).toBe(200)
+      expect((await signInWithRecoveryCode(service, staff)).status).toBe(200)
+      await expectNewSecondStep(service)
+      await service.stop()
+      expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
+    })
+
+    test('needs the previous key only for recovery codes, and never uses it again', async () => {
+      const [first] = await lines()
+      await run('keys', 'rotate', 'service')
+      await run('keys', 'rotate', 'service')
+      const all = await lines()
+      expect([all.length, all[0]]).toEqual([3, first])
+      await keepLines(2)
+      const service = await start()
+      expect((await signInWithApp(service, staff)).response.status).toBe(200)
+      expect((await signInWithRecoveryCode(service, staff)).status).toBe(422)
+      await service.stop()
+    })
+
+    test('waits for the other data folders after --prepare', async () => {
+      const before = await fingerprint()
+      expect((await run('keys', 'rotate', 'service', '--prepare')).out).toContain('Copy the file')
+      expect((await run('keys', 'rotate', 'service', '--prepare')).code).toBe(0)
+      expect([(await lines()).length, await fingerprint()]).toEqual([2, before])
+      const prepared = await readFile(keyFile())
+      await run('keys', 'rotate', 'service')
+      expect(await readFile(keyFile())).toEqual(prepared)
+      expect(await fingerprint()).not.toEqual(before)
+    })
+
+    test('refuses where there is no key', async () => {
+      await rm(keyFile())
+      expect((await run('keys', 'rotate', 'service')).error).toBe(`${missing()}\n`)
+    })
+  })
+
   async function expectNewSecondStep(service: TestService) {
     const { out } = await run('staff', 'enrol', staff.email, '--json')
     const { link } = JSON.parse(out) as { link: string }

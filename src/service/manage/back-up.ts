@@ -135,10 +135,10 @@ async function keyForBackup(
 ): Promise<Pick<Manifest, 'encryptedKey' | 'lacks'>> {
   const lacking = (reason: string) => ({ encryptedKey: undefined, lacks: `${KEY_FILE}, because ${reason}` })
   try {
-    const key = requireKey(dataDir, use)
-    if (!key) return { encryptedKey: undefined, lacks: undefined }
+    const keys = requireKey(dataDir, use)
+    if (!keys) return { encryptedKey: undefined, lacks: undefined }
     if (passphrase === undefined) return lacking('BACKUP_PASSPHRASE is not set')
-    return { encryptedKey: await encryptKey(key, passphrase), lacks: undefined }
+    return { encryptedKey: await encryptKey(Buffer.concat(keys.all), passphrase), lacks: undefined }
   } catch (error) {
     // Everything else is still worth a backup.
     if (error instanceof ServiceKeyError) return lacking(error.message)

@@ -13,7 +13,7 @@ const encrypted = v.object({
   tag: base64,
 })
 
-/** Encrypts `service.key` for a backup. Returns JSON with everything that is needed to decrypt it but the passphrase. */
+/** Encrypts the bytes of `service.key` for a backup. Returns JSON with everything that is needed to decrypt it but the passphrase. */
 export async function encryptKey(key: Buffer, passphrase: string): Promise<string> {
   const salt = randomBytes(16)
   const iv = randomBytes(IV_BYTES)

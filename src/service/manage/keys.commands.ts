@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { OPERATOR } from '../base/audit/audit.ts'
+import { conflict } from '../base/http/http-error.ts'
+import { KEY_FILE } from '../base/keys/key-file.ts'
 import { REPLACED_KEY_MS } from '../base/keys/secrets.ts'
 import { type Add, withServices } from './command.ts'
 
-/** Adds `keys rotate forgery`. */
+/** Adds `keys rotate forgery` and `keys rotate service`. */
 export function addKeysCommands(program: Command, add: Add): void {
   const rotate = program
     .command('keys')
@@ -28,4 +31,26 @@ export function addKeysCommands(program: Command, add: Add): void {
         }
       }),
   )
+  add(
+    rotate,
+    'service',
+    'replace service.key; the previous one is accepted as long as it is in the file, so that nobody is interrupted',
+    async (readSettings, { options }) =>
+      withServices(readSettings(), async ({ config, services, serviceKey, db }) => {
+        const path = join(config.dataDir, KEY_FILE)
+        if (!(await serviceKey.prepareNext(db))) throw conflict('There is no service.key to replace yet')
+        if (options.prepare === true) {
+          return {
+            text: `${path} has the next key. Copy the file to all other data folders, then run keys rotate service`,
+            data: { key: 'service', isReplaced: false },
+          }
+        }
+        const event = { actor: OPERATOR, action: 'rotate key', iid: null, detail: 'service' }
+        await services.audit.withAudit(event, (trx) => serviceKey.useNext(trx))
+        return {
+          text: `The service key is replaced. The previous one, in the first line of ${path}, is accepted for recovery codes until you remove that line`,
+          data: { key: 'service', isReplaced: true },
+        }
+      }),
+  ).option('--prepare', 'only add the next key to service.key, for a service with several data folders')
 }

@@ -53,11 +53,11 @@ export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
       const ofAccount = trx.selectFrom('recovery_codes').where('account_id', '=', accountId)
       // Opening the key would create it.
       if (!(await ofAccount.select('account_id').limit(1).executeTakeFirst())) return undefined
-      const { hash } = await key.open(trx)
+      const { hashes } = await key.open(trx)
       const used = await trx
         .deleteFrom('recovery_codes')
         .where('account_id', '=', accountId)
-        .where('code_hash', '=', hash(code, accountId))
+        .where('code_hash', 'in', hashes(code, accountId))
         .returning('code_hash')
         .executeTakeFirst()
       if (!used) return undefined

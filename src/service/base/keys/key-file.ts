@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
@@ -8,6 +8,14 @@ const KEY_BYTES = 32
 
 /** Thrown when `service.key` is not the key that the database needs, with one line for the operator. */
 export class ServiceKeyError extends StartError {}
+
+/** The keys of a data folder. While a key is replaced there are several. */
+export interface ServiceKeys {
+  /** The key with which texts are encrypted. */
+  current: Buffer
+  /** All keys that are accepted, the current one among them, in the order of the file: the newest is the last. */
+  all: readonly Buffer[]
+}
 
 /** What the database knows about the key. */
 export interface KeyUse {
@@ -19,8 +27,8 @@ export interface KeyUse {
   hasEnrolments: boolean
 }
 
-/** Returns the key of a data folder, or undefined if there is none. @throws ServiceKeyError when it cannot be read */
-export function readKeyFile(dataDir: string): Buffer | undefined {
+/** Returns the keys of a data folder, or undefined if there is no file. @throws ServiceKeyError when it cannot be read */
+export function readKeyFile(dataDir: string): Buffer[] | undefined {
   const path = join(dataDir, KEY_FILE)
   let text: string
   try {
@@ -30,17 +38,20 @@ export function readKeyFile(dataDir: string): Buffer | undefined {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new ServiceKeyError(`${path} cannot be read: ${message}`)
   }
-  const key = Buffer.from(text.trim(), 'base64url')
-  if (key.length !== KEY_BYTES) {
+  const keys = text
+    .trim()
+    .split(/\s+/)
+    .map((line) => Buffer.from(line, 'base64url'))
+  if (!keys.every(({ length }) => length === KEY_BYTES)) {
     throw new ServiceKeyError(`${path} does not contain a key of ${KEY_BYTES} bytes`)
   }
-  return key
+  return keys
 }
 
 /** Creates the key file atomically, because several processes may share a data folder, and returns its key. */
 export function createKeyFile(dataDir: string): Buffer {
   const path = join(dataDir, KEY_FILE)
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const draft = draftOf(path)
   writeKeyFile(draft, randomBytes(KEY_BYTES))
   try {
     linkSync(draft, path)
@@ -49,12 +60,28 @@ export function createKeyFile(dataDir: string): Buffer {
   } finally {
     rmSync(draft)
   }
-  return readKeyFile(dataDir) ?? createKeyFile(dataDir)
+  return readKeyFile(dataDir)?.[0] ?? createKeyFile(dataDir)
 }
 
-/** Writes a key to a new file that only its owner can read. */
-export function writeKeyFile(path: string, key: Buffer): void {
-  writeFileSync(path, `${key.toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+/** Adds a new key to those of a data folder, and returns it. The service does not encrypt with it yet. */
+export function addKey(dataDir: string, { all }: ServiceKeys): Buffer {
+  const path = join(dataDir, KEY_FILE)
+  const added = randomBytes(KEY_BYTES)
+  const draft = draftOf(path)
+  writeKeyFile(draft, Buffer.concat([...all, added]))
+  renameSync(draft, path)
+  return added
+}
+
+const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}`
+
+/** Writes one key, or the bytes of several, to a new file that only its owner can read, one key per line. */
+export function writeKeyFile(path: string, keys: Buffer): void {
+  const count = keys.length / KEY_BYTES
+  const lines = Array.from({ length: count }, (_, at) =>
+    keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES).toString('base64url'),
+  )
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
 }
 
 /** Returns a key for one purpose. */
@@ -77,20 +104,21 @@ export function isKeyOf({ fingerprint, keyIds }: KeyUse, key: Buffer): boolean {
 const needsKey = ({ fingerprint, hasEnrolments }: KeyUse) => fingerprint !== undefined || hasEnrolments
 
 /**
- * Returns the key that a data folder has for its database, or undefined if there is none and none is needed.
- * @throws ServiceKeyError when it is missing, damaged or another one
+ * Returns the keys that a data folder has for its database, or undefined if there are none and none is needed.
+ * @throws ServiceKeyError when the current one is missing or the file is damaged
  */
-export function requireKey(dataDir: string, use: KeyUse): Buffer | undefined {
+export function requireKey(dataDir: string, use: KeyUse): ServiceKeys | undefined {
   const path = join(dataDir, KEY_FILE)
   const remedy = 'copy it there, or remove them with npm run manage -- staff forget-codes'
-  const key = readKeyFile(dataDir)
-  if (!key && needsKey(use)) {
+  const all = readKeyFile(dataDir)
+  if (!all && needsKey(use)) {
     throw new ServiceKeyError(`${path}, the key of the second steps of staff, is missing; ${remedy}`)
   }
-  if (key && !isKeyOf(use, key)) {
+  const current = all?.find((key) => isKeyOf(use, key))
+  if (all && !current) {
     throw new ServiceKeyError(
       `${path} is not the key with which the second steps of staff were set up; ${remedy}`,
     )
   }
-  return key
+  return all && current && { current, all }
 }

@@ -3,6 +3,8 @@ import type { KeyUse } from './key-file.ts'
 
 /** The row of `secrets` with the fingerprint of `service.key`. */
 export const FINGERPRINT = 'service.key fingerprint'
+/** The row of `secrets` with that of the key that the current one has replaced. */
+export const PREVIOUS_FINGERPRINT = 'service.key previous fingerprint'
 
 /** Returns what the database knows about `service.key`. */
 export async function readKeyUse(db: Database): Promise<KeyUse> {
@@ -27,5 +29,5 @@ export async function readKeyUse(db: Database): Promise<KeyUse> {
 export async function forgetKey(trx: Database): Promise<void> {
   for (const table of ['authenticator_apps', 'recovery_codes'] as const) await trx.deleteFrom(table).execute()
   await trx.updateTable('enrolment_links').set({ encrypted_secret: null }).execute()
-  await trx.deleteFrom('secrets').where('name', '=', FINGERPRINT).execute()
+  await trx.deleteFrom('secrets').where('name', 'in', [FINGERPRINT, PREVIOUS_FINGERPRINT]).execute()
 }
