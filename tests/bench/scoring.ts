@@ -60,8 +60,13 @@ export async function measureScoring(
 const SCORED = 'main button[aria-label="Ann: one more"]'
 const raise = (page: Page) => page.locator(SCORED)
 
-async function openPhone(browser: Browser, url: string): Promise<{ context: BrowserContext; page: Page }> {
+async function openPhone(
+  browser: Browser,
+  url: string,
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(PHONE)
+  await prepare(context)
   const page = await context.newPage()
   await page.goto(url)
   await raise(page).waitFor()
@@ -211,19 +216,58 @@ async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: s
   return { toWatcherMs: quantile(times, 0.5), toWatcherP99Ms: quantile(times, 0.99) }
 }
 
+/** What has run in a page since it was opened. */
+interface Ran {
+  timers: number
+  frames: number
+}
+
+/** Counts the timers and animation frames that run in the pages of a context. */
+function countCallbacks(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const ran: Ran = { timers: 0, frames: 0 }
+    Object.assign(window, { ran })
+    const counted = (key: keyof Ran, callback: TimerHandler | FrameRequestCallback) =>
+      typeof callback !== 'function'
+        ? callback
+        : (...args: unknown[]) => {
+            ran[key] += 1
+            ;(callback as (...all: unknown[]) => void)(...args)
+          }
+    for (const [name, key] of [
+      ['setTimeout', 'timers'],
+      ['setInterval', 'timers'],
+      ['requestIdleCallback', 'timers'],
+      ['requestAnimationFrame', 'frames'],
+    ] as const) {
+      const original = window[name].bind(window) as (...all: unknown[]) => number
+      Object.assign(window, {
+        [name]: (callback: FrameRequestCallback, ...rest: unknown[]) =>
+          original(counted(key, callback), ...rest),
+      })
+    }
+  })
+}
+
 /**
  * Measures what scoring costs a phone: holes that are entered faster than they are played, and the time in which nothing
  * happens, which is added for the rest of four hours.
  */
 async function measureCost(browser: Browser, url: string, holes: number, idleSeconds: number) {
-  const { context, page } = await openPhone(browser, url)
+  const { context, page } = await openPhone(browser, url, countCallbacks)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Network.enable')
   let requests = 0
+  let socketMessages = 0
   session.on('Network.requestWillBeSent', () => {
     requests += 1
   })
+  for (const event of ['Network.webSocketFrameSent', 'Network.webSocketFrameReceived'] as const)
+    session.on(event, () => {
+      socketMessages += 1
+    })
+  const ran = () => page.evaluate(() => (window as unknown as { ran: Ran }).ran)
   const processorSeconds = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
@@ -242,16 +286,24 @@ async function measureCost(browser: Browser, url: string, holes: number, idleSec
   }
   const enteredS = (await processorSeconds()) - beforeS
   const enteredRequests = requests
+  const ranBefore = await ran()
   const idleStartS = await processorSeconds()
   requests = 0
+  socketMessages = 0
   await delay(idleSeconds * 1_000)
   const idleShare = ((await processorSeconds()) - idleStartS) / idleSeconds
+  const ranAfter = await ran()
+  const aMinute = (count: number) => (count / idleSeconds) * 60
   const idleRequests = (requests / idleSeconds) * ROUND_SECONDS
   await context.close()
   return {
     processorSecondsPerHole: enteredS / holes + (idleShare * ROUND_SECONDS) / HOLES,
     idleProcessorSecondsInFourHours: idleShare * ROUND_SECONDS,
     requestsPerHole: enteredRequests / holes + idleRequests / HOLES,
+    idleTimersPerMinute: aMinute(ranAfter.timers - ranBefore.timers),
+    idleFramesPerMinute: aMinute(ranAfter.frames - ranBefore.frames),
+    idleRequestsPerMinute: aMinute(requests),
+    idleSocketMessagesPerMinute: aMinute(socketMessages),
   }
 }
 

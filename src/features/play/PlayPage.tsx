@@ -10,13 +10,13 @@ import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { writeOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { matchRoute, routes, scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { joinHere, phoneChoices, scoringOf } from './browser-play.ts'
+import { joinHere, knownUser, phoneChoices, scoringOf } from './browser-play.ts'
 import type { JoinResult } from './join-sheet.ts'
 import { messages } from './messages.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
 import type { ScoringStore } from './score/scoring.store.ts'
 
-// Lazily loaded: only scorers who have just joined are asked, and the start is shown where no round is scored.
+// Lazily loaded: only golfers who have just joined are asked, and the start is shown where no round is scored.
 const AskPlayer = lazyPart(async () => (await import('./AskPlayer.tsx')).AskPlayer)
 const NotOpened = lazyPart(async () => (await import('./NotOpened.tsx')).NotOpened)
 const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage)
@@ -44,43 +44,39 @@ export function PlayPage() {
 
 /** Opens a sheet of this browser, or joins it with the key in the address, which is removed from there. */
 function OpenSheet({ token }: { token: string }) {
-  const [joined, setJoined] = useState<JoinResult | 'noStorage'>()
-  const [scoring, setScoring] = useState<ScoringStore>()
+  const [opened, setOpened] = useState<
+    { scoring: ScoringStore; isAsked: boolean } | { reason: Exclude<JoinResult, 'joined'> | 'noStorage' }
+  >()
   const [attempt, setAttempt] = useState(0)
-  const [hasJoinedNow, setJoinedNow] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
     const key = page.url().hash.slice(1) || undefined
     joinHere(token, key).then(
       (result) => {
-        // The key stays in the address until it is stored: a reload must not lose it.
-        if (result === 'joined') page.rewrite(scorePath(token))
         if (key !== undefined) storageLife.persist()
-        if (result === 'joined') setScoring(scoringOf(token))
-        setJoinedNow(result === 'joined' && key !== undefined)
-        setJoined(result)
+        if (result !== 'joined') return setOpened({ reason: result })
+        // The key stays in the address until it is stored: a reload must not lose it.
+        page.rewrite(scorePath(token))
+        // Only golfers with an account claim a player; nobody else waits for the question.
+        setOpened({ scoring: scoringOf(token), isAsked: key !== undefined && knownUser() !== undefined })
       },
-      () => setJoined('noStorage'),
+      () => setOpened({ reason: 'noStorage' }),
     )
   }, [token, attempt])
 
-  if (joined === undefined) return LOADING
-  if (joined !== 'joined' || !scoring) {
+  if (opened === undefined) return LOADING
+  if ('reason' in opened) {
     return (
       <Optional loading={LOADING}>
-        <NotOpened
-          token={token}
-          reason={joined === 'joined' ? 'missing' : joined}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <NotOpened token={token} reason={opened.reason} onRetry={() => setAttempt(attempt + 1)} />
       </Optional>
     )
   }
-  const opened = <Opened token={token} scoring={scoring} />
-  if (!hasJoinedNow) return opened
+  const screen = <Opened token={token} scoring={opened.scoring} />
+  if (!opened.isAsked) return screen
   return (
-    <Optional loading={LOADING} fallback={() => opened}>
-      <AskPlayer token={token} onDone={() => setJoinedNow(false)} />
+    <Optional loading={LOADING} fallback={() => screen}>
+      <AskPlayer token={token} onDone={() => setOpened({ ...opened, isAsked: false })} />
     </Optional>
   )
 }

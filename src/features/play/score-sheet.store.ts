@@ -15,7 +15,6 @@ import {
 } from '../../platform/sheets/sheet-database.ts'
 import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
 import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
-import { invitationName } from './invitation-name.ts'
 import { type Saving, savingOf } from './saving.ts'
 
 /** An entry without what the store adds. */
@@ -172,12 +171,6 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     await reload()
   }
 
-  /** The first link exists from the beginning, so that it works as soon as the service has the sheet. */
-  async function inviteFirst(): Promise<void> {
-    const kept = found()?.kept
-    if (kept && !kept.isStarted && !kept.invitations) await addInvitation(invitationName(kept.round, []))
-  }
-
   let stopWatching: (() => void) | undefined
   function watch(): void {
     const state = found()
@@ -200,11 +193,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         deps.visibility.onChange(() => !deps.visibility.isHidden() && void exchange()),
         $state.listen(watch),
       ]
-      void reload()
-        .then(inviteFirst)
-        // Without another key, this phone keeps score all the same.
-        .catch(() => undefined)
-        .then(() => found() && exchange())
+      void reload().then(() => found() && exchange())
       return () => {
         for (const stop of stops) stop()
         stopWatching?.()

@@ -1,5 +1,6 @@
 import type { Storage } from '../../../platform/browser/storage.ts'
 import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
+import { invitationName } from '../invitation-name.ts'
 import { keepSetup } from './last-setup.ts'
 import type { Setup } from './setup.ts'
 import { documentOf } from './setup-document.ts'
@@ -18,11 +19,14 @@ interface Deps {
 /** Begins a score sheet in this browser; its link works for others once it was sent. Rejects without storage. */
 export async function startRound(setup: Setup, owner: string, deps: Deps): Promise<KeptSheet> {
   const startMs = deps.now()
+  const round = documentOf(setup, startMs, deps.timezoneOffsetMs(startMs))
   const sheet: KeptSheet = {
     token: deps.randomToken(),
     key: deps.randomToken(),
     owner,
-    round: documentOf(setup, startMs, deps.timezoneOffsetMs(startMs)),
+    round,
+    // The first link for another phone exists from the beginning, and works as soon as the service has the sheet.
+    invitations: [{ key: deps.randomToken(), name: invitationName(round, []) }],
     isStarted: false,
     me: setup.players[0]?.id ?? null,
     keptMs: startMs,

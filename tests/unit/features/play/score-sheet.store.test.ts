@@ -5,7 +5,7 @@ import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contra
 import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
-import { createSheetDatabase } from '../../../../src/platform/sheets/sheet-database.ts'
+import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
@@ -20,7 +20,11 @@ beforeEach(() => {
 
 async function opened(
   round = sheetOf(),
-  { isStarted = true, owner = 'ann@example.com' as string | null } = {},
+  {
+    isStarted = true,
+    owner = 'ann@example.com' as string | null,
+    ...more
+  }: Partial<Pick<KeptSheet, 'isStarted' | 'owner' | 'invitations'>> = {},
 ) {
   const service = createSheetService(round, 1000)
   const { api, failWhen, calls, keyNames } = sheetApi(service)
@@ -33,6 +37,7 @@ async function opened(
     isStarted,
     me: 'p1',
     keptMs: 1,
+    ...more,
   })
   const time = fakeClock(1_000_000)
   const net = fakeNetwork()
@@ -245,8 +250,9 @@ const annOwns = sheetOf({
   ],
 })
 
-test('has a link for another phone from the beginning, whose key the service gets with the sheet', async () => {
-  const { state, keyNames } = await opened(annOwns, { isStarted: false })
+test('gives the service the key of the first link with the sheet', async () => {
+  const invitations = [{ key: 'key of Bob', name: 'Bob' }]
+  const { state, keyNames } = await opened(annOwns, { isStarted: false, invitations })
   await vi.waitFor(() => expect(keyNames()).toEqual(['Bob']))
   await vi.waitFor(() =>
     expect(state().kept.invitations).toMatchObject([{ name: 'Bob', id: expect.any(String) }]),
