@@ -177,7 +177,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       )
       expect((await run('check')).out).toContain('account mails: 1 mail has failed; see manage mail list')
       expect(await runJson('mail', 'retry', mail.id)).toEqual({ count: 1 })
-      await expect.poll(() => runJson('mail', 'list')).toEqual([])
+      // The service looks for mails once a second.
+      await expect.poll(() => runJson('mail', 'list'), { timeout: 5_000 }).toEqual([])
       expect((await run('mail', 'drop', mail.id)).error).toBe(
         `There is no mail ${mail.id} that waits or has failed\n`,
       )
