@@ -167,9 +167,10 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   const { promise: subscribed, resolve: onSubscribed } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/\.ws\?/, (opened) => {
     socket = opened
+    // The initial value from the server must not arrive after the values that the test pushes.
     const server = opened.connectToServer()
-    opened.onMessage((message) => {
-      server.send(message)
+    server.onMessage((message) => {
+      opened.send(message)
       if (String(message).includes('on-course')) onSubscribed()
     })
   })
