@@ -1,5 +1,6 @@
+import { matchRoute } from '../match-route.ts'
 import { WORKER_PATH } from '../offline/names.ts'
-import { matchRoute, type Route, routes } from '../routes.ts'
+import { type Route, routes } from '../routes.ts'
 
 /** Maps header names to values. */
 export type Headers = Record<string, string>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { WORKER_PATH } from '../offline/names.ts'
 import type { WorkerBuild } from '../offline/requests.ts'
-import { type Route, type RouteName, routes, shellOf } from '../routes.ts'
+import { HOME_PATH, type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { ASSETS_PATH } from './headers.ts'
 import type { ImportGraph } from './post-process-page.ts'
@@ -16,11 +16,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * Returns what the worker needs to know about the build: the shells that open offline, and every script and font
  * that they may load.
- * @param shells the HTML of each of those shells
+ * @param shells the HTML of each of those shells, by the path of its route
  * @param graph static and dynamic imports
  */
 export function describeBuild(
-  shells: ReadonlyMap<RouteName, string>,
+  shells: ReadonlyMap<string, string>,
   graph: ImportGraph,
   settings: Pick<Settings, 'PUBLIC_IMAGES_URL' | 'PUBLIC_TILES_URL'>,
 ): WorkerBuild {
@@ -34,8 +34,9 @@ export function describeBuild(
   for (const html of shells.values()) for (const [file] of html.matchAll(assetPaths)) collect(file)
   const contents = {
     assetsPath: ASSETS_PATH,
+    homePath: HOME_PATH,
     imagePrefixes: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],
-    shells: Object.fromEntries([...shells].map(([name, html]) => [name, `sha256-${sha256(html)}`])),
+    shells: Object.fromEntries([...shells].map(([path, html]) => [path, `sha256-${sha256(html)}`])),
     assets: [...assets].sort().map((file) => `/${file}`),
   }
   return {
@@ -59,10 +60,9 @@ export async function writeOfflineWorker(
   graph: ImportGraph,
   settings: Settings,
 ): Promise<string> {
-  const shells = new Map<RouteName, string>()
-  for (const [name, route] of Object.entries<Route>(routes)) {
-    if (route.offline)
-      shells.set(name as RouteName, await readFile(path.join(out, shellOf(route.path)), 'utf8'))
+  const shells = new Map<string, string>()
+  for (const route of Object.values<Route>(routes)) {
+    if (route.offline) shells.set(route.path, await readFile(path.join(out, shellOf(route.path)), 'utf8'))
   }
   const bundled = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-import { matchRoute, type Route, type RouteName, routes } from '../routes.ts'
+import { matchRoute } from '../match-route.ts'
 
 /** What the service worker knows about its build. */
 export interface WorkerBuild {
@@ -8,8 +8,10 @@ export interface WorkerBuild {
   assetsPath: string
   /** URL prefixes of avatars and tiles. */
   imagePrefixes: readonly string[]
-  /** The integrity hash of each shell that opens offline. */
-  shells: Partial<Record<RouteName, string>>
+  /** The path of the page that `/` redirects to. */
+  homePath: string
+  /** The integrity hash of each shell that opens offline, by the path of its route. */
+  shells: Readonly<Record<string, string>>
   /** All scripts and fonts that those shells may load. */
   assets: readonly string[]
 }
@@ -17,8 +19,8 @@ export interface WorkerBuild {
 export type RequestFacts = Pick<Request, 'url' | 'method' | 'mode' | 'destination'>
 
 export type Strategy =
-  /** Network first, then the cached shell of the route. */
-  | { kind: 'shell'; route: RouteName }
+  /** Network first, then the cached shell of the route with this path. */
+  | { kind: 'shell'; path: string }
   /** Network first, then a redirect to the home page. */
   | { kind: 'home' }
   /** Cache first, from any build, because a name always has the same content. */
@@ -39,14 +41,13 @@ export function strategyFor(request: RequestFacts, build: WorkerBuild, origin: s
   return request.destination === 'image' && isImage ? { kind: 'image' } : undefined
 }
 
-function strategyForPage(path: string, build: WorkerBuild): Strategy | undefined {
-  if (path === '/') return { kind: 'home' }
-  const names = Object.keys(build.shells) as RouteName[]
-  const route = names.find((name) => matchRoute(routes[name].path, path) !== undefined)
-  return route && { kind: 'shell', route }
+function strategyForPage(pathname: string, build: WorkerBuild): Strategy | undefined {
+  if (pathname === '/') return { kind: 'home' }
+  const path = Object.keys(build.shells).find((one) => matchRoute(one, pathname) !== undefined)
+  return path === undefined ? undefined : { kind: 'shell', path }
 }
 
-/** Returns a path at which every host serves the shell of a route without a redirect. */
-export function shellAddress(route: Route): string {
-  return route.path.replace(/\{\w+\}/g, '-')
+/** Returns an address at which every host serves the shell of the route with the path without a redirect. */
+export function shellAddress(path: string): string {
+  return path.replace(/\{\w+\}/g, '-')
 }

@@ -1,4 +1,3 @@
-import { HOME_PATH, type RouteName, routes } from '../routes.ts'
 import { IMAGE_CACHE, RESPONSE_CACHE, SITE_CACHE_PREFIX } from './caches.ts'
 import { shellAddress, strategyFor, type WorkerBuild } from './requests.ts'
 
@@ -21,9 +20,9 @@ self.addEventListener('fetch', (event) => {
   const strategy = strategyFor(event.request, build, self.location.origin)
   switch (strategy?.kind) {
     case 'shell':
-      return event.respondWith(networkFirst(event, () => cachedShell(strategy.route)))
+      return event.respondWith(networkFirst(event, () => cachedShell(strategy.path)))
     case 'home':
-      return event.respondWith(networkFirst(event, async () => Response.redirect(HOME_PATH)))
+      return event.respondWith(networkFirst(event, async () => Response.redirect(build.homePath)))
     case 'asset':
       return event.respondWith(asset(event.request))
     case 'image':
@@ -34,8 +33,8 @@ self.addEventListener('fetch', (event) => {
 /** Fails if any file fails, because shells and scripts must come from the same build. */
 async function cacheSite(): Promise<void> {
   const cache = await caches.open(SITE_CACHE)
-  const shells = Object.entries(build.shells).map(([name, integrity]) =>
-    cacheFile(cache, shellAddress(routes[name as RouteName]), { integrity, cache: 'no-cache' }),
+  const shells = Object.entries(build.shells).map(([path, integrity]) =>
+    cacheFile(cache, shellAddress(path), { integrity, cache: 'no-cache' }),
   )
   const assets = build.assets.map(async (address) => {
     const cached = await caches.match(address, { ignoreVary: true })
@@ -78,8 +77,8 @@ async function networkFirst(
   return (await fallback()) ?? network
 }
 
-function cachedShell(route: RouteName): Promise<Response | undefined> {
-  return caches.match(shellAddress(routes[route]), { cacheName: SITE_CACHE, ignoreVary: true })
+function cachedShell(path: string): Promise<Response | undefined> {
+  return caches.match(shellAddress(path), { cacheName: SITE_CACHE, ignoreVary: true })
 }
 
 async function asset(request: Request): Promise<Response> {

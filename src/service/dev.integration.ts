@@ -6,7 +6,8 @@ import type { AstroIntegration } from 'astro'
 import type { ViteDevServer } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
 import type { EdgeBuild } from '../edge/edge-build.ts'
-import { matchRoute, type Route, routes, shellOf } from '../routes.ts'
+import { matchRoute } from '../match-route.ts'
+import { type Route, routes, shellOf } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 
 /** Paths that the service serves in addition to the endpoints of the contract. */

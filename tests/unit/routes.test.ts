@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginPath, matchRoute, resetPath, roundPath, routes, shellOf } from '../../src/routes.ts'
+import { matchRoute } from '../../src/match-route.ts'
+import { loginPath, resetPath, roundPath, routes, shellOf } from '../../src/routes.ts'
 
 test('encodes a parameter as one path segment', () => {
   expect(roundPath('a/b?c#d')).toBe('/round/a%2Fb%3Fc%23d')

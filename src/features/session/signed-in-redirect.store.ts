@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
 import { redirectTarget } from '../../domain/redirect-target.ts'
+import { matchRoute } from '../../match-route.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { createGrowingPauses, type GrowingPausesDeps } from '../../platform/stores/growing-pauses.ts'
-import { DELETION_CANCELLED_PATH, HOME_PATH, matchRoute, type Route, routes } from '../../routes.ts'
+import { DELETION_CANCELLED_PATH, HOME_PATH, type Route, routes } from '../../routes.ts'
 import { type AccessResult, checkStaffAccess } from './access-check.ts'
 import type { CurrentUser, CurrentUserState } from './current-user.store.ts'
 

@@ -1,9 +1,10 @@
 import { type ResetResult, resetPassword, STAFF_CODE_PREFIX } from '../../contract/session.ts'
+import { matchRoute } from '../../match-route.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { confirmPath, matchRoute, resetPath, routes } from '../../routes.ts'
+import { confirmPath, resetPath, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE, UNREACHABLE } from './form-failure.ts'
 

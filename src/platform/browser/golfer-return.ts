@@ -1,4 +1,5 @@
-import { matchRoute, routes } from '../../routes.ts'
+import { matchRoute } from '../../match-route.ts'
+import { routes } from '../../routes.ts'
 import type { Storage } from './storage.ts'
 
 /** The support view from which a staff member has opened a round. */

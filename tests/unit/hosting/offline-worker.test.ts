@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeBuild } from '../../../src/hosting/offline-worker.ts'
-import type { RouteName } from '../../../src/routes.ts'
 
 const ROUND =
   '<astro-island component-url="/_astro/Round.js"></astro-island><script>import"/_astro/menu.js"</script>'
@@ -12,7 +11,7 @@ const graph = new Map([
 ])
 const settings = { PUBLIC_IMAGES_URL: '/images', PUBLIC_TILES_URL: '/tiles/{z}/{x}/{y}' }
 const describe = (html: string, parts = {}) =>
-  describeBuild(new Map<RouteName, string>([['round', html]]), graph, { ...settings, ...parts })
+  describeBuild(new Map([['/round/{token}', html]]), graph, { ...settings, ...parts })
 
 test('contains all scripts that a shell imports statically or dynamically, and none of other pages', () => {
   expect(describe(ROUND).assets).toEqual([
@@ -31,7 +30,7 @@ test('contains the fonts of the style sheet of a shell', () => {
 
 test('contains the hash of each shell', () => {
   const hash = createHash('sha256').update(ROUND).digest('base64')
-  expect(describe(ROUND).shells).toEqual({ round: `sha256-${hash}` })
+  expect(describe(ROUND).shells).toEqual({ '/round/{token}': `sha256-${hash}` })
 })
 
 test('gets a new version only when its contents change', () => {

@@ -1,4 +1,5 @@
-import { matchRoute, routes } from '../../../routes.ts'
+import { matchRoute } from '../../../match-route.ts'
+import { routes } from '../../../routes.ts'
 
 /** Returns the token of a round from what staff paste: its link, the link of its embed, or the token. */
 export function roundTokenOf(text: string): string {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { matchRoute } from '../../../match-route.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
-import { matchRoute, routes } from '../../../routes.ts'
+import { routes } from '../../../routes.ts'
 import { CourseView } from './CourseView.tsx'
 import { createCourseReport } from './course-report.store.ts'
 

@@ -1,9 +1,10 @@
+import { matchRoute } from '../../../match-route.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import { settings } from '../../../platform/settings.ts'
-import { matchRoute, routes } from '../../../routes.ts'
+import { routes } from '../../../routes.ts'
 import { createRound, type RoundCache } from '../round.store.ts'
 import { RoundEmbed } from './RoundEmbed.tsx'
 

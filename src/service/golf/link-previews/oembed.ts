@@ -2,7 +2,8 @@ import type { Embedding, LinkPreview } from '../../../contract/link-preview.ts'
 import { PREVIEW_SIZE } from '../../../contract/preview-paths.ts'
 import { EMBED_SIZE, embedCode } from '../../../domain/embed-code.ts'
 import { previewImageUrl, type SiteAddresses } from '../../../domain/link-preview/head-tags.ts'
-import { embedPath, matchRoute, routes } from '../../../routes.ts'
+import { matchRoute } from '../../../match-route.ts'
+import { embedPath, routes } from '../../../routes.ts'
 
 /** Returns the token in the URL of a round's page, or undefined for any other URL. */
 export function roundTokenOf(address: string, siteUrl: string): string | undefined {
