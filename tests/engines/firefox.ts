@@ -12,12 +12,23 @@ const LEFT_PAGE_LOG = /A ServiceWorker intercepted the request and encountered a
 
 export const firefoxObstacle = existsSync(FIREFOX) ? undefined : 'firefox-esr is not installed'
 
-/** Starts Debian's Firefox without a window, driven by WebDriver BiDi. */
-export function startFirefox(): Promise<EngineBrowser> {
+/**
+ * Starts Debian's Firefox without a window, driven by WebDriver BiDi.
+ * @param tlsProxyPort the port of a proxy on 127.0.0.1 for HTTPS, whose certificates are accepted
+ */
+export function startFirefox(tlsProxyPort?: number): Promise<EngineBrowser> {
   return startWithPuppeteer({
     browser: 'firefox',
     executablePath: FIREFOX,
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    ...(tlsProxyPort !== undefined && { acceptInsecureCerts: true }),
+    extraPrefsFirefox: {
+      'ui.prefersReducedMotion': 1,
+      ...(tlsProxyPort !== undefined && {
+        'network.proxy.type': 1,
+        'network.proxy.ssl': '127.0.0.1',
+        'network.proxy.ssl_port': tlsProxyPort,
+      }),
+    },
   })
 }
 

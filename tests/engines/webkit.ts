@@ -21,8 +21,11 @@ const ARROW_RIGHT = '\uE014'
 /** The key of an element's id, from the WebDriver standard. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Starts Debian's WebKitGTK on a virtual display, driven by WebDriver. */
-export async function startWebKit(): Promise<EngineBrowser> {
+/**
+ * Starts Debian's WebKitGTK on a virtual display, driven by WebDriver.
+ * @param tlsProxyPort the port of a proxy on 127.0.0.1 for HTTPS, whose certificates are accepted
+ */
+export async function startWebKit(tlsProxyPort?: number): Promise<EngineBrowser> {
   const home = await mkdtemp(path.join(tmpdir(), 'webkit-'))
   const { display, server } = await startDisplay()
   const port = await freePort()
@@ -30,7 +33,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
     env: { ...process.env, HOME: home, DISPLAY: display, ...withoutSandboxForRoot() },
     stdio: 'ignore',
   })
-  const session = await openSession(`http://127.0.0.1:${port}`)
+  const session = await openSession(`http://127.0.0.1:${port}`, tlsProxyPort)
   const { send, run } = session
   const earlierErrors: string[] = []
   const takeErrors = async () => [
@@ -118,10 +121,18 @@ async function startDisplay(): Promise<{ display: string; server: ChildProcess }
 }
 
 /** Opens a session of the WebDriver protocol; `send` takes paths below that of the session. */
-async function openSession(origin: string) {
+async function openSession(origin: string, tlsProxyPort?: number) {
   await vi.waitFor(() => command(origin, 'GET', '/status'), WAITING)
-  const options = { binary: BROWSER, args: ['--automation'] }
-  const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options } }
+  const isProxied = tlsProxyPort !== undefined
+  // The driver's own setting for a proxy expects TLS to the proxy itself.
+  const args = ['--automation', ...(isProxied ? [`--proxy=http://127.0.0.1:${tlsProxyPort}`] : [])]
+  const capabilities = {
+    alwaysMatch: {
+      pageLoadStrategy: 'none',
+      ...(isProxied && { acceptInsecureCerts: true }),
+      'webkitgtk:browserOptions': { binary: BROWSER, args },
+    },
+  }
   const { sessionId } = (await command(origin, 'POST', '/session', { capabilities })) as { sessionId: string }
   const send = (method: string, address: string, body?: object) =>
     command(origin, method, `/session/${sessionId}${address}`, body)
