@@ -21,10 +21,16 @@ ARG PUBLIC_API_URL PUBLIC_ADMIN_URL PUBLIC_FIREBASE_DATABASE_URL PUBLIC_IMAGES_U
 RUN npm run build && node src/hosting/service-packages.mjs --prune \
   && mkdir /image && touch COMMIT && mv package.json COMMIT node_modules src dist /image
 
+# The programs for backups of PostgreSQL, without the Perl that their package installs.
+FROM ${RUNTIME} AS postgres
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
+  && mkdir /programs && cp /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore /programs
+
 FROM ${RUNTIME}
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
-# pg_dump and pg_restore, for backups of PostgreSQL.
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-client && rm -rf /var/lib/apt/lists/*
+COPY --from=postgres /programs /usr/local/bin/
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates libpq5 \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 # The service writes only to /data and /tmp, so the root file system may be read-only.
 RUN groupadd --gid 10001 fairway \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin fairway \

@@ -12,6 +12,7 @@ import { VERSION } from '../../src/service/base/version.ts'
 const BUILD_TIMEOUT_MS = 1_200_000
 const PORT = '43217'
 const BASE = 'localhost/fairway-test-base'
+const RUNTIME = 'localhost/fairway-test-runtime'
 const IMAGE = 'localhost/fairway-test'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
@@ -28,12 +29,19 @@ async function run(program: string, args: string[]): Promise<string> {
 
 const buildah = (...args: string[]) => run('buildah', [...storage, ...args])
 
-/** Creates an image with Debian, this process's Node and the npm of this machine. */
-async function createBase(): Promise<void> {
+/** What Debian's slim images leave out. */
+const NOT_IN_SLIM = ['var/lib/apt/lists', 'var/cache', 'usr/share/doc', 'usr/share/man', 'usr/share/locale']
+
+/** Creates an image with a slim Debian, and one that also has this process's Node and the npm of this machine. */
+async function createBases(): Promise<void> {
   const root = join(folder, 'base')
   const sources = (await run('apt-get', ['indextargets', '--format', '$(REPO_URI)'])).split('\n')
   const mirror = sources.find((uri) => !uri.includes('security')) ?? ''
   await run('debootstrap', ['--variant=minbase', 'bookworm', root, mirror])
+  for (const name of NOT_IN_SLIM) await rm(join(root, name), { recursive: true })
+  await mkdir(join(root, 'var/cache/apt/archives/partial'), { recursive: true })
+  await mkdir(join(root, dirname(CERTIFICATES)), { recursive: true })
+  await importImage(root, RUNTIME)
   await cp(process.execPath, join(root, 'usr/local/bin/node'))
   const npm = await run('readlink', ['-f', await run('which', ['npm'])])
   await cp(dirname(dirname(npm)), join(root, 'usr/local/lib/node_modules/npm'), {
@@ -41,16 +49,21 @@ async function createBase(): Promise<void> {
     dereference: true,
   })
   await run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
-  await mkdir(join(root, dirname(CERTIFICATES)), { recursive: true })
   await cp(CERTIFICATES, join(root, CERTIFICATES))
-  await run('tar', ['--create', '--file', join(folder, 'base.tar'), '--directory', root, '.'])
-  await run('podman', [...storage, 'import', join(folder, 'base.tar'), BASE])
+  await importImage(root, BASE)
+}
+
+async function importImage(root: string, name: string): Promise<void> {
+  const file = join(folder, 'image.tar')
+  await run('tar', ['--create', '--file', file, '--directory', root, '.'])
+  await run('podman', [...storage, 'import', file, name])
+  await rm(file)
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'image-'))
   storage = ['--storage-driver=vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
-  await createBase()
+  await createBases()
   const npmrc = join(folder, 'npmrc')
   await writeFile(
     npmrc,
@@ -65,7 +78,7 @@ beforeAll(async () => {
     '--layers=false',
     `--secret=id=npmrc,src=${npmrc}`,
     `--build-arg=BASE=${BASE}`,
-    `--build-arg=RUNTIME=${BASE}`,
+    `--build-arg=RUNTIME=${RUNTIME}`,
     '--build-arg=PUBLIC_COMPANY_NAME=Old Links',
     `--tag=${IMAGE}`,
     '.',
@@ -124,15 +137,18 @@ test('serves the site and its API and writes only to /data and /tmp', async () =
   expect(await (await fetch(`${origin}/login`)).text()).toContain('Old Links')
   const [, ...healthCheck] = (await imageConfig()).Healthcheck.Test
   await buildah('run', ...options, container, '--', ...healthCheck)
+  for (const program of ['pg_dump', 'pg_restore']) {
+    expect(await buildah('run', ...options, container, '--', program, '--version')).toContain('PostgreSQL')
+  }
   // In a chroot, the volume is outside the root file system of the container.
   const databases = await run('find', [folder, '-name', 'service.sqlite', '-uid', '10001'])
   expect(databases).toMatch(/^\S+volumes\S+$/)
   const written = (await run('find', [mount, '-xdev', '-newer', marker, '-type', 'f'])).split('\n')
   const isAllowed = (file: string) => file === '' || /^\/(tmp|run)\//.test(file.slice(mount.length))
   expect(written.filter((file) => !isAllowed(file))).toEqual([])
-  // The chroot does not forward signals, so the first process of the container receives it directly.
+  // The chroot does not forward signals, so the process of the container receives it directly.
   const [, pid = ''] = /"pid":(\d+)/.exec(output) ?? []
-  process.kill(Number(await run('ps', ['-o', 'ppid=', '-p', pid])), 'SIGTERM')
+  process.kill(Number(pid), 'SIGTERM')
   expect(await exited).toEqual([0, null])
   await buildah('rm', container)
 }, 120_000)
