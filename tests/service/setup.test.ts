@@ -101,6 +101,21 @@ describe('setup', () => {
     expect(shown).toBe(unit.slice(unit.indexOf('\n') + 1))
   })
 
+  test('writes a site that Caddy accepts', async () => {
+    await setup()
+    const file = join(root, 'etc/caddy/Caddyfile.d/fairway.caddy')
+    const { error, stdout, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', file],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, HOME: root },
+      },
+    )
+    if (error) console.log(`Skipping the check of the site: ${error.message}`)
+    else expect(stdout + stderr).toContain('Valid configuration')
+  })
+
   test('writes a site of nginx that includes the generated rules', async () => {
     expect((await setup('--proxy', 'nginx')).out).toContain('sites-available/fairway: written')
     await mkdir(join(folder, 'dist'), { recursive: true })
