@@ -28,7 +28,7 @@ const TURNS = quick ? 1 : 5
 const LOAD_SECONDS = quick ? 2 : 8
 const LIVE_UPDATES = quick ? 200 : 2000
 
-// `npm run bench -- --search` measures only the search of users: on SQLite, or with DATABASE_URL on an empty PostgreSQL
+// `npm run bench -- --search` measures only the search of users and courses: on SQLite, or with DATABASE_URL on an empty PostgreSQL
 // database.
 if (process.argv.includes('--search')) {
   console.log(markdownTable(await measureSearch(process.env.DATABASE_URL)))

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import { searchUsers } from '../../src/contract/search.ts'
 import { openStore } from '../../src/service/base/database/open-store.ts'
-import { startService, type TestClient } from '../support/service.ts'
+import { startService } from '../support/service.ts'
+import { FACILITIES, facilityAt, fillCourses } from './course-search-data.ts'
 import { ACCOUNTS, analyze, fillForSearch, golferAt } from './search-data.ts'
 
 const REPEATS = 200
@@ -41,43 +43,83 @@ function repeatableRandom() {
   }
 }
 
+type Facility = ReturnType<typeof facilityAt>
+interface CourseQuery {
+  query?: string
+  near?: string
+}
+const at = ({ lat, lon }: Facility['position']) => `${lat.toFixed(5)},${lon.toFixed(5)}`
+/** The queries for courses: derived from a random facility, or fixed. */
+const COURSE_QUERIES: Record<string, (facility: Facility, random: (max: number) => number) => CourseQuery> = {
+  'near a place': ({ position }) => ({ near: at(position) }),
+  'in the middle of an ocean': () => ({ near: '-40.0,-120.0' }),
+  'part of a name': ({ name }, random) => ({ query: partOf(name, random) }),
+  'part of a name, near': ({ name, position }, random) => ({
+    query: partOf(name, random),
+    near: at(position),
+  }),
+  'a whole name': ({ name }) => ({ query: name }),
+  'a town and a country': ({ place }) => ({ query: place.replace(',', '') }),
+  'a word of all names': () => ({ query: 'golf' }),
+  'a word of all names, near': ({ position }) => ({ query: 'golf', near: at(position) }),
+  'a word of all names, far from them': () => ({ query: 'golf', near: '-40.0,-120.0' }),
+  'two letters, near': ({ name, position }) => ({ query: name.slice(0, 2), near: at(position) }),
+  'words that no course has together': ({ position }) => ({ query: 'golfklubb españa', near: at(position) }),
+  'a word that no course has': (_, random) => ({ query: `zq${random(1000)}` }),
+}
+
 /**
- * Measures the search of users over HTTP among 100,000 accounts with 300,000 rounds.
+ * Measures over HTTP the search of users among 100,000 accounts with 300,000 rounds, and that of 40,000 courses.
  * @param databaseUrl an empty database; without one, SQLite is measured
  */
 export async function measureSearch(databaseUrl: string | undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'))
   const store = await openStore({ dataDir, databaseUrl })
   await fillForSearch(store.db)
+  await fillCourses(store.db)
   await analyze(store.db)
   await store.close()
   const service = await startService({ dataDir, databaseUrl })
   try {
     const staff = await service.signInAs('staff')
-    const random = repeatableRandom()
-    const rows = []
-    const all: number[] = []
-    for (const [name, queryOf] of Object.entries(QUERIES)) {
-      const times: number[] = []
-      for (let repeat = 0; repeat < REPEATS; repeat++) {
-        times.push(await timeOf(staff, queryOf(golferAt(random(ACCOUNTS)), random)))
-      }
-      rows.push({ search: name, ...quantiles(times) })
-      all.push(...times)
-    }
-    return [...rows, { search: 'all', ...quantiles(all) }]
+    return [
+      ...(await measureQueries('user', QUERIES, (queryOf, random) =>
+        staff.call(searchUsers, { query: { query: queryOf(golferAt(random(ACCOUNTS)), random) } }),
+      )),
+      ...(await measureQueries('course', COURSE_QUERIES, (queryOf, random) =>
+        staff.call(findCourses, { query: queryOf(facilityAt(random(FACILITIES)), random) }),
+      )),
+    ]
   } finally {
     await service.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function timeOf(staff: TestClient, query: string): Promise<number> {
-  const startedMs = performance.now()
-  const response = await staff.call(searchUsers, { query: { query } })
-  await response.text()
-  if (!response.ok) throw new Error(`${query}: ${response.status}`)
-  return performance.now() - startedMs
+type Random = (max: number) => number
+
+/** Returns the quantiles of each kind of query, and of all together. */
+async function measureQueries<QueryOf>(
+  found: string,
+  queries: Record<string, QueryOf>,
+  call: (queryOf: QueryOf, random: Random) => Promise<Response>,
+) {
+  const random = repeatableRandom()
+  const rows = []
+  const all: number[] = []
+  for (const [name, queryOf] of Object.entries(queries)) {
+    const times: number[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const startedMs = performance.now()
+      const response = await call(queryOf, random)
+      await response.text()
+      if (!response.ok) throw new Error(`${name}: ${response.status}`)
+      times.push(performance.now() - startedMs)
+    }
+    rows.push({ search: `${found}: ${name}`, ...quantiles(times) })
+    all.push(...times)
+  }
+  return [...rows, { search: `${found}: all`, ...quantiles(all) }]
 }
 
 function quantiles(times: readonly number[]) {
