@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PALETTES } from '../../../src/service/golf/tiles/palettes.ts'
 import { contrastOf, rgbOf } from '../../support/oklch.ts'
 
 const read = (file: string) => readFileSync(`src/${file}`, 'utf8')
@@ -95,4 +96,27 @@ test('uses the red of the flag only for what is under par', () => {
     )
     .filter((use) => !UNDER_PAR.test(use))
   expect(others).toEqual([])
+})
+
+const MAP_CSS = read('features/hole-map/hole-map.css')
+
+/** Returns a colour of the hole map: red, green and blue, and its opacity. */
+function mapColour(name: string): { rgb: readonly number[]; opacity: number } {
+  const [, lightness, chroma, hue, opacity = 1] =
+    new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)(?: / ([\\d.]+))?\\);`).exec(MAP_CSS) ?? []
+  return { rgb: rgbOf(Number(lightness), Number(chroma), Number(hue)), opacity: Number(opacity) }
+}
+
+const FILLS = Object.entries(PALETTES).flatMap(([theme, { ground, shapes }]) =>
+  [ground, ...Object.values(shapes).map(({ fill }) => fill)].map((fill) => [theme, fill] as const),
+)
+
+test.each(FILLS)('outlines the lines of the %s map on %s with a contrast of at least 3', (_, fill) => {
+  const [chalk, shade] = [mapColour('chalk'), mapColour('shade')]
+  const ground = (fill.match(/\w\w/g) ?? []).map((part) => Number.parseInt(part, 16))
+  const outline = ground.map(
+    (value, at) => value * (1 - shade.opacity) + (shade.rgb[at] ?? 0) * shade.opacity,
+  )
+  expect(contrastOf(chalk.rgb, outline)).toBeGreaterThanOrEqual(3)
+  expect(MAP_CSS).toMatch(/leaflet-overlay-pane path \{\s*filter: drop-shadow\(0 0 1px var\(--shade\)\)/)
 })
