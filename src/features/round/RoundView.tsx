@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
@@ -20,9 +20,11 @@ const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')
 /** Shows the page of a round: its loading state or message, or the round itself. */
 export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
+  const isShown = useShown(state.status !== 'loading')
 
   useEffect(() => screen.start(), [screen])
 
+  if (!isShown) return <Spinner size="page" label={messages.loading} />
   if (state.status !== 'loading' && screen.isScreenView()) {
     return (
       <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
@@ -62,4 +64,14 @@ export function RoundView({ screen, imageUrl }: Props) {
         </>
       )
   }
+}
+
+/**
+ * Returns whether the content is shown: its first render is a transition, which lets the browser respond in between. A
+ * change of a store itself always renders at once.
+ */
+function useShown(isLoaded: boolean): boolean {
+  const [wasLoaded, setLoaded] = useState(false)
+  useEffect(() => startTransition(() => setLoaded(isLoaded)), [isLoaded])
+  return isLoaded && wasLoaded
 }
