@@ -123,6 +123,9 @@ async function saveRows(page: Page) {
 }
 
 test('marks the found round, and changes and downloads many rounds at once', async ({ page, open }) => {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  // In a low window, the round is not among the first rows.
+  await page.setViewportSize({ ...size, height: 480 })
   await open(`/admin?query=${DELETED}`)
   const table = page.getByRole('table')
   const box = (token: string) => page.getByRole('checkbox', { name: `Select round ${token}`, exact: true })
@@ -134,6 +137,7 @@ test('marks the found round, and changes and downloads many rounds at once', asy
     await expect(row.getByRole('link', { name: DELETED }).first()).toBeVisible()
     const scroller = page.getByRole('region', { name: 'rounds', exact: true })
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await page.setViewportSize(size)
   })
 
   await test.step('the field of a new license is at most 20 tabs from the search', async () => {

@@ -66,6 +66,33 @@ test('fits every width, is accessible and renders only the visible part of many 
   }
 })
 
+for (const { width, height, rows } of [
+  { width: 1440, height: 900, rows: 14 },
+  { width: 1024, height: 768, rows: 9 },
+])
+  test(`shows ${rows} rounds with their actions at ${width} x ${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open(`${ANN}&result=rounds`)
+    const all = page.getByRole('region', { name: 'rounds' }).getByRole('row')
+    await expect(all.nth(rows).getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+    const row = await all.nth(rows).boundingBox()
+    expect(Math.round((row?.y ?? height) + (row?.height ?? 0))).toBeLessThanOrEqual(height)
+    // A cell that a pinned column covers is in the viewport, too.
+    for (const name of ['Link', 'Download', 'Delete', 'Print']) {
+      const control = all.nth(1).getByText(name, { exact: true })
+      expect(await isOnTop(control), name).toBe(true)
+    }
+    expect(await isOnTop(all.nth(1).locator('time'))).toBe(true)
+  })
+
+/** Returns whether the middle of an element is visible, and nothing covers it. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return found !== null && (node.contains(found) || found.contains(node))
+  })
+
 async function useManyRounds(page: Page) {
   const rows = page.getByRole('table').getByRole('row')
   expect(await rows.count()).toBeLessThan(100)

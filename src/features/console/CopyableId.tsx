@@ -10,11 +10,29 @@ interface Props {
   children?: ReactNode
 }
 
+/** The number of characters that stay at the end of a shortened id. */
+const END_LENGTH = 4
+
+/** Shows an id; in a table, an ellipsis replaces the middle of a long one. Its text stays whole, for copying and for names. */
+export function ShortId({ value, length = 11 }: { value: string; length?: number }) {
+  if (value.length <= length) return value
+  const start = length - END_LENGTH - 1
+  return (
+    <>
+      {value.slice(0, start)}
+      <span className={styles.middle}>{value.slice(start, -END_LENGTH)}</span>
+      {value.slice(-END_LENGTH)}
+    </>
+  )
+}
+
 /** Shows an id of any length with a copy button. */
 export function CopyableId({ value, what, children }: Props) {
   return (
     <span className={styles.id}>
-      <span className={styles.value}>{children ?? value}</span>
+      <span className={styles.value} title={value}>
+        {children ?? <ShortId value={value} />}
+      </span>
       <CopyValue value={value} what={what} />
     </span>
   )

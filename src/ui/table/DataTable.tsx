@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/csv.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './DataTable.module.css'
@@ -43,6 +43,16 @@ const unmarked = () => false
 const NO_FACETS: readonly never[] = []
 /** The width of the checkbox in the first column. */
 const CHECKBOX_REM = 1.75
+
+const sumOf = (widths: readonly string[]) => `calc(${['0rem', ...widths].join(' + ')})`
+
+/** Returns custom properties with the distance of each pinned column, counted from the end, to the end of the table. */
+function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]): CSSProperties {
+  const widths = columns.filter(({ isPinned }) => isPinned).map(({ widthRem }) => `${widthRem}rem`)
+  return Object.fromEntries(
+    widths.map((_, index) => [`--end-${widths.length - index}`, sumOf(widths.slice(index + 1))]),
+  )
+}
 
 /**
  * A table with sorting, a filter, a sticky header and CSV export. It is one tab stop; arrow keys move within it. Large
@@ -124,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <table
           className={styles.table}
           aria-rowcount={sorted.length + 1}
-          style={{ minInlineSize: `calc(${columns.map(widthOf).join(' + ')})` }}
+          style={{ minInlineSize: sumOf(columns.map(widthOf)), ...pinnedEnds(columns) }}
         >
           <colgroup>
             {columns.map((column, index) => (

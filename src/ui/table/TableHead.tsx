@@ -20,17 +20,18 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, sortBy }, index) => {
+        {columns.map(({ id, header, sortBy, isPinned }, index) => {
+          const text = breakable(header)
           const title = sortBy ? (
             <button type="button" className={styles.sort} onClick={() => onSort(id)}>
-              {header}
+              {text}
               <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
                 <path className={styles.up} d="m1 4.5 3-3 3 3" />
                 <path className={styles.down} d="m1 7.5 3 3 3-3" />
               </svg>
             </button>
           ) : (
-            header
+            text
           )
           const withSelection = index === 0 && selection
           return (
@@ -38,6 +39,7 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
               key={id}
               scope="col"
               aria-sort={orderOf(id)}
+              data-pinned={isPinned || undefined}
               // The checkbox is not part of the accessible name.
               aria-label={withSelection ? header : undefined}
             >
@@ -54,6 +56,18 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
         })}
       </tr>
     </thead>
+  )
+}
+
+/** Returns a header that may be continued in a second line after a slash. */
+function breakable(header: string) {
+  const [first, second] = header.split('/')
+  if (second === undefined) return header
+  return (
+    <span>
+      {first}/<wbr />
+      {second}
+    </span>
   )
 }
 

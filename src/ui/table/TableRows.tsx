@@ -23,7 +23,7 @@ interface Props {
 /** Tables with up to this many rows render all of them, so that the browser's find in page works. */
 const RENDER_ALL_MAX = 60
 /** Row height in pixels that is assumed until a row has been measured. */
-const ROW_HEIGHT_PX = 45
+const ROW_HEIGHT_PX = 36
 const OVERSCAN = 12
 
 /** The body of a table. Large tables render only the rows in view. */
@@ -116,7 +116,7 @@ const MemoRow = memo(function TableRow(props: RowProps) {
       className={styles.row}
     >
       {columns.map((column, at) => (
-        <td key={column.id}>
+        <td key={column.id} data-pinned={column.isPinned || undefined}>
           {at === 0 && selectionActions ? (
             <div className={styles.pick}>
               <SelectRow {...props} actions={selectionActions} />

@@ -5,7 +5,7 @@ import { roundPath } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { CopyableId } from '../../CopyableId.tsx'
+import { CopyableId, ShortId } from '../../CopyableId.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
 import styles from './RoundsTable.module.css'
 import type { RoundChange, RoundChanges } from './round-changes.store.ts'
@@ -42,7 +42,7 @@ export function roundColumns({
         <div className={styles.token}>
           <CopyableId value={token} what="round token">
             <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
-              {token}
+              <ShortId value={token} length={13} />
             </a>
           </CopyableId>
           {token === searched && <Badge>Searched for</Badge>}
@@ -58,7 +58,7 @@ export function roundColumns({
       cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
-      widthRem: 7.5,
+      widthRem: 8.25,
     },
     {
       id: 'date',
@@ -81,7 +81,8 @@ export function roundColumns({
           <CopyValue value={new URL(roundPath(token), page.url()).href} what="link" />
         </span>
       ),
-      widthRem: 5.25,
+      widthRem: 4.75,
+      isPinned: true,
     },
     {
       id: 'download',
@@ -91,7 +92,8 @@ export function roundColumns({
           Download
         </a>
       ),
-      widthRem: 6.25,
+      widthRem: 5.5,
+      isPinned: true,
     },
     {
       id: 'change',
@@ -101,7 +103,8 @@ export function roundColumns({
       ),
       text: ({ isDeleted }) => (isDeleted ? 'Deleted' : 'Active'),
       sortBy: ({ isDeleted }) => Number(isDeleted),
-      widthRem: 8.75,
+      widthRem: 6.25,
+      isPinned: true,
     },
     {
       id: 'print',
@@ -116,7 +119,8 @@ export function roundColumns({
           Print
         </a>
       ),
-      widthRem: 4,
+      widthRem: 3.75,
+      isPinned: true,
     },
   ]
 }

@@ -12,7 +12,7 @@ const textColumn = (
   column: Pick<SummaryColumn, 'id' | 'header' | 'widthRem' | 'isKnown'> & Partial<SummaryColumn>,
   text: (round: AdminRound) => string,
 ): SummaryColumn => ({
-  cell: (round) => text(round) || '–',
+  cell: (round) => <span title={text(round)}>{text(round) || '–'}</span>,
   sortBy: (round) => text(round) || undefined,
   ...column,
   text,
@@ -33,7 +33,8 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     isKnown: ({ players }) => players !== undefined,
     cell: ({ players }) => {
       if (!players) return '–'
-      return players.length === 0 ? 'Alone' : `with ${players.join(', ')}`
+      const text = players.length === 0 ? 'Alone' : `with ${players.join(', ')}`
+      return <span title={text}>{text}</span>
     },
     text: ({ players }) => players?.join(', ') ?? '',
     sortBy: ({ players }) => players?.join(', '),

@@ -37,10 +37,12 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
     <div className="stack gap-3">
       <search>
         <form className="stack gap-1" method="post" onSubmit={onSubmit}>
-          <h1 className={styles.title}>Find user</h1>
-          <label className={styles.label} htmlFor="find-user">
-            Support id, round token, install id or email
-          </label>
+          <div className={styles.heading}>
+            <h1 className={styles.title}>Find user</h1>
+            <label className={styles.label} htmlFor="find-user">
+              Support id, round token, install id or email
+            </label>
+          </div>
           <div className={styles.line}>
             <div className={styles.box}>
               {/* Still a search box: with a list it is announced like a combobox, and without one as a search box. */}
