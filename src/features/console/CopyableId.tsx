@@ -6,6 +6,8 @@ interface Props {
   value: string
   /** What is copied: "install id". */
   what: string
+  /** The number of characters for which a column of a table has space. */
+  length?: number
   /** Shown in place of the plain value, for example a link. */
   children?: ReactNode
 }
@@ -14,7 +16,7 @@ interface Props {
 const END_LENGTH = 4
 
 /** Shows an id; in a table, an ellipsis replaces the middle of a long one. Its text stays whole, for copying and for names. */
-export function ShortId({ value, length = 11 }: { value: string; length?: number }) {
+export function ShortId({ value, length = 11 }: { value: string; length?: number | undefined }) {
   if (value.length <= length) return value
   const start = length - END_LENGTH - 1
   return (
@@ -27,11 +29,11 @@ export function ShortId({ value, length = 11 }: { value: string; length?: number
 }
 
 /** Shows an id of any length with a copy button. */
-export function CopyableId({ value, what, children }: Props) {
+export function CopyableId({ value, what, length, children }: Props) {
   return (
     <span className={styles.id}>
       <span className={styles.value} title={value}>
-        {children ?? <ShortId value={value} />}
+        {children ?? <ShortId value={value} length={length} />}
       </span>
       <CopyValue value={value} what={what} />
     </span>

@@ -70,7 +70,7 @@ function codeColumns({ hrefOfUser, onUser }: UserLinks): Column<IssuedPromoCode>
     {
       id: 'code',
       header: 'Code',
-      cell: ({ code }) => <CopyableId value={code} what="code" />,
+      cell: ({ code }) => <CopyableId value={code} what="code" length={18} />,
       text: ({ code }) => code,
       sortBy: ({ code }) => code,
       widthRem: 12,

@@ -11,7 +11,7 @@ const columns: readonly Column<Install>[] = [
   {
     id: 'iid',
     header: 'Install Id',
-    cell: ({ iid }) => <CopyableId value={iid} what="install id" />,
+    cell: ({ iid }) => <CopyableId value={iid} what="install id" length={22} />,
     text: ({ iid }) => iid,
     sortBy: ({ iid }) => iid,
     widthRem: 14,
