@@ -54,6 +54,7 @@ const image = v.object({ imageName: maybe(label), fallback: maybe(fallback) })
 export const holeCount = whole(0, 99)
 export const strokeCount = whole(1, 99)
 export const fairwayResult = v.picklist(['Hit', 'Left', 'Right', 'Long', 'Short', 'Unknown'])
+export const greenResult = v.picklist(['Hit', 'Missed'])
 
 const statistic = maybe(holeCount)
 const playedHole = v.pipe(
@@ -67,6 +68,8 @@ const playedHole = v.pipe(
     penalties: statistic,
     sand: statistic,
     fairway: maybe(fairwayResult),
+    /** The green in regulation; strokes and putts, where both are known, are believed instead. */
+    green: maybe(greenResult),
   }),
   v.forward(
     v.check(

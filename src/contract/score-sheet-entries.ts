@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   fairwayResult,
+  greenResult,
   holeCount,
   optionalSettings,
   recordedCourse,
@@ -38,6 +39,7 @@ const scoreFields = {
   penalties: change(holeCount),
   sand: change(holeCount),
   fairway: change(fairwayResult),
+  green: change(greenResult),
   conceded: change(v.boolean()),
 } satisfies Record<(typeof SCORE_FIELDS)[number], unknown>
 

@@ -21,6 +21,7 @@ export const SCORE_FIELDS = [
   'penalties',
   'sand',
   'fairway',
+  'green',
   'conceded',
 ] as const
 

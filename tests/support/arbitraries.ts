@@ -44,6 +44,7 @@ const playedHole = fc.oneof(
         penalties: perhaps(fc.nat(2)),
         sand: perhaps(fc.nat(2)),
         fairway: perhaps(fc.constantFrom(...FAIRWAYS)),
+        green: perhaps(fc.constantFrom('Hit' as const, 'Missed' as const)),
       }),
     ),
   },

@@ -55,7 +55,7 @@ export function modelOf(round: SheetRound, log: readonly StoredEntry[]) {
   const fieldsAfter = (id: string, hole: number, count = Number.POSITIVE_INFINITY): Loose => {
     const fields: Loose = {}
     const entries = scores(id, hole).slice(0, count) as unknown as Loose[]
-    for (const field of ['strokes', 'pickUp', 'putts', 'penalties', 'sand', 'fairway', 'conceded']) {
+    for (const field of ['strokes', 'pickUp', 'putts', 'penalties', 'sand', 'fairway', 'green', 'conceded']) {
       const last = entries.findLast(
         (e) => e[field] !== undefined || (field === 'pickUp' && e.strokes !== undefined),
       )

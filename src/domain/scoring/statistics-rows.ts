@@ -32,11 +32,18 @@ export function fairwayOf({ par, recorded }: BallHole): Fairway | undefined {
   return par === 3 ? undefined : recorded?.fairway
 }
 
-/** Returns whether the green was reached in `par - 2` strokes; undefined without strokes or putts. */
-export function greenInRegulation({ par, recorded }: BallHole): boolean | undefined {
+/**
+ * Returns whether the green was reached in `par - 2` strokes: from strokes and putts, or as recorded where one of them is
+ * unknown; undefined if neither is known.
+ */
+export function greenInRegulation({
+  par,
+  recorded,
+}: Pick<BallHole, 'par' | 'recorded'>): boolean | undefined {
   const putts = recorded?.putts
   const strokes = strokesMade(recorded)
-  return strokes === undefined || putts === undefined ? undefined : strokes - putts <= par - 2
+  if (strokes !== undefined && putts !== undefined) return strokes - putts <= par - 2
+  return recorded?.green === undefined ? undefined : recorded.green === 'Hit'
 }
 
 const isRecorded = (values: readonly unknown[]) => values.some((value) => value !== undefined)

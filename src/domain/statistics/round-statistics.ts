@@ -33,6 +33,8 @@ export interface RoundStatistics {
   sand?: Tally | undefined
   /** Putts by hole; null where they are unknown. Missing if no hole has any. */
   puttsByHole?: readonly (number | null)[] | undefined
+  /** Whether the green was hit, by hole; null where it is unknown. Missing if putts by hole say as much. */
+  greensByHole?: readonly (boolean | null)[] | undefined
   /** The hole on which the round began, counted from 1. */
   startHole?: number | undefined
   /** Set if the round counts for a handicap. */
@@ -82,6 +84,9 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     ...talliesOf(ball),
     puttsByHole: ball.some(({ recorded }) => recorded?.putts !== undefined)
       ? ball.map(({ recorded }) => recorded?.putts ?? null)
+      : undefined,
+    greensByHole: ball.some(({ recorded }) => recorded?.green !== undefined)
+      ? ball.map((hole) => greenInRegulation(hole) ?? null)
       : undefined,
     startHole: recorded.startHole,
     handicap: handicapCardOf(recorded, ball, players[owner]),

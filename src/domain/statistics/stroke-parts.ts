@@ -15,6 +15,7 @@ interface PlayedHole {
   par: number
   toPar: number
   putts: number | undefined
+  isGreenHit: boolean | undefined
   /** Place in the order of play, counted from 0, and from the last hole. */
   step: number
   stepsLeft: number
@@ -41,11 +42,13 @@ function playedHoles(round: GolferRound): PlayedHole[] {
   return order.flatMap((hole, step): PlayedHole[] => {
     const toPar = toParOn(hole)
     if (toPar === undefined) return []
+    const putts = round.puttsByHole?.[hole] ?? undefined
     return [
       {
         par: pars[hole] ?? 0,
         toPar,
-        putts: round.puttsByHole?.[hole] ?? undefined,
+        putts,
+        isGreenHit: round.greensByHole?.[hole] ?? (putts === undefined ? undefined : toPar - putts <= -2),
         step,
         stepsLeft: order.length - 1 - step,
         isLongRound: order.length >= LONG_ROUND_MIN,
@@ -65,7 +68,6 @@ function partsOf(rounds: readonly (readonly PlayedHole[])[]): StrokeParts {
     const found = sum(matches)
     return found.holes > 0 ? found : undefined
   }
-  const isGreenHit = ({ toPar, putts = 0 }: PlayedHole) => toPar - putts <= -2
   const withPutts = (matches: (hole: PlayedHole) => boolean) =>
     known((hole) => hole.putts !== undefined && matches(hole))
   return {
@@ -77,8 +79,8 @@ function partsOf(rounds: readonly (readonly PlayedHole[])[]): StrokeParts {
     first: known(({ isLongRound, step }) => isLongRound && step < END_HOLES),
     last: known(({ isLongRound, stepsLeft }) => isLongRound && stepsLeft < END_HOLES),
     afterDouble: known(({ before }) => before !== undefined && before >= DOUBLE),
-    greenHit: withPutts(isGreenHit),
-    greenMissed: withPutts((hole) => !isGreenHit(hole)),
+    greenHit: known(({ isGreenHit }) => isGreenHit === true),
+    greenMissed: known(({ isGreenHit }) => isGreenHit === false),
     onePutt: withPutts(({ putts = 0 }) => putts <= 1),
     twoPutts: withPutts(({ putts }) => putts === 2),
     threePutts: withPutts(({ putts = 0 }) => putts >= PUTTS_MAX),

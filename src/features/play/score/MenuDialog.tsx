@@ -30,7 +30,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         </Button>
       </div>
       <SelectField
-        label="Putts, fairway, sand and penalties of"
+        label="Putts, fairway, green, sand and penalties of"
         value={open.kept.me ?? ''}
         placeholder="Nobody"
         clearable

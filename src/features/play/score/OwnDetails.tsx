@@ -1,4 +1,5 @@
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { greenInRegulation } from '../../../domain/scoring/statistics-rows.ts'
 import styles from './OwnDetails.module.css'
 
 interface Details {
@@ -6,6 +7,7 @@ interface Details {
   penalties?: number | null
   sand?: number | null
   fairway?: 'Hit' | 'Left' | 'Right' | 'Long' | 'Short' | 'Unknown' | null
+  green?: 'Hit' | 'Missed' | null
 }
 interface Props {
   row: Scored
@@ -15,59 +17,82 @@ interface Props {
 }
 
 const FAIRWAYS = ['Hit', 'Left', 'Right', 'Long', 'Short'] as const
-const FAIRWAY_WORDS = {
-  Hit: 'Fairway hit',
-  Left: 'Left of it',
-  Right: 'Right of it',
-  Long: 'Long',
-  Short: 'Short',
-}
+const GREENS = ['Hit', 'Missed'] as const
 
-/** Shows putts, fairway, sand and penalties of the own score in one line. Each tap goes to the next value. */
+/**
+ * Shows putts, fairway, green, sand and penalties of the own score in one line. Each tap goes to the next value. With
+ * strokes and putts the green is known, and no tap is needed.
+ */
 export function OwnDetails({ row, hole, par, onDetail }: Props) {
-  const { putts, penalties, sand, fairway, strokes } = holeOf(row, hole)?.fields ?? {}
-  const nextFairway = FAIRWAYS[fairway ? FAIRWAYS.indexOf(fairway as 'Hit') + 1 : 0] ?? null
+  const fields = holeOf(row, hole)?.fields ?? {}
+  const { putts, penalties, sand, fairway, green, strokes } = fields
   const puttsMax = Math.min(5, strokes ?? 5)
+  const isGreenHit = greenInRegulation({ par, recorded: fields })
+  const knownFairway = fairway === 'Unknown' ? undefined : fairway
   return (
     <fieldset className={styles.details}>
       <legend className="visually-hidden">Details of {row.name}</legend>
-      <Chip
-        text={putts === undefined ? 'Putts' : putts === 1 ? '1 putt' : `${putts} putts`}
-        isSet={putts !== undefined}
-        onClick={() => onDetail({ putts: next(putts, puttsMax, Math.min(2, puttsMax)) })}
+      <Detail
+        label="Putts"
+        value={putts}
+        onClick={() => onDetail({ putts: nextCount(putts, puttsMax, Math.min(2, puttsMax)) })}
       />
       {par > 3 && (
-        <Chip
-          text={fairway && fairway !== 'Unknown' ? FAIRWAY_WORDS[fairway] : 'Fairway'}
-          isSet={fairway !== undefined}
-          onClick={() => onDetail({ fairway: nextFairway })}
+        <Detail
+          label="Fairway"
+          value={knownFairway}
+          onClick={() => onDetail({ fairway: nextOf(FAIRWAYS, knownFairway) })}
         />
       )}
-      <Chip
-        text={sand ? (sand === 1 ? 'Sand' : `Sand ${sand}`) : 'Sand'}
-        isSet={Boolean(sand)}
-        onClick={() => onDetail({ sand: next(sand, 3, 1) })}
+      <Detail
+        label="Green"
+        value={isGreenHit === undefined ? undefined : isGreenHit ? 'Hit' : 'Missed'}
+        isComputed={putts !== undefined && strokes !== undefined && !fields.pickUp}
+        onClick={() => onDetail({ green: nextOf(GREENS, green) })}
       />
-      <Chip
-        text={penalties ? (penalties === 1 ? '1 penalty' : `${penalties} penalties`) : 'Penalty'}
-        isSet={Boolean(penalties)}
-        onClick={() => onDetail({ penalties: next(penalties, 4, 1) })}
+      <Detail
+        label="Sand"
+        value={sand || undefined}
+        onClick={() => onDetail({ sand: nextCount(sand, 3, 1) })}
+      />
+      <Detail
+        label="Penalty"
+        value={penalties || undefined}
+        onClick={() => onDetail({ penalties: nextCount(penalties, 4, 1) })}
       />
     </fieldset>
   )
 }
 
 /** Returns the value of the next tap: first the most frequent one, then each once, then none. */
-function next(value: number | undefined, max: number, first: number): number | null {
+function nextCount(value: number | undefined, max: number, first: number): number | null {
   if (value === undefined) return first
   const following = value + 1 > max ? 0 : value + 1
   return following === first ? null : following
 }
 
-function Chip({ text, isSet, onClick }: { text: string; isSet: boolean; onClick: () => void }) {
+function nextOf<Value>(values: readonly Value[], value: Value | undefined): Value | null {
+  return values[value === undefined ? 0 : values.indexOf(value) + 1] ?? null
+}
+
+interface DetailProps {
+  label: string
+  value: string | number | undefined
+  /** Whether the value follows from others, so that it cannot be entered. */
+  isComputed?: boolean
+  onClick: () => void
+}
+
+function Detail({ label, value, isComputed = false, onClick }: DetailProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={isSet} onClick={onClick}>
-      {text}
+    <button
+      type="button"
+      className={styles.detail}
+      aria-pressed={value !== undefined}
+      disabled={isComputed}
+      onClick={onClick}
+    >
+      <span className={styles.label}>{label}</span> <span>{value ?? <span aria-hidden="true">–</span>}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
+import { SCORE_FIELDS } from '../../../contract/score-sheet-rules.ts'
 import {
   holeFacts,
   holeOf,
@@ -115,8 +116,6 @@ export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | u
   return order[order.indexOf(hole) + by]
 }
 
-const FIELDS = ['strokes', 'pickUp', 'putts', 'penalties', 'sand', 'fairway', 'conceded'] as const
-
 function undoableOf({ own }: OpenSheet): KeptEntry | undefined {
   const undone = new Set(own.flatMap(({ undoes }) => undoes ?? []))
   return own.findLast(
@@ -136,7 +135,7 @@ function fieldsBefore({ own, log }: OpenSheet, { entry, order }: KeptEntry): Sco
       .map((one) => one.entry),
   ]
   const fields: Record<string, unknown> = {}
-  for (const field of FIELDS) {
+  for (const field of SCORE_FIELDS) {
     if (entry[field] === undefined) continue
     const before = earlier.findLast(
       (one) =>

@@ -11,6 +11,7 @@ export function undoWords(entry: Entry, { view, open }: Pick<Scoring, 'view' | '
     entry.strokes !== undefined && !entry.pickUp && (entry.strokes ?? 'cleared'),
     entry.putts !== undefined && `putts ${entry.putts ?? 'cleared'}`,
     entry.fairway !== undefined && `fairway ${entry.fairway?.toLowerCase() ?? 'cleared'}`,
+    entry.green !== undefined && `green ${entry.green?.toLowerCase() ?? 'cleared'}`,
     entry.sand !== undefined && `sand ${entry.sand ?? 'cleared'}`,
     entry.penalties !== undefined && `penalties ${entry.penalties ?? 'cleared'}`,
   ].filter(Boolean)

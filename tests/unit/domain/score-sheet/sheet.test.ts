@@ -91,6 +91,11 @@ describe('the recorded round', () => {
       [{ kind: 'score', player: 'p1', hole: 1, conceded: true, putts: 1 }],
       { conceded: true, putts: 1 },
     ],
+    [
+      'a green is recorded without putts',
+      [{ kind: 'score', player: 'p1', hole: 1, green: 'Missed' }, strokesOn('p1', 1, 5)],
+      { strokes: 5, green: 'Missed' },
+    ],
   ])('%s', (_, entries, hole) => {
     expect(holesOf(entries.map((entry): Line => [1, 0, entry]))[0]).toEqual(hole === null ? [] : [hole])
   })

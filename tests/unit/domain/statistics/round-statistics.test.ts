@@ -43,6 +43,18 @@ test('counts the figures of a hole that was picked up, and no fairway on a par 3
   ])
 })
 
+test('counts a recorded green where strokes or putts are unknown', () => {
+  const holes = [
+    { strokes: 5, green: 'Hit' as const },
+    { pickUp: true, putts: 2, green: 'Missed' as const },
+    // Four strokes with two putts reached the green in two, whatever else was recorded.
+    { strokes: 4, putts: 2, green: 'Missed' as const },
+  ]
+  const { greens, greensByHole } = statisticsOf({ players: [{ name: 'Ann', holes }] })
+  expect(greens).toEqual({ count: 2, of: 3 })
+  expect(greensByHole?.slice(0, 3)).toEqual([true, false, true])
+})
+
 test('takes the scores of the owner and lists the names of all other players', () => {
   const players = [
     { name: 'Bob', holes: strokes('9 9 9') },

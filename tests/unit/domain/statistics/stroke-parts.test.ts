@@ -51,6 +51,19 @@ test('tells greens and putts apart where putts are known', () => {
   })
 })
 
+test('tells greens apart that were recorded without putts', () => {
+  const holes = NINE.slice(0, 3).map((par, at) => ({
+    strokes: par + at,
+    green: ([undefined, 'Hit', 'Missed'] as const)[at],
+  }))
+  const [parts] = partsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  expect(parts).toMatchObject({
+    greenHit: { holes: 1, overPar: 1 },
+    greenMissed: { holes: 1, overPar: 2 },
+    twoPutts: undefined,
+  })
+})
+
 test('compares the latest twenty rounds with all, if there are more', () => {
   const rounds = Array.from({ length: 21 }, (_, at) => ({
     token: `R${at}`,
