@@ -85,6 +85,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
     await score(ann, 'Ann').tap()
     await ann.getByRole('button', { name: 'Undo: Ann 4 on 2' }).tap()
     await expect(score(ann, 'Ann')).toHaveAccessibleName('Ann: no score, enter par 4')
+    await expect(saving(ann)).toHaveText(/Sent/)
   })
 
   await test.step('goes on after a reload, on the first hole without scores', async () => {

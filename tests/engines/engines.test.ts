@@ -13,8 +13,6 @@ const ENGINES = [
   { name: 'Firefox', obstacle: firefoxObstacle, start: startFirefox },
   { name: 'WebKit', obstacle: webKitObstacle, start: startWebKit },
 ]
-for (const { name, obstacle } of ENGINES)
-  if (obstacle) console.log(`Skipping the tests in ${name}: ${obstacle}`)
 
 const [golfer, , staff] = demoLogins
 const WAITING = { timeout: 15_000, interval: 50 }
@@ -25,7 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) => {
+// Without an engine, its tests count as skipped; vitest fails a file that has no tests.
+for (const { name, obstacle, start } of ENGINES) {
+  if (obstacle) console.log(`Skipping the tests in ${name}: ${obstacle}`)
+  describe.skipIf(obstacle)(name, () => testEngine(start))
+}
+
+function testEngine(start: () => Promise<EngineBrowser>) {
   let browser: EngineBrowser
   beforeAll(async () => {
     browser = await start()
@@ -161,4 +165,4 @@ describe.each(ENGINES.filter(({ obstacle }) => !obstacle))('$name', ({ start }) 
       page: await text('main'),
     })).toMatchObject({ result: expect.stringContaining(golfer.email) })
   })
-})
+}
