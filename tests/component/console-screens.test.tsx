@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../../src/contract/audit.ts'
 import { getUserOverview } from '../../src/contract/user-overview.ts'
 import { findLicense, findUser } from '../../src/contract/users.ts'
 import { Console } from '../../src/features/console/Console.tsx'
+import { ConsoleSearch } from '../../src/features/console/ConsoleSearch.tsx'
 import { createConsole } from '../../src/features/console/console.ts'
+import type { GuardState } from '../../src/features/session/guard.store.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
@@ -34,7 +37,15 @@ function opened(path: string) {
     network: fakeNetwork().network,
     visibility: fakeVisibility().visibility,
   })
-  render(<Console console={stores} />)
+  const guard = {
+    $state: atom<GuardState>({ status: 'open', user: { id: 'sam', name: 'Sam', isStaff: true } }),
+  }
+  render(
+    <>
+      <ConsoleSearch console={stores} guard={guard} />
+      <Console console={stores} />
+    </>,
+  )
   return { ...stub, ...shown }
 }
 const emptyUser = { login: undefined, iid: undefined, installs: [], rounds: [], properties: [] }

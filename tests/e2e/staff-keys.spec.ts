@@ -11,11 +11,11 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
   await open('/admin')
   await expect(sidebar.locator('a')).toHaveText(SCREENS)
   const box = await boxOf()
-  for (const [key, path, label] of [
-    ['e', '/mailing', 'Send emails'],
-    ['m', '/pinhole/maps', 'Update maps'],
-    ['c', '/pinhole', 'Courses'],
-    ['a', '/audit', 'Audit'],
+  for (const [key, path, label, field] of [
+    ['e', '/mailing', 'Send emails', 'File name'],
+    ['m', '/pinhole/maps', 'Update maps', 'Facility Id'],
+    ['c', '/pinhole', 'Courses', 'Link or token of a round'],
+    ['a', '/audit', 'Audit', 'Person'],
   ] as const) {
     await page.locator('h1').first().click()
     await page.keyboard.press('g')
@@ -24,12 +24,50 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
     await expect(sidebar.getByRole('link')).toHaveText(SCREENS)
     await expect(sidebar.locator('[aria-current=page]')).toHaveText(label)
     expect(await boxOf()).toBe(box)
+    await expect(page.getByLabel(field, { exact: true })).toBeFocused()
     await settled(page)
   }
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
   await expect(sidebar.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('moves the focus into a tab of the console that keys open, and into the search for a user', async ({
+  page,
+  open,
+}) => {
+  await open('/admin?tab=promo')
+  for (const [key, field] of [
+    ['r', page.getByLabel('Install id:')],
+    ['u', page.getByRole('searchbox')],
+    ['p', page.getByLabel('Category')],
+  ] as const) {
+    await page.locator('h1').first().click()
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(field).toBeFocused()
+  }
+})
+
+test('searches for a user at the top of every staff page', async ({ page, open }) => {
+  const search = page.getByRole('searchbox', { name: 'Support id' })
+  const result = page.getByRole('region', { name: 'Search result' })
+  await open('/audit')
+  await page.getByRole('heading', { name: 'Audit' }).click()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ann')
+  await expect(page.getByRole('option').first()).toContainText(golfer.email)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(result).toContainText(golfer.email)
+  await expect(page).toHaveURL('/admin?query=S-ANN1')
+
+  await open('/pinhole')
+  await search.fill('S-NELL1')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(result).toContainText('nell@example.com')
 })
 
 test('finds a user, opens a tab and opens the support view from the palette', async ({ page, open }) => {

@@ -9,6 +9,7 @@ import { settings } from '../../platform/settings.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { Console } from './Console.tsx'
+import { ConsoleSearch } from './ConsoleSearch.tsx'
 import { createConsole } from './console.ts'
 import { ConsoleTabs } from './navigation/ConsoleTabs.tsx'
 
@@ -26,6 +27,11 @@ const stores = createConsole({
 
 export function ConsoleIsland() {
   return <Guarded guard={guard}>{() => <Console console={stores} />}</Guarded>
+}
+
+/** The search at the top of the console's page. It shares its stores with the content. */
+export function ConsoleSearchIsland() {
+  return <ConsoleSearch console={stores} guard={guard} />
 }
 
 /** The tabs of the console. They are in the sidebar, outside of the protected content. */

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { TabPanel } from '../../ui/Tabs.tsx'
-import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
@@ -12,6 +11,8 @@ import { useConsoleCommands } from './keys/use-console-commands.ts'
 import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
+// Loaded after the content, before anything can be changed.
+const ChangeNotice = lazyPart(async () => (await import('../shared/changes/ChangeNotice.tsx')).ChangeNotice)
 // Loaded on demand, because most visits are to the user tab.
 const Uploader = lazyPart(async () => (await import('./uploader/Uploader.tsx')).Uploader)
 const PromoCodes = lazyPart(async () => (await import('./promo/PromoCodes.tsx')).PromoCodes)
@@ -24,15 +25,16 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   const { address, setPageTitle } = stores
   const shown = useStore(address.$address)
   const { tab } = shown
-  const searchInput = useRef<HTMLInputElement>(null)
   useEffect(() => setPageTitle(shown), [setPageTitle, shown])
-  useConsoleCommands(stores, searchInput)
+  useConsoleCommands(stores)
   return (
     <div className={styles.console}>
-      <ChangeNotice notice={stores.notice} />
+      <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+        <ChangeNotice notice={stores.notice} />
+      </Optional>
       <UploadWarning $hasUnfinishedUpload={stores.$hasUnfinishedUpload} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
-        {tab === 'user' && <UserTab console={stores} searchInput={searchInput} />}
+        {tab === 'user' && <UserTab console={stores} />}
         {tab !== 'user' && (
           <Optional
             loading={<Spinner size="page" label="Loading…" />}

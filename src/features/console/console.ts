@@ -11,11 +11,11 @@ import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import { createPromoStores } from './promo/promo-stores.ts'
+import type { createPromoStores } from './promo/promo-stores.ts'
 import type { UploadQueueDeps } from './uploader/queue/upload-queue.store.ts'
 import type { Uploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
-import { keyOf, titleOf } from './user/search/match-texts.ts'
+import { keyOf, matchPath, titleOf } from './user/search/match-texts.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
 import { createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
@@ -56,6 +56,7 @@ export function createConsole({
   let withheldQuery: string | undefined
   let current: { key: string; actions: UserActions } | undefined
   let uploader: Uploader | undefined
+  let promo: ReturnType<typeof createPromoStores> | undefined
   const $hasUnfinishedUpload = atom(false)
 
   // The URL starts the search, so that links, Back and the form work in the same way.
@@ -118,13 +119,22 @@ export function createConsole({
       }
       return uploader
     },
-    promo: createPromoStores(api),
+    /**
+     * Returns the stores of the promo code tab, which keep their state while other tabs are shown.
+     * @param create creates them; passed by the tab, because its script is loaded when it is first shown
+     */
+    promoOf(create: typeof createPromoStores) {
+      promo ??= create(api)
+      return promo
+    },
     suggestions,
     /** @param label its name in the recent searches */
     findUser(query: string, label?: string) {
       recent.add(query, label)
       findUser(query)
     },
+    /** Opens a user by their id. @param round the token of a round to mark */
+    openUser: (id: string, round?: string) => findUser(id, round),
     /** Opens the user of a match, or the look-up of an unused promo code. */
     openMatch(match: UserMatch) {
       const key = keyOf(match)
@@ -134,12 +144,7 @@ export function createConsole({
       findUser(key, match.token)
     },
     /** Returns the URL of the page that `openMatch` opens. */
-    hrefOfMatch(match: UserMatch): string {
-      const key = keyOf(match)
-      return key === undefined
-        ? address.hrefOf({ tab: 'promo', view: 'lookup', code: match.value })
-        : address.hrefOf({ tab: 'user', query: key, round: match.token ?? '' })
-    },
+    hrefOfMatch: matchPath,
     /**
      * Returns the actions for a user. Returns the same stores as long as the user stays the same.
      * @param create creates the stores; passed by the search result, because its script is loaded during the first

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isMac } from '../../../platform/browser/keys.ts'
-import { localStore } from '../../../platform/browser/storage.ts'
+import { localStore, sessionStore } from '../../../platform/browser/storage.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { messages } from './messages.ts'
+import { focusOpenedScreen, openByKey } from './open-by-key.ts'
 import { pageCommands } from './page-commands.ts'
 import styles from './StaffTools.module.css'
 import { createShortcuts } from './shortcuts.ts'
@@ -20,12 +21,13 @@ export function StaffTools() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     setNeeded(true)
+    focusOpenedScreen(sessionStore)
     const handleKey = createShortcuts(
       {
         search: pageCommands.search,
         help: () => setShown('keys'),
         palette: () => setShown('palette'),
-        open: pageCommands.open,
+        open: (path) => openByKey(path, pageCommands, sessionStore),
         areSingleKeysEnabled: () => areSingleKeysEnabled(localStore),
       },
       isMac(),

@@ -33,9 +33,11 @@ export function createPageCommands(page: Page) {
       }
     },
     list: (): Command[] => [...sources].flatMap((source) => source.commands?.() ?? []),
-    /** Opens a screen, without loading a page if the screen is part of this page. */
-    open(path: string): void {
-      if (![...sources].some((source) => source.show?.(path))) page.go(path)
+    /** Opens a screen. Returns whether it is part of this page, so that no page is loaded. */
+    open(path: string): boolean {
+      const isShown = [...sources].some((source) => source.show?.(path))
+      if (!isShown) page.go(path)
+      return isShown
     },
     /** Searches for a user. Opens the console if this is another page. */
     findUser(query: string, label?: string): void {

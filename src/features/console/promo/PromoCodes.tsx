@@ -8,11 +8,13 @@ import { BatchReport } from './BatchReport.tsx'
 import { GenerateCodes } from './GenerateCodes.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
 import styles from './PromoCodes.module.css'
+import { createPromoStores } from './promo-stores.ts'
 
 const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Reports', lookup: 'Look up' }
 
 /** The promo code tab: generates codes, reports on a batch, and looks up single codes. */
-export function PromoCodes({ console: { address, promo } }: { console: Console }) {
+export function PromoCodes({ console: { address, promoOf } }: { console: Console }) {
+  const promo = promoOf(createPromoStores)
   const { view, category, batch, code } = useStore(address.$address)
   const hrefOfUser = useCallback((iid: string) => address.hrefOf({ tab: 'user', query: iid }), [address])
   const openUser = useCallback((iid: string) => address.go({ tab: 'user', query: iid }), [address])

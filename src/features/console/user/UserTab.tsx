@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { RefObject } from 'react'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
@@ -8,52 +7,39 @@ import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
-import { FindUserForm } from './search/FindUserForm.tsx'
-import { countOf, MatchList } from './search/MatchList.tsx'
+import { countOf } from './search/match-texts.ts'
+import { RecentSearchList } from './search/RecentSearchList.tsx'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
+import { LazyUserResult, preloadUserResult } from './user-result.ts'
 
-// Lazily loaded during the first search, because the tables are as large as the rest of the console.
-const loadResult = async () => (await import('./UserResult.tsx')).UserResult
-const UserResult = lazyPart(loadResult)
+const MatchList = lazyPart(async () => (await import('./search/MatchList.tsx')).MatchList)
 
-interface Props {
-  console: Console
-  searchInput: RefObject<HTMLInputElement | null>
-}
-
-/** The user tab: the search, and the found user. */
-export function UserTab({ console: stores, searchInput }: Props) {
+/** The user tab: the result of the search, or the recent searches. */
+export function UserTab({ console: stores }: { console: Console }) {
   const state = useStore(stores.search.$state)
-  const { query: addressedQuery } = useStore(stores.address.$address)
   return (
     <div className={styles.tab}>
-      <FindUserForm
-        query={state.status === 'idle' ? addressedQuery : state.query}
-        isLoading={state.status === 'loading'}
-        onFind={(text) => {
-          preloadResult()
-          stores.findUser(text)
-        }}
-        onOpen={(match) => {
-          preloadResult()
-          stores.openMatch(match)
-        }}
-        suggestions={stores.suggestions}
-        recent={stores.recent}
-        input={searchInput}
-      />
+      {state.status !== 'found' && (
+        <header className={styles.head}>
+          <h1>Find user</h1>
+          <p className={styles.hint}>by support id, round token, install id or email</p>
+          <RecentSearchList
+            recent={stores.recent}
+            current={state.status === 'idle' ? '' : state.query}
+            onFind={(text) => {
+              preloadUserResult()
+              stores.findUser(text)
+            }}
+          />
+        </header>
+      )}
       <p className="visually-hidden" role="status">
         {announcement(state)}
       </p>
       <SearchResult state={state} console={stores} />
     </div>
   )
-}
-
-/** Ignored here: a failure is shown when the result is rendered. */
-function preloadResult(): void {
-  loadResult().catch(() => {})
 }
 
 function SearchResult({ state, console: stores }: { state: UserSearchState; console: Console }) {
@@ -75,7 +61,14 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
         </div>
       )
     case 'matches':
-      return <MatchList {...state} hrefOf={stores.hrefOfMatch} onOpen={stores.openMatch} />
+      return (
+        <Optional
+          loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
+          fallback={(retry) => <PartMissing onRetry={retry} />}
+        >
+          <MatchList {...state} hrefOf={stores.hrefOfMatch} onOpen={stores.openMatch} />
+        </Optional>
+      )
     case 'found':
       return (
         <Optional
@@ -92,7 +85,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
               </>
             )}
           </StatusNotice>
-          <UserResult
+          <LazyUserResult
             key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}
             searchedFor={state.searchedFor}

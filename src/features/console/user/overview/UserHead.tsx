@@ -21,16 +21,18 @@ export function UserHead({ user: { login, iid }, actions }: Props) {
   const overview = foundValue(useStore(actions.overview.$state))
   return (
     <header className={styles.head}>
-      {overview && (
-        <div className={styles.title}>
-          <h2 className={styles.name}>{overview.name || overview.login || overview.iid}</h2>
-          <Status overview={overview} />
-          <p className={styles.license}>{licenseText(overview.license)}</p>
-          <a className={styles.view} href={golferPath(overview.supportId ?? overview.iid ?? '')}>
-            See as golfer
-          </a>
-        </div>
-      )}
+      <div className={styles.title}>
+        <h1 className={styles.name}>{overview?.name || login || iid}</h1>
+        {overview && (
+          <>
+            <Status overview={overview} />
+            <p className={styles.license}>{licenseText(overview.license)}</p>
+            <a className={styles.view} href={golferPath(overview.supportId ?? overview.iid ?? '')}>
+              See as golfer
+            </a>
+          </>
+        )}
+      </div>
       <dl className={styles.facts}>
         <Fact name="Login" copyable={login} />
         {overview && <Fact name="Support id" copyable={overview.supportId} />}

@@ -1,30 +1,36 @@
-import { useStore } from '@nanostores/react'
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
+import { lazyPart, Optional } from '../../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { pageCommands } from '../../keys/page-commands.ts'
 import styles from './FindUserForm.module.css'
-import { countOf } from './MatchList.tsx'
-import type { RecentSearches } from './recent-searches.store.ts'
-import { SuggestionList } from './SuggestionList.tsx'
+import { countOf } from './match-texts.ts'
 import type { Suggestions, SuggestionsState } from './suggestions.store.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+// Lazily loaded, because most visits begin with something else.
+const SuggestionList = lazyPart(async () => (await import('./SuggestionList.tsx')).SuggestionList)
 
 interface Props {
   /** The last query. */
   query: string
-  isLoading: boolean
+  isLoading?: boolean
+  /** Whether the page begins with the search, so that staff can type immediately. */
+  takesFocus?: boolean
   onFind: (query: string) => void
   onOpen: (match: UserMatch) => void
-  recent: RecentSearches
   suggestions: Suggestions
-  input: RefObject<HTMLInputElement | null>
 }
 
-/** Shows the user search with suggestions, and the recent searches below it. */
-export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggestions, input }: Props) {
+/** Shows the user search with suggestions, at the top of staff pages. */
+export function FindUserForm({ query, isLoading, takesFocus = false, onFind, onOpen, suggestions }: Props) {
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
-  useFocusOnArrival(input)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) focusOnArrival(input.current)
+  }, [takesFocus])
+  useEffect(() => pageCommands.add({ focusSearch: () => input.current?.select() }), [])
   const list = useSuggestions(suggestions, onOpen)
 
   function onSubmit(event: FormEvent) {
@@ -34,59 +40,54 @@ export function FindUserForm({ query, isLoading, onFind, onOpen, recent, suggest
   }
 
   return (
-    <div className="stack gap-3">
-      <search>
-        <form className="stack gap-1" method="post" onSubmit={onSubmit}>
-          <div className={styles.heading}>
-            <h1 className={styles.title}>Find user</h1>
-            <label className={styles.label} htmlFor="find-user">
-              Support id, round token, install id or email
-            </label>
-          </div>
-          <div className={styles.line}>
-            <div className={styles.box}>
-              {/* Still a search box: with a list it is announced like a combobox, and without one as a search box. */}
-              <input
-                ref={input}
-                id="find-user"
-                type="search"
-                name="query"
-                className={styles.input}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value)
-                  suggestions.type(event.target.value)
-                }}
-                onKeyDown={list.onKeyDown}
-                onBlur={suggestions.close}
-                aria-keyshortcuts="/"
-                {...list.listBox.field}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-              {text === '' && (
-                <span className={styles.key} aria-hidden="true">
-                  /
-                </span>
-              )}
-              {list.state.status === 'open' && list.state.matches.length > 0 && (
-                <SuggestionList {...list.state} listBox={list.listBox} />
-              )}
-            </div>
-            {/* Not disabled while loading, so that a new search need not wait for the previous one. */}
-            <Button type="submit" kind="main" disabled={text.trim() === ''} aria-busy={isLoading}>
-              Find
-            </Button>
-          </div>
-          <p className="visually-hidden" aria-live="polite">
-            {announcementOf(list.state)}
-          </p>
-        </form>
-      </search>
-      <RecentSearchList recent={recent} current={query} onFind={onFind} />
-    </div>
+    <search>
+      <form className={styles.line} method="post" onSubmit={onSubmit}>
+        <label className="visually-hidden" htmlFor="find-user">
+          Support id, round token, install id or email
+        </label>
+        <div className={styles.box}>
+          {/* Still a search box: with a list it is announced like a combobox, and without one as a search box. */}
+          <input
+            ref={input}
+            id="find-user"
+            type="search"
+            name="query"
+            className={styles.input}
+            placeholder="Support id, round token, install id, email, name, order…"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              suggestions.type(event.target.value)
+            }}
+            onKeyDown={list.onKeyDown}
+            onBlur={suggestions.close}
+            aria-keyshortcuts="/"
+            {...list.listBox.field}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          {text === '' && (
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          )}
+          {list.state.status === 'open' && list.state.matches.length > 0 && (
+            <Optional>
+              <SuggestionList {...list.state} listBox={list.listBox} />
+            </Optional>
+          )}
+        </div>
+        {/* Not disabled while loading, so that a new search need not wait for the previous one. */}
+        <Button type="submit" disabled={text.trim() === ''} aria-busy={isLoading}>
+          Find
+        </Button>
+        <p className="visually-hidden" aria-live="polite">
+          {announcementOf(list.state)}
+        </p>
+      </form>
+    </search>
   )
 }
 
@@ -97,48 +98,14 @@ function announcementOf(state: SuggestionsState): string {
   return `${countOf(state.matches.length, state.hasMore)}. Use the arrow keys to choose one.`
 }
 
-interface RecentProps {
-  recent: RecentSearches
-  current: string
-  onFind: (query: string) => void
-}
-
-function RecentSearchList({ recent, current, onFind }: RecentProps) {
-  const searches = useStore(recent.$recent)
-  if (searches.length === 0) return null
-  return (
-    <div className={styles.recent}>
-      <span id="recent-searches">Recent searches</span>
-      <ul aria-labelledby="recent-searches">
-        {searches.map(({ query, label }) => (
-          <li key={query}>
-            <button
-              type="button"
-              className={styles.recentQuery}
-              aria-current={query === current || undefined}
-              onClick={() => onFind(query)}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={styles.clear} onClick={recent.clear}>
-        Clear
-      </button>
-    </div>
-  )
-}
-
 /**
- * Moves the focus into a field when it first appears, so that staff can type immediately. Does nothing if another
- * element has the focus, a dialog is open, or the device would open an on-screen keyboard.
+ * Moves the focus into a field. Does nothing if another element has the focus, a dialog is open, or the device would
+ * open an on-screen keyboard.
  */
-function useFocusOnArrival(field: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    const isFocusElsewhere = document.activeElement !== null && document.activeElement !== document.body
-    if (isTouch || isFocusElsewhere || document.querySelector('dialog[open]')) return
-    field.current?.focus({ preventScroll: true })
-  }, [field])
+function focusOnArrival(field: HTMLInputElement | null): void {
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  const isFocusElsewhere = document.activeElement !== null && document.activeElement !== document.body
+  if (isTouch || isFocusElsewhere || document.querySelector('dialog[open]')) return
+  field?.focus({ preventScroll: true })
+  field?.setSelectionRange(field.value.length, field.value.length)
 }

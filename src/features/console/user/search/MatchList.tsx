@@ -2,9 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
 import { MatchDescription } from './MatchDescription.tsx'
 import styles from './MatchList.module.css'
-import { keysOf } from './match-texts.ts'
-
-export const MATCHES_ID = 'user-matches'
+import { countOf, keysOf, MATCHES_ID } from './match-texts.ts'
 
 interface Props {
   query: string
@@ -41,11 +39,6 @@ export function MatchList({ query, matches, hasMore, hrefOf, onOpen }: Props) {
       )}
     </section>
   )
-}
-
-/** Returns the number of matches as text, such as "20 and more matches". */
-export function countOf(count: number, hasMore: boolean): string {
-  return `${hasMore ? `${count} and more` : count} ${count === 1 ? 'match' : 'matches'}`
 }
 
 const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {

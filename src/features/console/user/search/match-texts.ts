@@ -1,4 +1,6 @@
 import type { MatchField, UserMatch } from '../../../../contract/search.ts'
+import { routes } from '../../../../routes.ts'
+import { buildConsoleSearch, emptyAddress } from '../../console-address.ts'
 
 /** The label before the value of a match, by field. */
 const NAMES: Record<MatchField, string> = {
@@ -53,6 +55,24 @@ export function titleOf({ kind, login, name, iid, value }: UserMatch): string {
 /** Returns a query that finds the user of a match exactly; undefined for a match without a user. */
 export function keyOf({ supportId, iid }: Pick<UserMatch, 'supportId' | 'iid'>): string | undefined {
   return supportId ?? iid
+}
+
+/** Returns the path of a match in the console: its user with the round, or the look-up of an unused promo code. */
+export function matchPath(match: UserMatch): string {
+  const key = keyOf(match)
+  const shown =
+    key === undefined
+      ? ({ tab: 'promo', view: 'lookup', code: match.value } as const)
+      : { query: key, round: match.token ?? '' }
+  return routes.admin.path + buildConsoleSearch({ ...emptyAddress, ...shown })
+}
+
+/** The id of the list of matches, which the search above it leads to. */
+export const MATCHES_ID = 'user-matches'
+
+/** Returns the number of matches as text, such as "20 and more matches". */
+export function countOf(count: number, hasMore: boolean): string {
+  return `${hasMore ? `${count} and more` : count} ${count === 1 ? 'match' : 'matches'}`
 }
 
 /** Returns a unique key for each match of a list, even if the service sends a match twice. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import type { UserMatch } from '../../../../contract/search.ts'
 import { useListBox } from '../../../../ui/form/use-list-box.ts'
-import { MATCHES_ID } from './MatchList.tsx'
+import { MATCHES_ID } from './match-texts.ts'
 import type { Suggestions } from './suggestions.store.ts'
 
 /** Handles the list of suggestions below a search box and the keys that operate it. */
