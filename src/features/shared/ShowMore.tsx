@@ -3,6 +3,7 @@ import type { NextPageState } from '../../platform/stores/paged-list.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import styles from './ShowMore.module.css'
+import { useServiceReturn } from './use-service-return.ts'
 
 interface Props {
   state: NextPageState
@@ -14,6 +15,7 @@ interface Props {
 
 /** Shows the button at the end of a list that has further pages. */
 export function ShowMore({ state, failedText, onMore, ref }: Props) {
+  useServiceReturn(onMore, state.status === 'failed' ? state.failure : undefined)
   return (
     <div ref={ref} className={styles.more}>
       {state.status === 'failed' && (

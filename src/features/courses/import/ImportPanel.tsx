@@ -62,7 +62,7 @@ function Result({ store, imported: { id, file, state } }: { store: ImportStore; 
         ) : (
           <p>
             {file.name} was not imported.{' '}
-            <FailureNote failure={state.failure} onRetry={() => store.retry(id)} />
+            <FailureNote failure={state.failure} onRetry={() => store.retry(id)} isOnlyManual />
           </p>
         )}
       </Notice>
