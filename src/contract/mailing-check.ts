@@ -24,6 +24,18 @@ const placeholderUse = v.object({
 })
 export type PlaceholderUse = v.InferOutput<typeof placeholderUse>
 
+export const problemKinds = ['address', 'fields', 'duplicate'] as const
+/** What is wrong with a row: no e-mail address, too few fields, or the address of an earlier row. */
+export type ProblemKind = (typeof problemKinds)[number]
+
+const problemsOfKind = v.object({
+  kind: v.picklist(problemKinds),
+  count,
+  /** The first rows with this problem. */
+  rows: items(problemRow),
+})
+export type ProblemsOfKind = v.InferOutput<typeof problemsOfKind>
+
 const mailingCheck = v.object({
   /** All rows below the header that are not empty. */
   rows: count,
@@ -42,6 +54,8 @@ const mailingCheck = v.object({
   toSendAgain: count,
   /** The first rows that are invalid or duplicates. */
   problems: items(problemRow),
+  /** The same rows by what is wrong with them, without kinds that do not occur. */
+  problemKinds: lenient(items(problemsOfKind)),
   placeholders: items(placeholderUse),
   /** Row number of the first recipient who gets a mail. */
   firstRow: lenient(count),
@@ -62,9 +76,12 @@ export const checkMailing = endpoint('GET', '/mailing-flow/check', {
   isLong: true,
 })
 
-/** Returns all invalid or duplicate rows of a recipients file as CSV. */
+/** Returns all invalid or duplicate rows of a recipients file as CSV, or only those of one kind. */
 export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/problems.csv', {
-  query: v.pick(mailingFields, ['emailsFileName']),
+  query: v.object({
+    emailsFileName: mailingFields.entries.emailsFileName,
+    kind: v.optional(v.picklist(problemKinds)),
+  }),
 })
 
 const mailPreview = v.object({
@@ -102,9 +119,13 @@ export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
   query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
 })
 
-/** Sends the mail of one row, or of the first valid one, to the address of the staff member who asks. */
+/** Sends the mail of one row, or of the first valid one, to an address, by default that of the staff member who asks. */
 export const sendTestMail = endpoint('POST', '/mailing-flow/check/test', {
-  body: v.object({ ...mailingFields.entries, row: v.optional(count) }),
+  body: v.object({
+    ...mailingFields.entries,
+    row: v.optional(count),
+    to: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected an e-mail address'))),
+  }),
   response: v.object({ to: v.string() }),
   isLong: true,
 })

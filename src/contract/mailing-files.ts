@@ -83,6 +83,10 @@ const templateContent = v.object({
   subject: v.string(),
   text: v.string(),
   hasHtml: v.boolean(),
+  /** The HTML with placeholders; missing if there is none. */
+  html: lenient(v.string()),
+  /** A text that changes with the content. */
+  version: lenient(v.string()),
   /** The number of images of other sites in the HTML, which `showTemplateHtml` does not load. */
   remoteImages: v.fallback(count, 0),
 })
@@ -91,5 +95,30 @@ export type TemplateContent = v.InferOutput<typeof templateContent>
 export const getTemplateContent = endpoint('GET', '/mailing-flow/files/templates/{name}/content', {
   response: templateContent,
 })
+const part = v.pipe(v.string(), v.maxLength(TEMPLATE_FILE_MAX_BYTES, 'is too long'))
+/**
+ * Stores the content of a template, or a new template if `version` is missing. Fails with 409 if the stored version is
+ * another one, or if a new one has the name of an existing one, and with 400 if mailings could not use it.
+ */
+export const saveTemplate = endpoint('POST', '/mailing-flow/files/templates/{name}/content', {
+  body: v.object({
+    subject: part,
+    text: part,
+    html: v.optional(part),
+    version: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  response: v.object({ version: v.string() }),
+})
+
+/**
+ * Keeps the HTML of a mail that is being edited for an hour, so that `showTemplateDraft` can show it in a frame. `key`
+ * is chosen by the caller; HTML with the same key is replaced.
+ */
+export const putTemplateDraft = endpoint('PUT', '/mailing-flow/files/drafts/{key}', {
+  body: v.object({ html: part }),
+})
+/** Returns that HTML as a page for a frame, under the same policy as `showTemplateHtml`. */
+export const showTemplateDraft = endpoint('GET', '/mailing-flow/files/drafts/{key}')
+
 /** Returns the HTML of a template as a page for a frame, which runs no scripts and loads nothing from other sites. */
 export const showTemplateHtml = endpoint('GET', '/mailing-flow/files/templates/{name}/html')

@@ -30,9 +30,12 @@ const mailingCounts = v.object({
   suppressed: count,
   /** The campaign was sent to the address before. */
   alreadySent: count,
-  /** Rows without a valid address, and duplicates. */
+  /** Rows without a valid address. */
   invalid: count,
+  /** Rows that repeat the address of an earlier row. */
+  duplicates: count,
 })
+/** The sum of all counts is the number of rows of the recipients file, as in `MailingCheck`. */
 export type MailingCounts = v.InferOutput<typeof mailingCounts>
 
 export const mailingRun = v.object({
@@ -99,6 +102,87 @@ export const setMailingRate = endpoint('POST', '/mailing-flow/runs/{id}/rate', {
 
 /** Returns all recipients of a mailing with the outcome of their mail, as CSV. */
 export const exportMailingResults = endpoint('GET', '/mailing-flow/runs/{id}/results.csv')
+
+export const recipientOutcomes = [
+  'left',
+  'sent',
+  'failed',
+  'unsure',
+  'optedOut',
+  'suppressed',
+  'alreadySent',
+  'invalid',
+  'duplicate',
+] as const
+/** What has become of the mail to a recipient; each belongs to one of `MailingCounts`. */
+export type RecipientOutcome = (typeof recipientOutcomes)[number]
+
+const mailingRecipient = v.object({
+  /** The row number as a spreadsheet shows it. */
+  row: count,
+  /** An e-mail address, or `hash:…` if its account was deleted. */
+  email: v.string(),
+  outcome: v.picklist(recipientOutcomes),
+  /** Why the mail failed, or what is wrong with the row. */
+  detail: lenient(v.string()),
+  /** When the outcome was stored. */
+  at: lenient(timestampMs),
+})
+export type MailingRecipient = v.InferOutput<typeof mailingRecipient>
+
+const mailingError = v.object({
+  /** A text that all these errors contain, for the filter `error`. */
+  key: v.string(),
+  /** One of the errors, without the address. */
+  text: v.string(),
+  count,
+})
+/** Errors of one kind in a mailing. */
+export type MailingError = v.InferOutput<typeof mailingError>
+
+/**
+ * Lists the recipients of a mailing that match, by row. `query` is a part of the address, `after` the `next` of the
+ * previous page. Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
+ * Null if the service does not have this call.
+ */
+export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/recipients', {
+  query: v.object({
+    outcome: v.optional(v.picklist(recipientOutcomes)),
+    error: v.optional(v.pipe(v.string(), v.maxLength(400))),
+    query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected the next of another page'))),
+  }),
+  response: orNothing(
+    v.object({
+      recipients: items(mailingRecipient),
+      /** The number of matching recipients on all pages. */
+      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** The errors of the whole mailing by kind, the most frequent first; only on the first page. */
+      errors: lenient(items(mailingError)),
+      next: lenient(v.string()),
+    }),
+  ),
+})
+
+const mailingRest = v.object({
+  toSend: count,
+  optedOut: count,
+  suppressed: count,
+  alreadySent: count,
+  /** The sender, and the subject of the first mail. */
+  from: lenient(v.string()),
+  subject: lenient(v.string()),
+})
+export type MailingRest = v.InferOutput<typeof mailingRest>
+
+/**
+ * Counts what `sendToFailed` would do with the recipients of an ended mailing whose mail failed or who were left. Fails
+ * with 409 if it has not ended. Null if the service does not have this call.
+ */
+export const checkMailingRest = endpoint('GET', '/mailing-flow/runs/{id}/rest', {
+  response: orNothing(mailingRest),
+  isLong: true,
+})
 
 /**
  * Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left, except

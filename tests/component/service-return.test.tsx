@@ -6,7 +6,7 @@ import { network } from '../../src/platform/api/result.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const back = () => Promise.resolve(new Response('true', { status: 200 }))
-let respond = away
+let respond: () => Promise<Response> = away
 
 beforeEach(() => {
   vi.useFakeTimers()

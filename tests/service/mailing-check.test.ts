@@ -86,6 +86,23 @@ test('predicts the outcome of every row, and counts each skipped recipient once'
         { row: 4, email: 'ann@golf.example', problem: 'same address as row 2' },
         { row: 9, email: 'short@golf.example', problem: 'too short: 1 of 3 fields' },
       ],
+      problemKinds: [
+        {
+          kind: 'address',
+          count: 1,
+          rows: [{ row: 3, email: 'nobody', problem: 'not an e-mail address' }],
+        },
+        {
+          kind: 'fields',
+          count: 1,
+          rows: [{ row: 9, email: 'short@golf.example', problem: 'too short: 1 of 3 fields' }],
+        },
+        {
+          kind: 'duplicate',
+          count: 1,
+          rows: [{ row: 4, email: 'ann@golf.example', problem: 'same address as row 2' }],
+        },
+      ],
       placeholders: [
         { text: 'name', emptyRows: 1, firstEmptyRow: 8 },
         { text: 'club|your club', fallback: 'your club', emptyRows: 1, firstEmptyRow: 8 },
@@ -131,6 +148,20 @@ test('lists at most 20 problem rows, and exports all of them without formulas', 
     "3,'=cmd 0,not an e-mail address",
     "602,'=cmd 599,not an e-mail address",
   ])
+})
+
+test('exports the problem rows of one kind', async () => {
+  await prepare(
+    'email,name,club\nann@golf.example,Ann,x\nnobody,x,x\nann@golf.example,Ann,x\nshort@golf.example\n',
+  )
+  const rowsOf = async (kind: 'address' | 'fields' | 'duplicate') => {
+    const query = { emailsFileName: 'all', kind }
+    const lines = (await (await staff.call(exportMailingProblems, { query })).text()).trim().split('\r\n')
+    return lines.slice(1)
+  }
+  expect(await rowsOf('duplicate')).toEqual(['4,ann@golf.example,same address as row 2'])
+  expect(await rowsOf('address')).toEqual(['3,nobody,not an e-mail address'])
+  expect(await rowsOf('fields')).toEqual(['5,short@golf.example,too short: 1 of 3 fields'])
 })
 
 test('shows the mail of any row, links to the neighbouring rows, and contains an unsubscribe link without effect', async () => {
@@ -197,6 +228,19 @@ test('sends a test mail to the caller with an unsubscribe link without effect, a
   for (let count = 0; count < 10; count++) statuses.push((await send()).status)
   expect(statuses).toEqual([...Array(9).fill(200), 429])
   expect(await service.sentEmails()).toHaveLength(10)
+})
+
+test('sends a test mail to any address, and records the address', async () => {
+  await prepare('email,name,club\nann@golf.example,Ann,x\n')
+  const response = await staff.call(sendTestMail, { body: { ...letter, to: 'boss@club.example' } })
+  expect([response.status, await response.json()]).toEqual([200, { to: 'boss@club.example' }])
+  expect((await service.sentEmails())[0]).toMatch(/^To: boss@club\.example$/m)
+  const { events } = await service.services.auditLog.page({ action: 'send test mail' })
+  expect(events[0]?.detail).toContain('to boss@club.example')
+  const wrong = await staff.call(sendTestMail, {
+    body: { ...letter, to: 'ann@golf.example, bob@golf.example' },
+  })
+  expect(wrong.status).toBe(400)
 })
 
 test('returns the reply of the mail server to a test mail, and shows the signature of mails', async () => {

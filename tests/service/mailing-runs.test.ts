@@ -72,6 +72,7 @@ test('shows all staff the run and the message', async () => {
         suppressed: 0,
         alreadySent: 0,
         invalid: 0,
+        duplicates: 0,
       },
       ratePerMinute: 60_000,
       failurePercent: 20,

@@ -246,8 +246,10 @@ describe('templates', () => {
     expect(await (await staff.call(getTemplateContent, { path: { name: 'copy' } })).json()).toEqual({
       subject: files['subject.txt'],
       text: files['text.txt'],
+      html: files['html.html'],
       hasHtml: true,
       remoteImages: 0,
+      version: expect.any(String),
     })
   })
 

@@ -2,7 +2,7 @@ import type { MailingCounts, MailingRun } from '../../src/contract/mailing-runs.
 
 const NO_COUNTS: MailingCounts = {
   ...{ sent: 0, left: 0, failed: 0, unsure: 0 },
-  ...{ optedOut: 0, suppressed: 0, alreadySent: 0, invalid: 0 },
+  ...{ optedOut: 0, suppressed: 0, alreadySent: 0, invalid: 0, duplicates: 0 },
 }
 
 /** Returns a run that has sent 3 of 10 mails, with the given fields and counts. */

@@ -19,10 +19,7 @@ const NOT_IMPLEMENTED = 501
  * @param onReturn repeats what failed; undefined if only the user may do that
  * @param failure why it failed; undefined if it did not
  */
-export function useServiceReturn(
-  onReturn: (() => unknown) | undefined,
-  failure: Failure | undefined,
-): void {
+export function useServiceReturn(onReturn: (() => unknown) | undefined, failure: Failure | undefined): void {
   const callback = useRef(onReturn)
   useEffect(() => {
     callback.current = onReturn

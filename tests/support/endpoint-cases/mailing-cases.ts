@@ -35,6 +35,14 @@ export const mailingCases = {
       toSend: 4,
       toSendAgain: 8,
       problems: [{ row: 3, email: 'nobody', problem: 'not an e-mail address' }],
+      problemKinds: [
+        { kind: 'address', count: 1, rows: [{ row: 3, email: 'nobody', problem: 'not an e-mail address' }] },
+        {
+          kind: 'duplicate',
+          count: 1,
+          rows: [{ row: 4, email: 'a@b.co', problem: 'same address as row 2' }],
+        },
+      ],
       placeholders: [{ text: 'name', fallback: null, emptyRows: 2, firstEmptyRow: 5 }],
       firstRow: 2,
       from: 'Fairway <no-reply@fairway.example>',
@@ -44,7 +52,7 @@ export const mailingCases = {
   },
   exportMailingProblems: {
     access: 'staff',
-    validInput: () => ({ query: { emailsFileName: 'spring.csv' } }),
+    validInput: () => ({ query: { emailsFileName: 'spring.csv', kind: 'duplicate' } }),
     invalid: { field: 'emailsFileName', input: { query: { emailsFileName: ' ' } } },
   },
   previewMail: {
@@ -71,7 +79,7 @@ export const mailingCases = {
   },
   sendTestMail: {
     access: 'staff',
-    validInput: () => ({ body: { ...springMailing, row: 2 } }),
+    validInput: () => ({ body: { ...springMailing, row: 2, to: 'tester@golf.example' } }),
     invalid: { field: 'row', input: { body: { ...springMailing, row: 2.5 } } },
     response: { to: 'staff@golf.example' },
   },
@@ -122,6 +130,33 @@ export const mailingCases = {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+  },
+  listMailingRecipients: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({
+      path: { id: await mailing('failed mails') },
+      query: { outcome: 'failed', query: 'golf' },
+    }),
+    invalid: { field: 'after', input: { path: { id: 'x' }, query: { after: 'last' } } },
+    response: {
+      recipients: [
+        { row: 2, email: 'ann@golf.example', outcome: 'failed', detail: '550 5.1.1 Unknown', at: JUNE_MS },
+        { row: 3, email: 'bob@golf.example', outcome: 'left', detail: null, at: null },
+      ],
+      total: 250,
+      errors: [{ key: '550 5.1.1', text: '550 5.1.1 Unknown', count: 240 }],
+      next: '3',
+    },
+  },
+  checkMailingRest: {
+    access: 'staff',
+    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    response: {
+      ...{ toSend: 8, optedOut: 1, suppressed: 1, alreadySent: 0 },
+      ...{ from: 'Fairway <no-reply@golf.example>', subject: 'Spring is here' },
+    },
+    ownStatuses: [409],
   },
   sendToFailed: {
     access: 'staff',

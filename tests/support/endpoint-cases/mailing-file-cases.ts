@@ -83,7 +83,24 @@ export const mailingFileCases = {
     access: 'staff',
     validInput: () => ({ path: { name: 'spring' } }),
     invalid: { field: 'name', input: { path: { name: 'a..b' } } },
-    response: { subject: 'News', text: 'Dear {{name}}', hasHtml: true },
+    response: { subject: 'News', text: 'Dear {{name}}', hasHtml: true, html: '<p>Hi', version: 'v1' },
+  },
+  saveTemplate: {
+    access: 'staff',
+    validInput: () => ({ path: { name: 'new one' }, body: { subject: 'News', text: 'Dear {{name}}' } }),
+    invalid: { field: 'subject', input: { path: { name: 'new one' }, body: { text: 'Hello' } as never } },
+    response: { version: 'v2' },
+    ownStatuses: [400, 409],
+  },
+  putTemplateDraft: {
+    access: 'staff',
+    validInput: () => ({ path: { key: 'a-key-of-one-editor' }, body: { html: '<p>Hello' } }),
+    invalid: { field: 'key', input: { path: { key: '../x' }, body: { html: '' } } },
+  },
+  showTemplateDraft: {
+    access: 'staff',
+    validInput: () => ({ path: { key: 'a-key-of-one-editor' } }),
+    invalid: { field: 'key', input: { path: { key: TOO_LONG } } },
   },
   showTemplateHtml: {
     access: 'staff',

@@ -28,11 +28,18 @@ export const suppressionCases = {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
     invalid: { field: 'email', input: { body: { email: 'nobody' } } },
-    response: { ...suppression, email: 'carl@golf.example' },
+    response: { ...suppression, email: 'carl@golf.example', changeId: 'E-1' },
+  },
+  addSuppressions: {
+    access: 'staff',
+    validInput: () => ({ body: { emails: ['dora@golf.example', 'nobody'], reason: 'asked by phone' } }),
+    invalid: { field: 'emails', input: { body: { emails: [] } } },
+    response: { added: 1, known: 0, invalid: ['nobody'], changeId: 'E-2' },
   },
   releaseSuppression: {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example' } }),
     invalid: { field: 'email', input: { body: { email: ' ' } } },
+    response: { changeId: 'E-3' },
   },
 } satisfies Partial<Cases>

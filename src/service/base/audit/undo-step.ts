@@ -18,6 +18,9 @@ export interface CatalogueState {
   published: string | null
 }
 
+/** An entry of the list of suppressed addresses, in its stored form. */
+export type SuppressedAddress = Selectable<Tables['mail_suppressions']>
+
 /** The values before and after a change. */
 interface Change<Value> {
   before: Value
@@ -34,6 +37,7 @@ export type UndoStep =
   | ({ type: 'round'; token: string } & Change<boolean>)
   | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
+  | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
   | { type: 'upload'; restoreId: string }
 
 /** Returns the step for undoing the undoing of a step; undefined if that is not possible. */

@@ -7,13 +7,14 @@ import { conflict } from '../../base/http/http-error.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
 import type { StaffDeps } from '../areas.ts'
 import { beginRun } from './begin-run.ts'
+import { composePreview } from './check/preview-mail.ts'
 import { createSkipReasons } from './check/skipped-recipients.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
 
 /** Handlers for viewing and controlling mailings that have been started. */
-export function mailingRunHandlers({ services }: StaffDeps, sender: Sender) {
+export function mailingRunHandlers({ config, services, siteUrl }: StaffDeps, sender: Sender) {
   const { audit, mailings } = services
   const { read, change } = staffCalls(services)
 
@@ -106,6 +107,39 @@ export function mailingRunHandlers({ services }: StaffDeps, sender: Sender) {
         const event = { action: 'export mailing results', subject: subjectOf(id), detail: run.campaign }
         await read(call, event, audit.addRead)
         return csvFile(mailings.results(id), asciiName(run.campaign))
+      },
+    },
+    listMailingRecipients: {
+      summary:
+        'Lists the recipients of a mailing by row, one page at a time, with the outcome of their mail.',
+      description:
+        '`error` is the `key` of a kind of errors, which the first page lists. Recipients who had the campaign before ' +
+        'the mailing was prepared are not listed.',
+      errors: [404],
+      access: 'staff',
+      records: 'mailing',
+      async handle({ path: { id }, query }, call) {
+        const run = await requireRun(id)
+        const detail = query.query ? `${run.campaign}, search for ${query.query}` : run.campaign
+        await read(call, { action: 'view mailing recipients', subject: subjectOf(id), detail })
+        return mailings.recipients(id, query)
+      },
+    },
+    checkMailingRest: {
+      summary: 'Counts to how many recipients `sendToFailed` would send, and why others would be skipped.',
+      description: 'The status is 409 if the mailing has not ended.',
+      errors: [404, 409],
+      access: 'staff',
+      unrecorded: 'counts and the subject',
+      async handle({ path: { id } }, call) {
+        const { campaign, template } = await mailings.runForFailed(id, call.account.email)
+        const context = { companyName: config.companyName, siteUrl }
+        const rest = await mailings.rest(
+          id,
+          await createSkipReasons(services, campaign),
+          (recipient) => composePreview(context, { id: 'preview', campaign, template }, recipient).subject,
+        )
+        return { ...rest, from: config.mailFrom }
       },
     },
     sendToFailed: {

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import * as v from 'valibot'
+import type { ProblemKind } from '../../../contract/mailing-check.ts'
 import { isPlainFileName } from '../../../domain/file-name.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
@@ -18,9 +19,12 @@ export interface Recipient {
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
-  /** Whether the problem is that an earlier row has the same address. */
-  isDuplicate?: boolean
+  /** What kind of problem it is. */
+  problemKind?: ProblemKind | undefined
 }
+
+/** The beginning of the problem of a row that repeats an address. Stored rows are recognized by it. */
+export const DUPLICATE_PROBLEM = 'same address as row '
 
 /** An open CSV file. Call `close` when it is no longer needed. */
 export interface RecipientsFile {
@@ -184,11 +188,9 @@ async function* toRecipients(
     const fields = toFields(columns, values)
     const key = emailKey(fields.email ?? '')
     const firstPosition = positionByEmail.get(key)
-    const invalid = problemOf(values.length, columns.length, key)
-    const isDuplicate = invalid === undefined && firstPosition !== undefined
-    const problem = isDuplicate ? `same address as row ${firstPosition}` : invalid
-    if (problem === undefined) positionByEmail.set(key, position)
-    batch.push({ position, email: key, fields, problem, isDuplicate })
+    const found = problemOf(values.length, columns.length, key, firstPosition)
+    if (!found) positionByEmail.set(key, position)
+    batch.push({ position, email: key, fields, problem: found?.text, problemKind: found?.kind })
     if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
@@ -198,9 +200,20 @@ async function* toRecipients(
   if (batch.length > 0) yield batch
 }
 
-function problemOf(fieldCount: number, columnCount: number, key: string): string | undefined {
-  if (fieldCount < columnCount) return `too short: ${fieldCount} of ${columnCount} fields`
-  return v.is(email, key) ? undefined : 'not an e-mail address'
+/** @param firstPosition of an earlier row with the same address */
+function problemOf(
+  fieldCount: number,
+  columnCount: number,
+  key: string,
+  firstPosition: number | undefined,
+): { kind: ProblemKind; text: string } | undefined {
+  if (fieldCount < columnCount) {
+    return { kind: 'fields', text: `too short: ${fieldCount} of ${columnCount} fields` }
+  }
+  if (!v.is(email, key)) return { kind: 'address', text: 'not an e-mail address' }
+  return firstPosition === undefined
+    ? undefined
+    : { kind: 'duplicate', text: `${DUPLICATE_PROBLEM}${firstPosition}` }
 }
 
 /** Returns the values by column key. If two columns have the same name, the first one is used. */

@@ -5,6 +5,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
+import { hasOutcome, OUTCOME_WORDS, outcomeOf } from './recipient-outcome.ts'
 import { hasBegun, isIn, isInProgress, stateOf } from './run-state.ts'
 
 /** A run with its first invalid rows, for the status message. */
@@ -49,7 +50,24 @@ export function createRunReports(db: Database, clock: Clock) {
       .groupBy(['run_id', 'status', 'skipped_as'])
       .execute()
     const byRun = Map.groupBy(counts, (row) => row.run_id)
-    return found.map((row) => toRun(row, byRun.get(row.id) ?? [], clock()))
+    const duplicates = await duplicatesIn(found)
+    return found.map((row) => toRun(row, byRun.get(row.id) ?? [], duplicates.get(row.id) ?? 0, clock()))
+  }
+
+  /** Returns how many rows of each run repeat an address. They are stored as invalid. */
+  async function duplicatesIn(found: Row[]): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('mailing_recipients')
+      .select((e) => ['run_id', e.fn.countAll<number>().as('count')])
+      .where(
+        'run_id',
+        'in',
+        found.map(({ id }) => id),
+      )
+      .where(hasOutcome('duplicate'))
+      .groupBy('run_id')
+      .execute()
+    return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
   }
 
   const reports = {
@@ -121,7 +139,7 @@ export function createRunReports(db: Database, clock: Clock) {
         const lines = found.map(({ position, email, detail, done_at, ...row }) => [
           String(position),
           email,
-          row.skipped_as ? SKIPPED[row.skipped_as] : OUTCOMES[row.status],
+          OUTCOME_WORDS[outcomeOf({ ...row, detail })],
           detail ?? '',
           done_at === null ? '' : new Date(done_at).toISOString(),
         ])
@@ -133,26 +151,13 @@ export function createRunReports(db: Database, clock: Clock) {
   return reports
 }
 
-/** The words for outcomes in the results, as on the screen. */
-const OUTCOMES: Record<Count['status'], string> = {
-  pending: 'left',
-  sending: 'left',
-  sent: 'sent',
-  failed: 'failed',
-  unsure: 'unsure',
-  optedOut: 'opted out',
-  invalid: 'invalid',
-}
-const SKIPPED: Record<NonNullable<Count['skipped_as']>, string> = {
-  suppressed: 'suppressed',
-  alreadySent: 'already sent',
-}
-
-function toRun(row: Row, counts: Count[], now: number): MailingRun {
+function toRun(row: Row, counts: Count[], duplicates: number, now: number): MailingRun {
   const state = stateOf(row)
   const hasStarted = row.start_at === null || row.active_since !== null
-  const sums = { ...sumUp(counts) }
+  const sums = sumUp(counts)
   sums.alreadySent += row.already_sent
+  sums.invalid -= duplicates
+  sums.duplicates = duplicates
   return {
     id: row.id,
     campaign: row.campaign,
@@ -188,6 +193,7 @@ function sumUp(counts: Count[]): MailingCounts {
     suppressed: sum((row) => row.skipped_as === 'suppressed'),
     alreadySent: sum((row) => row.skipped_as === 'alreadySent'),
     invalid: of('invalid'),
+    duplicates: 0,
   }
 }
 

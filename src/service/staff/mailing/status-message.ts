@@ -13,10 +13,11 @@ export function statusMessage({ run, invalid }: LatestRun): string {
   add(counts.suppressed, 'suppressed')
   add(counts.failed, 'failed')
   add(counts.unsure, 'unsure, not sent again')
-  if (counts.invalid > 0) {
+  const problems = counts.invalid + counts.duplicates
+  if (problems > 0) {
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
-    const more = counts.invalid > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
-    parts.push(`${counts.invalid} invalid: row ${rows}${more}`)
+    const more = problems > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
+    parts.push(`${problems} invalid: row ${rows}${more}`)
   }
   return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`
 }

@@ -70,6 +70,12 @@ const undoSteps: {
     if (!isUndone) throw changedSince(`The facility ${facilityId}`)
   },
 
+  async suppressions({ suppressions }, { emails, before, after }) {
+    const current = await suppressions.entriesOf(emails)
+    if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The list of suppressed addresses')
+    await suppressions.replaceEntries(emails, before)
+  },
+
   async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
     const replacement = await uploadHistory.find(restoreId)
     const uploads = replacement.type === 'round' ? roundUploads : snapshots

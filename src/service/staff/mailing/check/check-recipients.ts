@@ -1,4 +1,4 @@
-import type { MailingCheck } from '../../../../contract/mailing-check.ts'
+import { type MailingCheck, type ProblemsOfKind, problemKinds } from '../../../../contract/mailing-check.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import type { StaffServices } from '../../areas.ts'
 import { columnValues } from '../recipient-mail.ts'
@@ -14,7 +14,7 @@ interface CheckedMailing {
   subjectOf(recipient: Recipient): string
 }
 
-/** Maximum number of problem rows that a check lists. */
+/** Maximum number of problem rows that a check lists, in total and of each kind. */
 const PROBLEMS_MAX = 20
 
 /**
@@ -30,6 +30,7 @@ export async function checkRecipients(
   const reasonsOf = await createSkipReasons(services, campaign)
   const counts = { rows: 0, valid: 0, invalid: 0, duplicates: 0, optedOut: 0, suppressed: 0, alreadySent: 0 }
   const problems: MailingCheck['problems'] = []
+  const kinds = new Map<ProblemsOfKind['kind'], ProblemsOfKind>()
   const uses = placeholderUses(template, file.columns)
   /** The first recipient who gets a mail, and the first with a valid address. */
   let first: Recipient | undefined
@@ -38,11 +39,15 @@ export async function checkRecipients(
     requireCaller(signal)
     const reasons = await reasonsOf(batch)
     for (const recipient of batch) {
-      const { position: row, email, fields, problem, isDuplicate } = recipient
+      const { position: row, email, fields, problem, problemKind = 'address' } = recipient
       counts.rows += 1
       if (problem !== undefined) {
-        counts[isDuplicate ? 'duplicates' : 'invalid'] += 1
+        counts[problemKind === 'duplicate' ? 'duplicates' : 'invalid'] += 1
         if (problems.length < PROBLEMS_MAX) problems.push({ row, email, problem })
+        const ofKind = kinds.get(problemKind) ?? { kind: problemKind, count: 0, rows: [] }
+        kinds.set(problemKind, ofKind)
+        ofKind.count += 1
+        if (ofKind.rows.length < PROBLEMS_MAX) ofKind.rows.push({ row, email, problem })
         continue
       }
       counts.valid += 1
@@ -61,6 +66,7 @@ export async function checkRecipients(
     toSend: toSendAgain - counts.alreadySent,
     toSendAgain,
     problems,
+    problemKinds: problemKinds.flatMap((kind) => kinds.get(kind) ?? []),
     placeholders: uses.list(),
     firstRow: first?.position,
     subject: shown && subjectOf(shown),

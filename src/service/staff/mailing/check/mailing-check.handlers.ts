@@ -94,6 +94,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
 
     exportMailingProblems: {
       summary: 'Returns the invalid and duplicate rows of a recipients file, which get no mail.',
+      description: 'With `kind`, only the rows with a problem of this kind.',
       response: {
         type: 'text/csv',
         description: 'A table with the columns row, email and problem.',
@@ -101,10 +102,10 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       access: 'staff',
       records: 'mailing',
       isPage: true,
-      async handle({ query: { emailsFileName } }, call) {
+      async handle({ query: { emailsFileName, kind } }, call) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
         await readMailing(call, 'export problem rows', emailsFileName)
-        const csv = Readable.from(problemsCsv(file))
+        const csv = Readable.from(problemsCsv(file, kind))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
         const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
@@ -157,7 +158,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
     },
 
     sendTestMail: {
-      summary: 'Sends the mail of a row to the address of the caller.',
+      summary: 'Sends the mail of a row to an address, by default that of the caller.',
       description:
         'At most 10 in 15 minutes. If the mail server refuses the mail, the status is 502 with the reply of the server.',
       errors: [429, 502],
@@ -167,12 +168,13 @@ export function mailingCheckHandlers(deps: StaffDeps) {
         const { account } = call
         const { recipient, template } = await rowOf(body, callerSignal(call.reply))
         const id = `test-${orderedId(clock())}`
-        const mail = composeTest(context, { id, campaign: body.campaign, template }, recipient, account.email)
+        const to = body.to ?? account.email
+        const mail = composeTest(context, { id, campaign: body.campaign, template }, recipient, to)
         await throttles.take([{ key: `mailing-test|${emailKey(account.email)}`, max: TEST_MAILS_MAX }])
         const event = {
           action: 'send test mail',
           subject: { type: 'mailing', id: body.emailsFileName } as const,
-          detail: `${body.templateId}, ${body.campaign}, row ${recipient.position}`,
+          detail: `${body.templateId}, ${body.campaign}, row ${recipient.position}, to ${to}`,
         }
         await act(call, event, async () => {
           try {
@@ -181,7 +183,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
             throw new HttpError(502, serverText(error))
           }
         })
-        return { to: account.email }
+        return { to }
       },
     },
   } satisfies Partial<Handlers>

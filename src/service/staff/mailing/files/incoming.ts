@@ -22,7 +22,8 @@ export async function withIncoming<T>(
   }
 }
 
-async function removeAbandoned(incoming: string): Promise<void> {
+/** Removes what is older than an hour. */
+export async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     try {

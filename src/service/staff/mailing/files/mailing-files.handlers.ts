@@ -1,14 +1,27 @@
+import { createHash } from 'node:crypto'
+import { TEMPLATE_FILE_MAX_BYTES } from '../../../../contract/mailing-files.ts'
 import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
 import { countRemoteImages } from '../../../../domain/remote-images.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
-import { notFound } from '../../../base/http/http-error.ts'
+import { conflict, notFound } from '../../../base/http/http-error.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'
 import { receiveFile } from '../../../base/http/receive-file.ts'
 import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
+import type { Template } from '../template.ts'
 import { createMailTemplates } from './mail-templates.ts'
 import { createRecipientsFiles } from './recipients-files.ts'
+import { createTemplateDrafts } from './template-drafts.ts'
+
+/** Maximum size of a body with three files of a template, in which JSON may escape characters. */
+const SAVED_MAX_BYTES = 4 * TEMPLATE_FILE_MAX_BYTES
+
+/** Returns a text that changes with the content of a template. */
+const versionOf = ({ subject, text, html }: Template) =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, text, html ?? null]))
+    .digest('base64url')
 
 export function mailingFileHandlers(deps: StaffDeps) {
   const { config, services, siteUrl } = deps
@@ -16,6 +29,7 @@ export function mailingFileHandlers(deps: StaffDeps) {
   const { read, act } = staffCalls(services)
   const recipients = createRecipientsFiles(config.dataDir)
   const templates = createMailTemplates(config.dataDir)
+  const drafts = createTemplateDrafts(config.dataDir)
 
   const eventOf = (type: 'recipients' | 'template', verb: string, name: string, isReplacing = false) => ({
     action: `${verb} ${type}`,
@@ -135,14 +149,55 @@ export function mailingFileHandlers(deps: StaffDeps) {
       },
     },
     getTemplateContent: {
-      summary: 'Returns subject and text of a template, with placeholders.',
+      summary: 'Returns subject, text and HTML of a template, with placeholders.',
       errors: [404],
       access: 'staff',
       unrecorded: 'the text of a template, without data of golfers',
       async handle({ path: { name } }) {
-        const { subject, text, html } = await templates.read(name)
-        return { subject, text, hasHtml: html !== undefined, remoteImages: countRemoteImages(html ?? '') }
+        const template = await templates.read(name)
+        const { subject, text, html } = template
+        return {
+          ...{ subject, text, html, hasHtml: html !== undefined },
+          remoteImages: countRemoteImages(html ?? ''),
+          version: versionOf(template),
+        }
       },
+    },
+    saveTemplate: {
+      summary: 'Stores the content of a template, or a new template.',
+      description:
+        'A template that mailings could not use is rejected. The status is 409 when `version` is not that of the stored ' +
+        'content, or without `version` when the name is taken.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'template',
+      bodyMaxBytes: SAVED_MAX_BYTES,
+      handle({ path: { name }, body: { version, ...template } }, call) {
+        const event = eventOf('template', version === undefined ? 'add' : 'edit', name)
+        return act(call, event, async () => {
+          if (version !== undefined && version !== versionOf(await templates.read(name))) {
+            throw conflict('The template has changed since you opened it')
+          }
+          return { version: versionOf(await templates.save(name, template, version !== undefined)) }
+        })
+      },
+    },
+    putTemplateDraft: {
+      summary: 'Keeps the HTML of a mail that is being edited for an hour.',
+      access: 'staff',
+      unrecorded: 'the text of a template, without data of golfers',
+      bodyMaxBytes: SAVED_MAX_BYTES,
+      async handle({ path: { key }, body }) {
+        await drafts.put(key, body.html)
+      },
+    },
+    showTemplateDraft: {
+      summary: 'Returns this HTML as a page for a frame, without scripts and images of other sites.',
+      errors: [404],
+      response: { type: 'text/html', description: 'A page of HTML.' },
+      access: 'staff',
+      unrecorded: 'the text of a template, without data of golfers',
+      handle: async ({ path: { key } }) => mailFrame(await drafts.read(key), siteUrl()),
     },
     showTemplateHtml: {
       summary:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Suppression } from '../../../../contract/mail-suppressions.ts'
+import type { SuppressedAddress } from '../../../base/audit/undo-step.ts'
 import type { Clock } from '../../../base/clock.ts'
 import type { Database } from '../../../base/database/database.ts'
 import type { Tables } from '../../../base/database/tables.ts'
@@ -50,6 +51,17 @@ export function createSuppressions(db: Database, clock: Clock) {
     }
   }
 
+  async function insert(entries: readonly SuppressedAddress[]): Promise<void> {
+    for (let start = 0; start < entries.length; start += LOOKED_UP_AT_ONCE) {
+      await db
+        .insertInto('mail_suppressions')
+        .values(entries.slice(start, start + LOOKED_UP_AT_ONCE))
+        // Somebody else may have added it at the same time.
+        .onConflict((c) => c.column('email').doNothing())
+        .execute()
+    }
+  }
+
   return {
     /**
      * Returns those of the given addresses that are on the list, including those that are listed as an address hash.
@@ -71,6 +83,43 @@ export function createSuppressions(db: Database, clock: Clock) {
         for (const { key } of rows) suppressed.add(emailByKey.get(key) ?? key)
       }
       return suppressed
+    },
+
+    /** Returns the entries of addresses, sorted by address. */
+    async entriesOf(emails: readonly string[]): Promise<SuppressedAddress[]> {
+      const entries: SuppressedAddress[] = []
+      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
+        const keys = await addressKeys(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
+        entries.push(
+          ...(await db.selectFrom('mail_suppressions').selectAll().where('email', 'in', keys).execute()),
+        )
+      }
+      return entries.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+    },
+
+    /** Replaces the entries of addresses, to undo a change. */
+    async replaceEntries(emails: readonly string[], entries: readonly SuppressedAddress[]): Promise<void> {
+      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
+        const keys = await addressKeys(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
+        await db.deleteFrom('mail_suppressions').where('email', 'in', keys).execute()
+      }
+      await insert(entries)
+    },
+
+    /** Adds addresses to the list. Existing entries stay unchanged. Returns the new ones, sorted by address. */
+    async addAll(
+      emails: readonly string[],
+      { reason, createdBy }: { reason: string; createdBy: string },
+    ): Promise<SuppressedAddress[]> {
+      const known = await this.suppressedAmong(emails)
+      const added = [...new Set(emails.filter((email) => !known.has(email)).map(emailKey))].sort()
+      const now = clock()
+      const entries = added.map((email) => ({
+        ...{ email, source: 'staff' as const, reason, run_id: null },
+        ...{ created_by: createdBy, created_at: now },
+      }))
+      await insert(entries)
+      return entries
     },
 
     /** Adds an address to the list. An existing entry stays unchanged. */
