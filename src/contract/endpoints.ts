@@ -19,6 +19,7 @@ import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
 import * as promo from './promo-codes.ts'
+import * as push from './push.ts'
 import * as recentPlay from './recent-play.ts'
 import * as round from './round.ts'
 import * as roundClaims from './round-claims.ts'
@@ -55,6 +56,7 @@ const files = {
   ...maps,
   ...passkeys,
   ...promo,
+  ...push,
   ...recentPlay,
   ...round,
   ...roundClaims,

@@ -12,6 +12,7 @@ import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
 import { claimHandlers } from './golf/claims/claim.handlers.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
+import { pushHandlers } from './golf/push/push.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
 import { scoreSheetHandlers } from './golf/score-sheets/score-sheet.handlers.ts'
 import type { StaffDeps } from './staff/areas.ts'
@@ -45,6 +46,7 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
       ...scoreSheetHandlers(deps),
       ...linkPreviewHandlers(deps),
     }),
+    ...tagged('Notifications', pushHandlers(deps)),
     ...tagged('Audit', auditHandlers(deps)),
     ...tagged('Promo codes', promoHandlers(deps)),
     ...tagged('Mail', {

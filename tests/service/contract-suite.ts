@@ -28,6 +28,7 @@ export function describeContract(start: () => Promise<TestService>): void {
     const golfer = await service.signInAs('golfer', CALLER)
     clients = {
       public: service.newClient(),
+      anyone: service.newClient(),
       golfer,
       scorer: golfer,
       staff: await service.signInAs('staff'),
@@ -56,7 +57,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       })
     }
 
-    if (testCase.access !== 'public') {
+    if (testCase.access !== 'public' && testCase.access !== 'anyone') {
       test('requires sign-in', async () => {
         const response = await service.newClient().call(endpoint, await testCase.validInput(data))
         expect(response.status).toBe(401)
@@ -146,6 +147,7 @@ export async function seedData(
     promoCode,
     restoreId,
     sheet: await seedSheets(clients.golfer),
+    pushKey: (await services.pushKeys.accepted())[0].publicKey,
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
     ownRoundToken: await services.rounds.saveRecorded({ iid: callersIid, bytes }),

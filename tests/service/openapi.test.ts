@@ -65,13 +65,13 @@ test('has every endpoint, the call for mail servers, and nothing else', () => {
 })
 
 function securityOf(name: EndpointName): object[] {
-  const { access, scope } = service.handlers[name] as AnyHandler
+  const { access, scope, isWithoutSession } = service.handlers[name] as AnyHandler
   const isRead = endpoints[name].method === 'GET'
-  if (isRead && access === 'public') return []
+  if (isWithoutSession || (isRead && access === 'public')) return []
   const ofSession = isRead ? { session: [] } : { session: [], forgeryToken: [] }
   const others = [
     ...(scope ? [{ accessToken: [scope] }] : []),
-    ...(access === 'scorer' ? [{ scorerKey: [] }] : []),
+    ...(access === 'scorer' || access === 'anyone' ? [{ scorerKey: [] }] : []),
   ]
   return [ofSession, ...others]
 }
@@ -98,6 +98,7 @@ describe('the responses of the service', () => {
     const golfer = await service.signInAs('golfer', CALLER)
     clients = {
       public: service.newClient(),
+      anyone: service.newClient(),
       golfer,
       scorer: golfer,
       staff: await service.signInAs('staff'),

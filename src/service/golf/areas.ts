@@ -8,6 +8,8 @@ import { createCourses } from './courses/courses.ts'
 import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
+import { createPushKeys } from './push/push-keys.ts'
+import { createPushSubscriptions } from './push/push-subscriptions.ts'
 import { createCourseReports } from './rounds/course-reports.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
@@ -57,6 +59,8 @@ export const golfAreas = {
   courseSuggestions: ({ db, clock }) =>
     createCourseSuggestions({ db, clock, mapPieces: createMapPieces(db) }),
   recentPlay: ({ db, kind: { textSearch } }) => createRecentPlay(db, createCourseSearch({ db, textSearch })),
+  pushKeys: ({ db, clock }) => createPushKeys(db, clock),
+  pushSubscriptions: (context) => createPushSubscriptions(context),
   firebaseValues: ({ db }) => createFirebaseValues(db),
 } satisfies Factories<GolfContext>
 

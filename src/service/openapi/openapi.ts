@@ -6,7 +6,7 @@ import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import type { SendText } from '../base/http/compressed-text.ts'
 import type { AnyHandler, Handlers, Tag, Tagged } from '../base/http/handler-types.ts'
 import { componentSchemas, jsonSchemaOf, schemaRef } from '../base/http/openapi-schemas.ts'
-import { PATH_PARAMETER_MAX_LENGTH } from '../base/http/register-endpoints.ts'
+import { acceptsScorerKey, PATH_PARAMETER_MAX_LENGTH } from '../base/http/register-endpoints.ts'
 import { hookPaths, hookSecuritySchemes } from './openapi-hooks.ts'
 
 export const OPENAPI_PATH = '/rest/openapi.json'
@@ -153,11 +153,11 @@ const headers = {
  * Requests other than GET need the forgery token, unless they have an access token. It is bound to the session cookie,
  * which visitors have even before sign-in.
  */
-function securityOf({ method }: AnyEndpoint, { access, scope }: AnyHandler) {
-  if (method === 'GET' && access === 'public') return []
+function securityOf({ method }: AnyEndpoint, { access, scope, isWithoutSession }: AnyHandler) {
+  if (isWithoutSession || (method === 'GET' && access === 'public')) return []
   const ofSession = method === 'GET' ? { session: [] } : { session: [], forgeryToken: [] }
   const ofToken = scope === undefined ? [] : [{ accessToken: [scope] }]
-  return [ofSession, ...ofToken, ...(access === 'scorer' ? [{ scorerKey: [] }] : [])]
+  return [ofSession, ...ofToken, ...(acceptsScorerKey({ access }) ? [{ scorerKey: [] }] : [])]
 }
 
 function pathParameters(path: string, schemas: Record<string, JsonSchema>) {
@@ -221,13 +221,14 @@ function responseSchemaOf(response: Schema): JsonSchema {
 
 function errorsOf(
   { method, path, query, body, encoding }: AnyEndpoint,
-  { access, errors = [], checksVersion }: AnyHandler,
+  { access, errors = [], checksVersion, isWithoutSession }: AnyHandler,
 ) {
   const hasBody = body !== null || encoding === 'file'
   const statuses = new Set<ErrorStatus>([...errors, 500, 503])
   if (hasBody || query || path.includes('{')) statuses.add(400)
-  if (access !== 'public') statuses.add(401)
-  if (access !== 'public' || method !== 'GET') statuses.add(403)
+  const isOpen = access === 'public' || access === 'anyone'
+  if (!isOpen) statuses.add(401)
+  if (!isOpen || (method !== 'GET' && !isWithoutSession)) statuses.add(403)
   if (checksVersion) statuses.add(412)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   if (method === 'POST' && /^\/rest\/(auth|account)\//.test(path)) statuses.add(429)

@@ -8,6 +8,7 @@ import { mailingCases } from './mailing-cases.ts'
 import { mailingFileCases } from './mailing-file-cases.ts'
 import { mapCases } from './map-cases.ts'
 import { promoCases } from './promo-cases.ts'
+import { pushCases } from './push-cases.ts'
 import { roundCases } from './round-cases.ts'
 import { scoreSheetCases } from './score-sheet-cases.ts'
 import { sessionCases } from './session-cases.ts'
@@ -19,6 +20,7 @@ const cases: Cases = {
   ...accountCases,
   ...roundCases,
   ...scoreSheetCases,
+  ...pushCases,
   ...userCases,
   ...auditCases,
   ...promoCases,

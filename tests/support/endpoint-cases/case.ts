@@ -30,6 +30,8 @@ export interface SeedData {
   accessTokenId(): Promise<string>
   /** A score sheet of the golfer who calls the endpoints, one of documents, and the id of a key of the former. */
   sheet: { token: string; documentToken: string; keyId: string }
+  /** The public key with which browsers subscribe to web push. */
+  pushKey: string
   /** The id of a stored state that an upload replaced. */
   restoreId: string
   /** The id of a change that can be undone. */
@@ -48,7 +50,7 @@ export interface SeedData {
 
 /** What the tests of all endpoints need to know about one of them. */
 export interface Case<E extends AnyEndpoint = AnyEndpoint> {
-  access: 'public' | 'golfer' | 'scorer' | 'staff'
+  access: 'public' | 'anyone' | 'golfer' | 'scorer' | 'staff'
   /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
   validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
   /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */

@@ -33,6 +33,7 @@ import { firebaseValues } from './migrations/0035-firebase-values.ts'
 import { handicapIndexes } from './migrations/0036-handicap-indexes.ts'
 import { roundClaims } from './migrations/0039-round-claims.ts'
 import { operation } from './migrations/0044-operation.ts'
+import { push } from './migrations/0045-push.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -70,5 +71,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0036-handicap-indexes': handicapIndexes(kind),
     '0039-round-claims': roundClaims(kind),
     '0044-operation': operation(kind),
+    '0045-push': push(kind),
   }
 }

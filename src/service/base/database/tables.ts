@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { MailingTables } from './mailing-tables.ts'
+import type { PushTables } from './push-tables.ts'
 import type { ScoreSheetTables } from './score-sheet-tables.ts'
 
 type Flag = 0 | 1
@@ -8,7 +9,7 @@ type Flag = 0 | 1
 export type Task = 'retention' | 'deletion' | 'backup'
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
-export interface Tables extends MailingTables, ScoreSheetTables {
+export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
   secrets: { name: string; value: string }
   accounts: {
     id: string

@@ -65,7 +65,10 @@ interface Options {
    * session.
    */
   isPage?: boolean
-  /** The response sets no cookies, because shared caches may store it. */
+  /**
+   * The call uses and sets no cookies: because shared caches may store its response, or because what it may do follows
+   * from its body alone, so that it cannot be forged and a service worker can make it.
+   */
   isWithoutSession?: boolean
   /** Pages call it repeatedly by themselves, so it does not keep a session of staff alive. */
   isPolling?: boolean
@@ -88,6 +91,8 @@ interface Scoped {
 
 type Access<E> =
   | ({ access: 'public'; handle: Handle<E, undefined> } & Scoped)
+  /** Everybody. Who is signed in is known, and a scorer key may take the place of the session. */
+  | ({ access: 'anyone'; handle: Handle<E, Account | undefined> } & Scoped)
   | ({ access: 'golfer'; handle: Handle<E, Account> } & Scoped)
   /** A golfer, or whoever sends a scorer key: such a call has no account, whatever cookies it carries. */
   | ({ access: 'scorer'; handle: Handle<E, Account | undefined> } & Scoped)
@@ -98,7 +103,7 @@ export type Handler<E> = Description & Options & Access<E>
 
 /** Any handler, without the types of its endpoint. */
 export interface AnyHandler extends Description, Options, Scoped {
-  access: 'public' | 'golfer' | 'scorer' | 'staff'
+  access: 'public' | 'anyone' | 'golfer' | 'scorer' | 'staff'
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
 }
 
@@ -109,6 +114,7 @@ export type Tag =
   | 'Session'
   | 'Account'
   | 'Rounds'
+  | 'Notifications'
   | 'Mail'
   | 'Users'
   | 'Audit'

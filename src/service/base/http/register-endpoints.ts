@@ -49,7 +49,7 @@ function registerEndpoint(
       isWithoutSession: handler.isWithoutSession ?? false,
       isPolling: handler.isPolling ?? false,
       scope: handler.scope,
-      acceptsScorerKey: handler.access === 'scorer',
+      acceptsScorerKey: acceptsScorerKey(handler),
       ...(max !== undefined && { rateLimit: { max, timeWindow: millisecondsInMinute } }),
     },
     ...(handler.bodyMaxBytes !== undefined && { bodyLimit: handler.bodyMaxBytes }),
@@ -60,11 +60,21 @@ function registerEndpoint(
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      const account = handler.access === 'public' ? undefined : request.account
+      const account = callingAccount(request, handler)
       const result = await handler.handle(input, { account, request, reply })
       return sendResult(reply, result)
     },
   })
+}
+
+/** Returns whether a scorer key may take the place of a session. */
+export const acceptsScorerKey = ({ access }: Pick<AnyHandler, 'access'>) =>
+  access === 'scorer' || access === 'anyone'
+
+/** Returns the account of the call, if its handler may know it. Without their second step, staff are nobody. */
+function callingAccount({ account }: FastifyRequest, { access }: AnyHandler) {
+  if (access === 'public') return undefined
+  return access === 'anyone' && account?.missingSecondStep ? undefined : account
 }
 
 /**
@@ -76,7 +86,7 @@ export function requireAccess(
   request: FastifyRequest,
   { access, allowsMissingSecondStep = false }: Pick<AnyHandler, 'access' | 'allowsMissingSecondStep'>,
 ): void {
-  if (access === 'public') return
+  if (access === 'public' || access === 'anyone') return
   // The handler checks the key, which belongs to one round.
   if (access === 'scorer' && scorerKeyOf(request) !== undefined) return
   const { account } = request

@@ -52,8 +52,8 @@ export function createSecrets(db: Database) {
       ]
     },
 
-    /** Replaces a key; the previous one is accepted for another day. Must be called in a transaction. */
-    async rotate(name: string, nowMs: number): Promise<void> {
+    /** Replaces a key; the previous one is accepted for another day or the given time. Must be called in a transaction. */
+    async rotate(name: string, nowMs: number, acceptedMs = REPLACED_KEY_MS): Promise<void> {
       await getOrCreate(name)
       const current = await db
         .selectFrom('secrets')
@@ -67,7 +67,7 @@ export function createSecrets(db: Database) {
         .where('name', 'like', `${replaced(name)}%`)
         .where('name', '<=', replaced(name) + nowMs)
         .execute()
-      const previous = { name: replaced(name) + (nowMs + REPLACED_KEY_MS), value: current.value }
+      const previous = { name: replaced(name) + (nowMs + acceptedMs), value: current.value }
       await db.insertInto('secrets').values(previous).execute()
       await db.updateTable('secrets').set({ value: secretToken() }).where('name', '=', name).execute()
     },

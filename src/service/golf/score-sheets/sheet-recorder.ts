@@ -3,7 +3,7 @@ import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import type { Discrepancy } from '../../../contract/score-sheets.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { refusalOf } from '../../../domain/score-sheet/refusal.ts'
-import { applyEntry, foldSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { applyEntry, foldSheet, type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf } from '../../../domain/score-sheet/sheet-facts.ts'
 import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
@@ -31,16 +31,25 @@ export function recorderOf(trx: Database, sheet: Sheet): Promise<Recorder> {
   return sheet.mode === 'entries' ? entryRecorder(trx, sheet) : documentRecorder(trx, sheet)
 }
 
-/** A sheet of entries becomes the fold of its log. */
-async function entryRecorder(trx: Database, { token, begunWith }: Sheet): Promise<Recorder> {
-  const rows = await trx
+/** Returns the fold of a sheet of entries. */
+export async function readFold(
+  db: Database,
+  { token, begunWith }: Pick<Sheet, 'token' | 'begunWith'>,
+): Promise<ScoreSheet> {
+  const rows = await db
     .selectFrom('score_sheet_entries')
     .select('entry_json')
     .where('token', '=', token)
     .orderBy('seq')
     .execute()
   const log = rows.map((row) => JSON.parse(row.entry_json) as StoredEntry)
-  const fold = foldSheet(JSON.parse(begunWith) as SheetRound, log)
+  return foldSheet(JSON.parse(begunWith) as SheetRound, log)
+}
+
+/** A sheet of entries becomes the fold of its log. */
+async function entryRecorder(trx: Database, sheet: Sheet): Promise<Recorder> {
+  const { token } = sheet
+  const fold = await readFold(trx, sheet)
   return {
     seq: () => fold.seq,
     refusalOf: (entry, sender) => refusalOf(fold, entry, sender),

@@ -1,0 +1,62 @@
+import type { PushKind } from '../../contract/push.ts'
+import { feedOf } from '../feed/feed.ts'
+import type { FeedEvent } from '../feed/feed-event.ts'
+import { leaderText, namesOf } from '../leader-text.ts'
+import { leaderboardOf } from '../leaderboard.ts'
+import { raceOf } from '../race.ts'
+import { resultOf } from '../round-result.ts'
+import type { ShownRound } from '../shown-round.ts'
+
+/** Something that followers of a round are told. */
+export interface News {
+  /** The same in every version of a round that has the news. */
+  key: string
+  kind: PushKind
+  /** What happened: "Gus birdied 11, leads by 2". */
+  title: string
+}
+
+/**
+ * Returns what has happened in a round that followers are told, the latest first: its end and beginning, the changes of
+ * the lead, and the birdies and better scores.
+ */
+export function roundNews(round: ShownRound): News[] {
+  const { leadChanges } = raceOf(round)
+  const changes = new Set(leadChanges.map(placeOf))
+  const scores = feedOf(round).flatMap((event): News[] => {
+    const kind = kindOf(event, changes)
+    return kind ? [{ key: event.key, kind, title: `${event.strong}${event.rest}` }] : []
+  })
+  return [...endOf(round), ...scores, ...startOf(round)]
+}
+
+/** Returns what else a message about a round says: who leads, and where it is played. */
+export function roundNewsBody(round: ShownRound): string {
+  const leaderboard = leaderboardOf(round)
+  const standing = round.isLive ? leaderText(leaderboard) : ''
+  return [standing || namesOf(leaderboard.entries), round.settings.course.name].filter(Boolean).join('\n')
+}
+
+const placeOf = ({ step, cardIndex }: { step: number; cardIndex: number | undefined }) =>
+  `${step} ${cardIndex}`
+
+function kindOf(event: FeedEvent, leadChanges: ReadonlySet<string>): PushKind | undefined {
+  const { kind, mark } = event
+  if (kind === 'holeInOne' || mark === 'solid-circle') return 'eagle'
+  if (kind === 'lead') return 'lead'
+  // The feed does not repeat a change of the lead that a score or a hole won says already.
+  const mayTellLead = kind === 'underPar' || kind === 'holeWon' || kind === 'skin'
+  if (mayTellLead && leadChanges.has(placeOf(event))) return 'lead'
+  return kind === 'underPar' ? 'birdie' : undefined
+}
+
+function startOf(round: ShownRound): News[] {
+  const hasBegun = leaderboardOf(round).entries.some(({ thru }) => thru > 0)
+  return hasBegun ? [{ key: 'started', kind: 'started', title: 'The round has started' }] : []
+}
+
+function endOf(round: ShownRound): News[] {
+  if (round.isLive) return []
+  const { strong, rest } = resultOf(round) ?? { strong: 'The round has ended', rest: '' }
+  return [{ key: 'finished', kind: 'finished', title: `${strong}${rest}` }]
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { round as roundSchema } from '../../../contract/round.ts'
+import { type News, roundNews, roundNewsBody } from '../../../domain/push-news/round-news.ts'
+import { DISCREPANCY, sheetNews } from '../../../domain/push-news/sheet-news.ts'
+import { shownRound } from '../../../domain/shown-round.ts'
+import type { Database } from '../../base/database/database.ts'
+import { readFold } from '../score-sheets/sheet-recorder.ts'
+
+/** The state of a round, as far as it decides whether there may be news. */
+export interface RoundState {
+  /** Differs between states of the round. */
+  version: string
+  isLive: boolean
+  isDeleted: boolean
+}
+
+/** What followers of a round can be told. */
+export interface RoundNews {
+  /** For everybody, the latest first. */
+  news: News[]
+  /** For players only. */
+  sheetNews: News[]
+  body: string
+}
+
+/** Returns the state of a round, or undefined if it does not exist. */
+export async function roundStateOf(db: Database, token: string): Promise<RoundState | undefined> {
+  const row = await db
+    .selectFrom('rounds')
+    .select(['seq', 'is_live', 'is_deleted'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { seq, is_live, is_deleted } = row
+  return { version: `${seq}-${is_live}-${is_deleted}`, isLive: is_live === 1, isDeleted: is_deleted === 1 }
+}
+
+/** Returns what has happened in a round so far. */
+export async function readRoundNews(db: Database, token: string): Promise<RoundNews> {
+  const { round_json } = await db
+    .selectFrom('rounds')
+    .select('round_json')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  const round = shownRound(v.parse(roundSchema, JSON.parse(round_json)))
+  if (!round) return { news: [], sheetNews: [], body: '' }
+  return {
+    news: roundNews(round),
+    sheetNews: round.isLive ? await readSheetNews(db, token) : [],
+    body: roundNewsBody(round),
+  }
+}
+
+async function readSheetNews(db: Database, token: string): Promise<News[]> {
+  const sheet = await db
+    .selectFrom('score_sheets')
+    .select(['token', 'begun_with_json as begunWith'])
+    .where('token', '=', token)
+    .where('mode', '=', 'entries')
+    .executeTakeFirst()
+  return sheet ? sheetNews(await readFold(db, sheet)) : []
+}
+
+/** Returns the keys of what need not be told again, given those of earlier states of the round. */
+export function toldKeys(earlier: readonly string[], { news, sheetNews: ofSheet }: RoundNews): string[] {
+  // Everything else is kept, so that what a correction removes and another one brings back is not told twice.
+  const kept = earlier.filter((key) => !key.startsWith(DISCREPANCY))
+  return [...new Set([...kept, ...[...news, ...ofSheet].map(({ key }) => key)])]
+}

@@ -1,0 +1,227 @@
+import { createECDH } from 'node:crypto'
+import { millisecondsInHour } from 'date-fns/constants'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { FOLLOWED_ROUNDS_MAX, type FollowedRound } from '../../../contract/push.ts'
+import type { Clock } from '../../base/clock.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
+import { networkOf } from '../../base/http/network-of.ts'
+import { orderedId, tokenHash } from '../../base/ids.ts'
+import { createThrottles } from '../../base/throttles.ts'
+import { openSheet } from '../score-sheets/sheet-callers.ts'
+import { lockRound } from '../score-sheets/sheet-rows.ts'
+import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
+import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
+
+/** Attempts of one network in an hour. Everybody in a club may share one address. */
+const ATTEMPTS_PER_HOUR = 300
+const FOLLOWERS_MAX = 1_000
+const SUBSCRIPTIONS_MAX = 200_000
+
+/** How a browser is reached, as it says itself. */
+export interface PushTarget {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  publicKey: string
+}
+
+/** Who follows: an account, a scorer or, without either, somebody who is not signed in. */
+export interface Follower {
+  accountId?: string | undefined
+  scorerKey?: string | undefined
+  /** The address of the request. */
+  ip: string
+}
+
+/** Browsers that follow live rounds. */
+export function createPushSubscriptions({ db, clock }: { db: Database; clock: Clock }) {
+  const pushKeys = createPushKeys(db, clock)
+
+  /** @throws HttpError 400 for a key that no browser has, 410 for a key of the service that is not accepted */
+  async function requireKeys({ keys, publicKey }: PushTarget): Promise<void> {
+    if (!isPoint(keys.p256dh)) throw badRequest('keys.p256dh: is not a public key')
+    const accepted = await pushKeys.accepted()
+    if (!accepted.some((key) => key.publicKey === withoutPadding(publicKey))) {
+      throw new HttpError(410, 'The key of this service has been replaced; please subscribe again')
+    }
+  }
+
+  /** @throws HttpError 413 when the round, the endpoint or the table has no room */
+  async function requireRoom(trx: Database, token: string, hash: string): Promise<void> {
+    const others = trx.selectFrom('push_subscriptions').select((e) => e.fn.countAll<number>().as('count'))
+    const count = async (query: typeof others) => Number((await query.executeTakeFirstOrThrow()).count)
+    if ((await count(others.where('token', '=', token).where('endpoint_hash', '!=', hash))) >= FOLLOWERS_MAX)
+      throw new HttpError(413, 'Too many people follow this round')
+    const ofEndpoint = others.where('endpoint_hash', '=', hash).where('token', '!=', token)
+    if ((await count(ofEndpoint)) >= FOLLOWED_ROUNDS_MAX)
+      throw new HttpError(413, `You can follow at most ${FOLLOWED_ROUNDS_MAX} rounds at a time`)
+    if ((await count(others)) >= SUBSCRIPTIONS_MAX) throw new HttpError(413, 'Too many rounds are followed')
+  }
+
+  return {
+    /**
+     * Follows a live round. Returns whether as a player, which is the owner or a scorer.
+     * @throws HttpError 400, 404, 409, 410, 413 or 429 as the contract says, 403 for a scorer key that is not valid
+     */
+    async follow(
+      { round: token, birdies, ...target }: PushTarget & { round: string; birdies: boolean },
+      { accountId, scorerKey, ip }: Follower,
+    ): Promise<boolean> {
+      await requireKeys(target)
+      const limit = { max: ATTEMPTS_PER_HOUR, windowMs: millisecondsInHour, refusal: 'Too many attempts' }
+      await createThrottles(db, clock).take([{ key: `follow|${networkOf(ip)}`, ...limit }])
+      const hash = hashOf(target)
+      return inTransaction(db, async (trx) => {
+        await lockRound(trx, token)
+        const state = await roundStateOf(trx, token)
+        if (!state || state.isDeleted) throw notFound(`There is no round ${token}`)
+        if (!state.isLive) throw conflict('This round is not being played')
+        const opened = scorerKey === undefined ? undefined : await openSheet(trx, token, { scorerKey })
+        await requireRoom(trx, token, hash)
+        await addRound(trx, token, state.version)
+        const choices = {
+          ...columnsOf(target),
+          birdies: birdies ? 1 : 0,
+          account_id: accountId ?? null,
+          scorer_key_id: opened?.subject ?? null,
+          created_at: clock(),
+        } as const
+        await trx
+          .insertInto('push_subscriptions')
+          .values({ id: orderedId(clock()), token, ...choices })
+          .onConflict((c) => c.columns(['endpoint_hash', 'token']).doUpdateSet(choices))
+          .execute()
+        const [row] = await selectFollowed(trx)
+          .where('endpoint_hash', '=', hash)
+          .where('token', '=', token)
+          .execute()
+        return row !== undefined && row.isPlayer === 1
+      })
+    },
+
+    /** Ends following a round, or all rounds. */
+    async end(endpoint: string, token: string | undefined): Promise<void> {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('endpoint_hash', '=', hashOf({ endpoint }))
+        .$if(token !== undefined, (query) => query.where('token', '=', token ?? ''))
+        .execute()
+    },
+
+    /** Returns the rounds that an endpoint follows, the latest first. */
+    async of(endpoint: string): Promise<FollowedRound[]> {
+      const rows = await selectFollowed(db)
+        .where('endpoint_hash', '=', hashOf({ endpoint }))
+        .orderBy('created_at', 'desc')
+        .limit(FOLLOWED_ROUNDS_MAX)
+        .execute()
+      return rows.map(({ token, isPlayer, birdies }) => ({
+        round: token,
+        isPlayer: isPlayer === 1,
+        birdies: birdies === 1,
+      }))
+    },
+
+    /**
+     * Moves what an endpoint follows to another one, unless that follows the same round already.
+     * @throws HttpError 400 or 410 like `follow`
+     */
+    async replace(oldEndpoint: string, target: PushTarget): Promise<void> {
+      await requireKeys(target)
+      const from = hashOf({ endpoint: oldEndpoint })
+      const to = hashOf(target)
+      if (from === to) return
+      await inTransaction(db, async (trx) => {
+        await trx
+          .updateTable('push_subscriptions')
+          .set(columnsOf(target))
+          .where('endpoint_hash', '=', from)
+          .where('token', 'not in', (e) =>
+            e.selectFrom('push_subscriptions').select('token').where('endpoint_hash', '=', to),
+          )
+          .execute()
+        await trx.deleteFrom('push_subscriptions').where('endpoint_hash', '=', from).execute()
+      })
+    },
+
+    /** Ends what lasts longer than a round does, and forgets rounds that nobody follows any more. */
+    async endOld(): Promise<void> {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('created_at', '<=', clock() - FOLLOWING_MAX_MS)
+        .execute()
+    },
+  }
+}
+
+const withoutPadding = (text: string) => text.replace(/=+$/, '')
+const hashOf = ({ endpoint }: Pick<PushTarget, 'endpoint'>) => tokenHash(endpoint)
+
+const columnsOf = (target: PushTarget) => ({
+  endpoint_hash: hashOf(target),
+  endpoint: target.endpoint,
+  p256dh: withoutPadding(target.keys.p256dh),
+  auth: withoutPadding(target.keys.auth),
+  public_key: withoutPadding(target.publicKey),
+})
+
+function isPoint(text: string): boolean {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  try {
+    ecdh.computeSecret(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Notes a round that nobody has followed before. What has happened so far is not told. */
+async function addRound(trx: Database, token: string, version: string): Promise<void> {
+  const known = await trx
+    .selectFrom('push_rounds')
+    .select('token')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (known) return
+  const told_json = JSON.stringify(toldKeys([], await readRoundNews(trx, token)))
+  await trx
+    .insertInto('push_rounds')
+    .values({ token, told_json, version })
+    .onConflict((c) => c.column('token').doNothing())
+    .execute()
+}
+
+/**
+ * Selects subscriptions with whether they are those of a player: of the owner, unless the account is disabled, or of a
+ * scorer whose key is not withdrawn.
+ */
+export function selectFollowed(db: Database) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['push_subscriptions.id', 'push_subscriptions.token', 'birdies'])
+    .select((e) => isPlayer(e).as('isPlayer'))
+}
+
+function isPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>) {
+  const asOwner = e
+    .selectFrom('rounds')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .innerJoin('accounts', 'accounts.id', 'installs.account_id')
+    .select('accounts.id')
+    .whereRef('rounds.token', '=', 'push_subscriptions.token')
+    .whereRef('accounts.id', '=', 'push_subscriptions.account_id')
+    .where('disabled_at', 'is', null)
+  const asScorer = e
+    .selectFrom('scorer_keys')
+    .select('scorer_keys.id')
+    .whereRef('scorer_keys.id', '=', 'push_subscriptions.scorer_key_id')
+    .where('withdrawn_at', 'is', null)
+  return e
+    .case()
+    .when(e.or([e.exists(asOwner), e.exists(asScorer)]))
+    .then(sql.lit(1))
+    .else(sql.lit(0))
+    .end()
+}

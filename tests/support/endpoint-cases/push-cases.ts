@@ -1,0 +1,46 @@
+import { createECDH } from 'node:crypto'
+import type { Cases } from './case.ts'
+
+const ecdh = createECDH('prime256v1')
+const endpoint = 'https://push.example/of-the-cases'
+const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22) }
+const invalid = { field: 'endpoint', input: { body: { endpoint: 'http://push.example/1' } } }
+
+/** The cases of web push. */
+export const pushCases = {
+  getPushKey: {
+    access: 'public',
+    validInput: () => ({}),
+    invalid: null,
+    response: { publicKey: keys.p256dh },
+    isUnread: true,
+  },
+  followRound: {
+    access: 'anyone',
+    validInput: ({ sheet, pushKey }) => ({
+      body: { round: sheet.token, endpoint, keys, publicKey: pushKey },
+    }),
+    invalid: { field: 'endpoint', input: { body: { round: 'R1', ...invalid.input.body } } },
+    response: { isPlayer: false },
+    isUnread: true,
+  },
+  unfollowRound: {
+    access: 'public',
+    validInput: ({ sheet }) => ({ body: { endpoint, round: sheet.token } }),
+    invalid,
+  },
+  findFollowedRounds: {
+    access: 'public',
+    validInput: () => ({ body: { endpoint } }),
+    invalid,
+    response: { rounds: [{ round: 'R1', isPlayer: false, birdies: true }] },
+    isUnread: true,
+  },
+  replacePushEndpoint: {
+    access: 'public',
+    validInput: ({ pushKey }) => ({
+      body: { oldEndpoint: endpoint, endpoint: `${endpoint}-2`, keys, publicKey: pushKey },
+    }),
+    invalid: { field: 'oldEndpoint', input: invalid.input },
+  },
+} satisfies Partial<Cases>
