@@ -32,6 +32,9 @@ const auditEvent = v.object({
    */
   result: v.string(),
   detail: lenient(v.string()),
+  /** The changed value before and after a change, as texts. */
+  before: lenient(v.string()),
+  after: lenient(v.string()),
   /** The golfer concerned. */
   user: lenient(
     v.object({ login: lenient(v.string()), iid: lenient(v.string()), supportId: lenient(v.string()) }),
@@ -52,7 +55,7 @@ export const auditFilter = v.object({
   actor: optionalText,
   action: optionalText,
   kind: v.optional(v.picklist(['change', 'read'])),
-  /** Login, support id or install id of a golfer. */
+  /** Login, support id or install id of a golfer, or what the search of users finds: a part of the login or name. */
   user: optionalText,
   /** Id of what else an event concerns, such as a mailing. */
   subject: optionalText,
@@ -66,7 +69,14 @@ export type AuditFilter = v.InferOutput<typeof auditFilter>
 /** Lists the events that match, newest first. `before` is the `next` of the previous page. */
 export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
   query: v.object({ ...auditFilter.entries, before: optionalText }),
-  response: orNothing(v.object({ events: items(auditEvent), next: lenient(v.string()) })),
+  response: orNothing(
+    v.object({
+      events: items(auditEvent),
+      next: lenient(v.string()),
+      /** The golfers that the filter `user` has found by a part; missing if it names one exactly. */
+      users: lenient(v.object({ count: v.number(), hasMore: v.boolean() })),
+    }),
+  ),
 })
 
 /** Counts the events that match and are newer than the one with the id `after`, up to `NEW_EVENTS_MAX`. */

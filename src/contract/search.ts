@@ -41,11 +41,16 @@ const match = v.object({
 })
 export type UserMatch = v.InferOutput<typeof match>
 
-const searchResult = v.object({ matches: items(match), hasMore: v.fallback(v.boolean(), false) })
+const searchResult = v.object({
+  matches: items(match),
+  hasMore: v.fallback(v.boolean(), false),
+  /** Words of the query that are too short to be found inside of a text. */
+  tooShort: items(v.string()),
+})
 export type SearchResult = v.InferOutput<typeof searchResult>
 
 /**
- * Searches users by a part of their e-mail address or name; by the beginning of a support id, install id, order number,
+ * Searches users by parts of their e-mail address and name in any order; by the beginning of a support id, install id, order number,
  * NFC id or promo code; or by the token or link of a round. Case does not matter, except in tokens. Returns the best
  * match of each user, best first. A service without this call returns 404.
  */

@@ -73,6 +73,11 @@ export function localTime(timestampMs: number): string {
   return formatDate(new Date(timestampMs), 'HH:mm:ss')
 }
 
+/** Returns day and minute in UTC: "20 Jun 2026 09:00". Empty for an invalid timestamp. */
+export function utcMinute(timestampMs: number): string {
+  return formatDate(new UTCDateMini(timestampMs), `${DAY} HH:mm`)
+}
+
 /** Returns day and second in UTC: "20 Jun 2026 09:00:00 UTC". Empty for an invalid timestamp. */
 export function utcDateTime(timestampMs: number): string {
   return formatDate(new UTCDateMini(timestampMs), `${DAY} HH:mm:ss 'UTC'`)

@@ -4,9 +4,9 @@ import { expect, test } from './staff.ts'
 test('lists, filters, undoes and saves changes of staff', async ({ page, open }) => {
   const name = `audit-${Date.now()}`
   await page.clock.install()
-  await open('/audit')
+  await open('/audit?kind=all')
   const events = page.getByRole('region', { name: 'Events' })
-  await expect(events.getByText('View audit log').first()).toBeVisible()
+  await expect(events.getByText('Viewed audit log').first()).toBeVisible()
 
   await test.step('offers new events without moving the list', async () => {
     const stored = await page.evaluate(async (property) => {
@@ -14,39 +14,67 @@ test('lists, filters, undoes and saves changes of staff', async ({ page, open })
       const response = await fetch('/rest/admin/add_property', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
-        body: JSON.stringify({ iid: 'I-BOB-PHONE', name: property, value: 'dark' }),
+        body: JSON.stringify({ iid: 'I-BOB-PHONE', name: property, value: property }),
       })
       return response.status
     }, name)
     expect(stored).toBe(200)
     await page.clock.runFor(10_000)
     await expect(page.getByRole('button', { name: /^Show \d+ new event/ })).toBeVisible()
-    await expect(events.getByText(`${name} = dark`)).toHaveCount(0)
+    await expect(events.getByText(`none → ${name}`)).toHaveCount(0)
     await page.getByRole('button', { name: /^Show \d+ new event/ }).click()
-    await expect(events.getByText(`${name} = dark`)).toBeVisible()
+    await expect(events.getByText(`none → ${name}`)).toBeVisible()
+  })
+
+  await test.step('opens an event to all that is known about it, with the keyboard', async () => {
+    const event = events.getByRole('button', { name: /^Added property/ }).first()
+    await event.press('Enter')
+    await expect(event).toHaveAttribute('aria-expanded', 'true')
+    await expect(events.getByText(`${name} = ${name}`)).toBeVisible()
+    await event.press('Enter')
+    await expect(events.getByText(`${name} = ${name}`)).toHaveCount(0)
+  })
+
+  await test.step('shows reads only on demand', async () => {
+    await page.getByLabel('Kind').selectOption('Changes')
+    await expect(page).toHaveURL(/\/audit$/)
+    await expect(events.getByText('Viewed audit log')).toHaveCount(0)
+    await expect(events.getByText(`none → ${name}`)).toBeVisible()
+    await page.getByLabel('Kind').selectOption('Changes and reads')
+    await expect(events.getByText('Viewed audit log').first()).toBeVisible()
+  })
+
+  await test.step('finds a user by a part', async () => {
+    await page.getByLabel('User', { exact: true }).fill('bo')
+    await page.clock.runFor(400)
+    await expect(page.getByRole('status').filter({ hasText: /of \d+ users?/ })).toBeVisible()
+    await expect(events.getByText(`none → ${name}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByLabel('Kind').selectOption('Changes and reads')
+    await expect(events.getByText('Viewed audit log').first()).toBeVisible()
   })
 
   await test.step('filters by action, and Back shows everything again', async () => {
     await page.getByLabel('Action').selectOption('Add property')
-    await expect(page).toHaveURL(/\?action=add\+property$/)
-    await expect(events.getByText('View audit log')).toHaveCount(0)
+    await expect(page).toHaveURL(/\?kind=all&action=add\+property$|\?action=add\+property&kind=all$/)
+    await expect(events.getByText('Viewed audit log')).toHaveCount(0)
     await page.goBack()
-    await expect(events.getByText('View audit log').first()).toBeVisible()
+    await expect(events.getByText('Viewed audit log').first()).toBeVisible()
     await page.goForward()
     await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 
   await test.step('saves all matching events as a table', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save all as CSV' }).click()
+    await page.getByRole('link', { name: 'Save CSV' }).click()
     expect((await download).suggestedFilename()).toBe('audit.csv')
   })
 
   await test.step('undoes a change', async () => {
-    const event = events.getByRole('listitem').filter({ hasText: `${name} = dark` })
+    const event = events.getByRole('row').filter({ hasText: `none → ${name}` })
     await event.getByRole('button', { name: /^Undo/ }).click()
     await expect(event.getByText(/^Undone/)).toBeVisible()
     await page.getByRole('button', { name: 'Reset filters' }).click()
-    await expect(events.getByText('Undo add property').first()).toBeVisible()
+    await expect(events.getByText('Undone: added property').first()).toBeVisible()
   })
 })

@@ -87,7 +87,7 @@ function queries(): [string, AuditQuery][] {
       ['changes', { kind: 'change' }],
       ['reads', { kind: 'read' }],
     ],
-    owner: [['golfer', { owner: owner(77) }]],
+    owner: [['golfer', { owners: [owner(77)] }]],
     days: [
       ['one day', { from: day(300), to: day(300) }],
       ['old days', { to: day(5) }],

@@ -1,8 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countNewEvents, exportAuditLog, listAuditLog } from '../../src/contract/audit.ts'
+import { countNewEvents, exportAuditLog, listAuditLog, undoChange } from '../../src/contract/audit.ts'
 import { checkAccess } from '../../src/contract/session.ts'
-import { addProperty, findLicense, findUser } from '../../src/contract/users.ts'
+import { setUserDisabled, setUserNote } from '../../src/contract/user-overview.ts'
+import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/users.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
 const STAFF = 'boss@club.example'
@@ -104,14 +105,49 @@ test('exports all matching events as CSV without formulas, and records the expor
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(231)
   expect(lines[0]).toBe(
-    'Time (UTC),Person,Kind,Action,Result,Login,Support id,Install id,About,Id,Detail,Undone (UTC)',
+    'Time (UTC),Person,Kind,Action,Result,Login,Support id,Install id,About,Id,Detail,Before,After,Undone (UTC)',
   )
   const table = await (await staff.call(exportAuditLog, { query: { user: iid, kind: 'change' } })).text()
-  expect(table).toContain(
-    `add property,done,${GOLFER},${supportId},${iid},,,theme = =1+1,`.replace('theme = =1', "theme = '=1"),
-  )
+  expect(table).toContain(`add property,done,${GOLFER},${supportId},${iid},,,theme = '=1+1,none,'=1+1,`)
   const exports = (await list({ action: 'export audit log' })).events
   expect(exports.map(({ detail }) => detail)).toEqual([`kind change, user ${iid}`, 'actor counter'])
+})
+
+test('finds the events of all golfers whose login or name has the parts, and says how many they are', async () => {
+  await service.signInAs('golfer', 'joanna@golf.example')
+  const joanna = await service.services.accounts.findByEmail('joanna@golf.example')
+  const other = (await service.services.installs.primaryOf(joanna?.id ?? '')) ?? ''
+  await staff.call(addProperty, { body: { iid: other, name: 'units', value: 'm' } })
+  const found = async (user: string) => {
+    const { events, users } = (await list({ user, kind: 'change' })) as Page & { users?: object }
+    return { details: events.map(({ detail }) => detail), users }
+  }
+  const both = {
+    details: ['units = m', 'color = green', 'theme = =1+1'],
+    users: { count: 2, hasMore: false },
+  }
+  expect(await found('nn')).toEqual(both)
+  expect(await found('golf nn')).toEqual(both)
+  expect(await found('joann')).toEqual({ details: ['units = m'], users: { count: 1, hasMore: false } })
+  expect(await found('nobody')).toEqual({ details: [], users: { count: 0, hasMore: false } })
+  expect((await found(GOLFER)).users).toBeUndefined()
+  expect(await count({ user: 'nn', kind: 'change' })).toBe(3)
+})
+
+test('shows the values before and after a change', async () => {
+  const latest = async () => (await list({ user: iid, kind: 'change' })).events[0]
+  await staff.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
+  expect(await latest()).toMatchObject({ before: '=1+1', after: 'dark' })
+  await staff.call(setUserNote, { body: { id: iid, text: `Called.\n${'x'.repeat(100)}` } })
+  expect(await latest()).toMatchObject({ before: 'none', after: `Called. ${'x'.repeat(71)}…` })
+  await staff.call(setUserDisabled, { body: { id: iid, isDisabled: true } })
+  expect(await latest()).toMatchObject({ before: 'enabled', after: 'disabled' })
+  await staff.call(setUserDisabled, { body: { id: iid, isDisabled: false } })
+  await staff.call(addLicense, { body: { iid, durationDays: 30 } })
+  const added = await latest()
+  expect(added).toMatchObject({ before: 'none', after: expect.stringMatching(/^until \d\d \w{3} \d{4}$/) })
+  await staff.call(undoChange, { path: { changeId: added?.id ?? '' } })
+  expect(await latest()).toMatchObject({ action: 'undo add license', after: 'none' })
 })
 
 test('does not extend a session of staff by counting', async () => {

@@ -73,6 +73,9 @@ export function describeSearch(start: () => Promise<TestService>): void {
       ['the e-mail', 'Ann.Miller@golf.example', 'email', 'exact'],
       ['part of the name', 'n Mill', 'name', 'part'],
       ['the name', 'ann miller', 'name', 'exact'],
+      ['two letters in the middle of a word', 'nn.m', 'email', 'part'],
+      ['words in another order', 'miller ann', 'email', 'part'],
+      ['a word of the name and one of the e-mail', 'n.mil example', 'email', 'part'],
       ['the order number of a purchase', '18745', 'order', 'exact'],
       ['the text of a purchase', 'Order #18745', 'order', 'exact'],
       ['the beginning of an order number', '1874', 'order', 'prefix'],
@@ -127,6 +130,23 @@ export function describeSearch(start: () => Promise<TestService>): void {
   test('returns the token of the round that was searched for', async () => {
     const { matches } = await search('https://scores.example/round/Round-1#3')
     expect(matches).toMatchObject([{ value: 'Round-1', token: 'Round-1', iid }])
+  })
+
+  test('finds two letters anywhere, and words of the name and of the e-mail together', async () => {
+    expect(await loginsOf('nn')).toEqual([
+      'ann.miller@golf.example',
+      'anna@golf.example',
+      'joann@golf.example',
+    ])
+    expect(await loginsOf('örjan golf')).toEqual(['anna@golf.example'])
+    expect(await loginsOf('golf ÖG')).toEqual(['anna@golf.example'])
+    expect(await loginsOf('örjan miller')).toEqual([])
+  })
+
+  test('says which words are too short to be found inside of a text', async () => {
+    expect(await search('q')).toEqual({ matches: [], hasMore: false, tooShort: ['q'] })
+    expect(await search('ann q')).toMatchObject({ matches: [], tooShort: ['q'] })
+    expect((await search('nn')).tooShort).toEqual([])
   })
 
   test('treats wildcards and quotes literally', async () => {
@@ -233,7 +253,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
 
     await spy.call(findUser, { path: { query: 'owd 7' } })
     await spy.call(searchUsers, { query: { query: 'owd 7' } })
-    expect((await recorded())[0]).toMatchObject(event('owd 7', '1 match'))
+    expect((await recorded())[0]).toMatchObject(event('owd 7', '3 matches'))
     expect(await recorded()).toHaveLength(3)
 
     service.advanceClock(31_000)

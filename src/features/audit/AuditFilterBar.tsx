@@ -6,14 +6,19 @@ import { type Option, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import styles from './AuditLog.module.css'
-import { isFiltered } from './audit-filters.ts'
+import { AUDIT_KINDS, type AuditKind, isFiltered } from './audit-filters.ts'
 import type { AuditLogStore } from './audit-log.store.ts'
 import { actionText, actorText } from './messages.ts'
 
 const EVERY = 'All'
+const KIND_TEXTS: Record<AuditKind, string> = {
+  change: 'Changes',
+  read: 'Reads',
+  all: 'Changes and reads',
+}
 const NO_OPTIONS = { actors: [], actions: [] }
 
-/** Shows the filters of the audit log and the link to the CSV of all events that match. */
+/** Shows the filters of the audit log. */
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   const facets = useStore(log.$facets)
@@ -23,6 +28,13 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   return (
     <search className={styles.bar} aria-label="Filters">
       <div className={styles.fields}>
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={kind}
+          options={AUDIT_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] }))}
+          onChange={(value) => log.change({ kind: AUDIT_KINDS.find((known) => known === value) ?? kind })}
+        />
         <SelectField
           label="Person"
           name="actor"
@@ -41,23 +53,11 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           clearable
           onChange={(value) => log.change({ action: value })}
         />
-        <SelectField
-          label="Kind"
-          name="kind"
-          value={kind}
-          options={[
-            { value: 'change', label: 'Changes' },
-            { value: 'read', label: 'Reads' },
-          ]}
-          placeholder={EVERY}
-          clearable
-          onChange={(value) => log.change({ kind: value === 'change' || value === 'read' ? value : '' })}
-        />
         <TextField
           label="User"
           name="user"
           type="search"
-          placeholder="Login or id"
+          placeholder="Part of login, name or id"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -98,15 +98,22 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           <FailureNote failure={facetsFailure} onRetry={() => void log.loadFacets()} />
         </p>
       )}
-      <div className={styles.tools}>
-        <Button disabled={!isFiltered(filters)} onClick={log.reset}>
-          Reset filters
-        </Button>
-        <LinkButton href={log.csvHref(filters)} download>
-          Save all as CSV
-        </LinkButton>
-      </div>
     </search>
+  )
+}
+
+/** Shows the button that resets the filters, and the link to the CSV of all events that match. */
+export function AuditTools({ log }: { log: AuditLogStore }) {
+  const filters = useStore(log.$filters)
+  return (
+    <div className={styles.tools}>
+      <Button disabled={!isFiltered(filters)} onClick={log.reset}>
+        Reset filters
+      </Button>
+      <LinkButton href={log.csvHref(filters)} download>
+        Save CSV
+      </LinkButton>
+    </div>
   )
 }
 

@@ -11,11 +11,11 @@ import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
-import { AuditFilterBar } from './AuditFilterBar.tsx'
+import { AuditFilterBar, AuditTools } from './AuditFilterBar.tsx'
 import styles from './AuditLog.module.css'
 import { isFiltered } from './audit-filters.ts'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
-import { EventList } from './EventList.tsx'
+import { EventTable } from './EventTable.tsx'
 import { newEventsText } from './messages.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function AuditLog({ log, notice, onUndo }: Props) {
   const isSupported = useStore(log.$state).status !== 'unsupported'
   return (
     <div className="stack gap-0">
-      <PageTitle lead="What staff did and read, newest first.">Audit</PageTitle>
+      <PageTitle>Audit</PageTitle>
       {isSupported && <AuditFilterBar log={log} />}
       <Content log={log} onUndo={onUndo} />
       <ChangeNotice notice={notice} />
@@ -66,7 +66,7 @@ function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) 
   return (
     <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
       <div className={styles.summary}>
-        <p role="status">{isReloading ? 'Loading…' : countText(events.length, next !== undefined)}</p>
+        <p role="status">{isReloading ? 'Loading…' : countText(state)}</p>
         <div aria-live="polite">
           {newCount > 0 && (
             <Button onClick={() => void log.showNew()}>Show {newEventsText(newCount, NEW_EVENTS_MAX)}</Button>
@@ -77,9 +77,10 @@ function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) 
             </p>
           )}
         </div>
+        <AuditTools log={log} />
       </div>
       {events.length > 0 ? (
-        <EventList events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={onUndo} />
+        <EventTable events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={onUndo} />
       ) : (
         !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
       )}
@@ -88,9 +89,16 @@ function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) 
   )
 }
 
-function countText(count: number, hasOlder: boolean): string {
-  const events = counted(count, 'event', 'events')
-  return hasOlder ? `${events} shown, older ones follow below` : `${events}, all that match`
+function countText({ items, next, users }: LoadedEvents): string {
+  const events = counted(items.length, 'event', 'events') + usersText(users)
+  return next === undefined ? `${events}, all that match` : `${events} shown, older ones follow below`
+}
+
+/** Returns of how many golfers the events are, if the filter has found them by a part: " of 3 users". */
+function usersText(users: LoadedEvents['users']): string {
+  if (!users) return ''
+  const found = counted(users.count, 'user', 'users')
+  return users.hasMore ? ` of the first ${found} that match` : ` of ${found}`
 }
 
 function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {

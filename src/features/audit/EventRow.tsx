@@ -1,105 +1,148 @@
 import { isValid } from 'date-fns/isValid'
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref, useId } from 'react'
 import type { AuditEvent } from '../../contract/audit.ts'
-import { utcDateTime } from '../../domain/dates.ts'
+import { utcDateTime, utcMinute } from '../../domain/dates.ts'
 import { timeAgo } from '../../domain/time-ago.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/form/Button.tsx'
-import { UtcTime } from '../../ui/UtcTime.tsx'
-import styles from './AuditLog.module.css'
+import { TextButton } from '../../ui/form/TextButton.tsx'
+import { EventDetails } from './EventDetails.tsx'
+import styles from './EventTable.module.css'
 import { linksOf } from './event-links.ts'
-import { actionText, actorText, cannotUndoText } from './messages.ts'
+import { resultOf } from './event-result.ts'
+import { actionText, actorText, doneText } from './messages.ts'
+
+export const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
 
 interface Props {
   event: AuditEvent
+  /** The number of events that the line unites; `event` is the newest of them. */
+  count: number
+  /** Whether the event is one of an open group. */
+  isMember: boolean
+  /** Whether the details of the event, or the events of the group, are shown. */
+  isOpen: boolean
   nowMs: number
+  onToggle: () => void
   onUndo: (event: AuditEvent) => void
-  /** Position in a list that is not completely rendered, from 0, and the length of the list; -1 if unknown. */
-  index?: number
-  setSize?: number
-  ref?: Ref<HTMLLIElement>
+  /** Position among all lines, from 0. */
+  index: number
+  ref?: Ref<HTMLTableSectionElement>
 }
 
-function Row({ event, nowMs, onUndo, index, setSize, ref }: Props) {
-  const { at, actor, action, detail, subject, undoneAt, canUndo } = event
-  const reason = cannotUndoText(event)
+/** Memoized so that unchanged lines are not rendered again when a page of older events is added. */
+export const EventRow = memo(function Row(props: Props) {
+  const { event, count, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
+  const { at, actor } = event
+  const isGroup = count > 1
+  const detailsId = useId()
+  const title = titleOf(event)
   return (
-    <li
-      ref={ref}
-      className={styles.event}
-      data-index={index}
-      aria-posinset={index === undefined ? undefined : index + 1}
-      aria-setsize={setSize}
-    >
-      <EventTime ms={at} nowMs={nowMs} />
-      <div className={styles.what}>
-        <p className={styles.action}>
-          <strong>{actionText(action)}</strong> <Outcome event={event} />
-        </p>
-        <Links event={event} />
-        {detail !== undefined && detail !== subject?.id && <p className={styles.detail}>{detail}</p>}
-      </div>
-      <p className={styles.actor}>{actorText(actor)}</p>
-      <div className={styles.undo}>
-        {canUndo && (
-          <Button
-            onClick={() => onUndo(event)}
-            aria-label={`Undo: ${actionText(action)}, ${utcDateTime(at)}`}
+    <tbody ref={ref} data-index={index}>
+      <tr className={styles.event} data-member={isMember || undefined} aria-rowindex={index + 2}>
+        <td className={styles.time}>
+          <EventTime ms={at} nowMs={nowMs} />
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen && !isGroup ? detailsId : undefined}
+            aria-label={`${title}${isGroup ? `, ${count} times` : ''}, ${utcDateTime(at)}`}
+            onClick={onToggle}
           >
-            Undo
-          </Button>
-        )}
-        {undoneAt !== undefined && (
-          <p className={styles.soft}>
-            Undone <UtcTime ms={undoneAt} />
-          </p>
-        )}
-        {reason && <p className={styles.soft}>{reason}</p>}
-      </div>
-    </li>
+            <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
+              <path d="m2 2 4 4-4 4" />
+            </svg>
+            <strong title={title}>{title}</strong>
+            {isGroup && <span> × {count.toLocaleString('en')}</span>}
+          </button>
+          <Outcome event={event} />
+        </td>
+        <td>
+          <Links event={event} isGroup={isGroup} />
+        </td>
+        <td className={styles.change}>{isGroup ? null : <Change event={event} />}</td>
+        <td className={styles.soft} title={actor}>
+          {actorText(actor)}
+        </td>
+        <td className={styles.undo}>{!isGroup && <Undo event={event} nowMs={nowMs} onUndo={onUndo} />}</td>
+      </tr>
+      {isOpen && !isGroup && (
+        <tr className={styles.opened}>
+          <td id={detailsId} colSpan={COLUMNS.length}>
+            <EventDetails event={event} />
+          </td>
+        </tr>
+      )}
+    </tbody>
   )
-}
+})
 
-/** Memoized so that unchanged rows are not rendered again when a page of older events is added. */
-export const EventRow = memo(Row)
+/** Returns what happened: "Changed login", or "Change login" if it was refused. */
+function titleOf(event: AuditEvent): string {
+  return resultOf(event).isDone ? doneText(event.action) : actionText(event.action)
+}
 
 function EventTime({ ms, nowMs }: { ms: number; nowMs: number }) {
-  if (!isValid(ms)) return <p className={styles.time}>–</p>
+  if (!isValid(ms)) return '–'
   return (
-    <p className={styles.time}>
-      <UtcTime ms={ms} />
-      <span className={styles.soft}>{timeAgo(ms, nowMs)}</span>
-    </p>
+    <>
+      <time dateTime={new Date(ms).toISOString()} title={utcDateTime(ms)}>
+        {utcMinute(ms)}
+      </time>
+      <span className={styles.ago}>{timeAgo(ms, nowMs)}</span>
+    </>
   )
 }
 
-function Links({ event }: { event: AuditEvent }) {
-  const links = linksOf(event)
-  if (links.length === 0) return null
+/** Shows the result as a badge unless it is the expected one. */
+function Outcome({ event }: { event: AuditEvent }) {
+  const { word, isDone } = resultOf(event)
+  if (!isDone) return <Badge tone="warning">{word}</Badge>
+  return event.kind === 'read' && <Badge>read</Badge>
+}
+
+function Links({ event, isGroup }: { event: AuditEvent; isGroup: boolean }) {
+  const links = isGroup ? linksOf({ ...event, subject: undefined }) : linksOf(event)
   return (
     <ul className={styles.links}>
       {links.map(({ text, href }) => (
-        <li key={text}>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+        <li key={text} title={text}>
+          {href === undefined ? text : <a href={href}>{text}</a>}
+        </li>
       ))}
     </ul>
   )
 }
 
-const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
+/** Shows the values before and after, or what else is known about the event. */
+function Change({ event: { before, after, detail, subject, ...event } }: { event: AuditEvent }): ReactNode {
+  const { explanation } = resultOf(event)
+  if (before !== undefined && after !== undefined) {
+    return (
+      <span title={`${before} → ${after}`}>
+        <del className={styles.before}>{before}</del> → <ins className={styles.after}>{after}</ins>
+      </span>
+    )
+  }
+  const text = [explanation, detail === subject?.id ? '' : detail].filter(Boolean).join(' · ')
+  return text && <span title={text}>{text}</span>
+}
 
-/** Shows the result as a badge, followed by its explanation if there is one: "refused: …". */
-function Outcome({ event: { kind, result } }: { event: AuditEvent }) {
-  const [word = '', ...reason] = result.split(':')
-  const explanation = reason.join(':').trim()
-  const isDone = SUCCESSES.has(word)
+function Undo({ event, nowMs, onUndo }: { event: AuditEvent } & Pick<Props, 'nowMs' | 'onUndo'>) {
+  const { at, undoneAt, canUndo } = event
+  if (canUndo) {
+    return (
+      <TextButton onClick={() => onUndo(event)} aria-label={`Undo: ${titleOf(event)}, ${utcDateTime(at)}`}>
+        Undo
+      </TextButton>
+    )
+  }
+  if (undoneAt === undefined) return null
   return (
-    <>
-      {kind === 'read' && isDone ? (
-        <Badge>read</Badge>
-      ) : (
-        <Badge tone={isDone ? 'success' : 'warning'}>{word}</Badge>
-      )}
-      {explanation && <span className={styles.explanation}>{explanation}</span>}
-    </>
+    <span className={styles.soft} title={utcDateTime(undoneAt)}>
+      Undone {timeAgo(undoneAt, nowMs)}
+    </span>
   )
 }

@@ -1,11 +1,15 @@
 import type { AuditFilter } from '../../contract/audit.ts'
 
-/** The filters of the page, with the names in its URL. An empty filter matches every event. */
+/** Which kinds of events the page shows: what changed something, what only read, or both. */
+export const AUDIT_KINDS = ['change', 'read', 'all'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** The filters of the page, with the names in its URL. An empty text matches every event. */
 export interface AuditFilters {
   actor: string
   action: string
-  kind: '' | 'change' | 'read'
-  /** Login, support id or install id. */
+  kind: AuditKind
+  /** Login, support id or install id, or a part of a login or name. */
   user: string
   /** Id of what else an event concerns, such as a round or a mailing. */
   subject: string
@@ -14,10 +18,11 @@ export interface AuditFilters {
   to: string
 }
 
+/** The filters of a page without a choice: reads are shown on demand only. */
 export const NO_FILTERS: AuditFilters = {
   actor: '',
   action: '',
-  kind: '',
+  kind: 'change',
   user: '',
   subject: '',
   from: '',
@@ -29,11 +34,10 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 export function readFilters(query: URLSearchParams): AuditFilters {
   const text = (name: keyof AuditFilters) => (query.get(name) ?? '').slice(0, 200)
   const day = (name: 'from' | 'to') => (ISO_DAY.test(text(name)) ? text(name) : '')
-  const kind = text('kind')
   return {
     actor: text('actor'),
     action: text('action'),
-    kind: kind === 'change' || kind === 'read' ? kind : '',
+    kind: AUDIT_KINDS.find((known) => known === text('kind')) ?? NO_FILTERS.kind,
     user: text('user'),
     subject: text('subject'),
     from: day('from'),
@@ -46,17 +50,17 @@ export function addressWith(url: URL, filters: AuditFilters): string {
   const { pathname, hash, searchParams: query } = new URL(url)
   for (const name of NAMES) {
     const value = filters[name].trim()
-    if (value) query.set(name, value)
+    if (value !== NO_FILTERS[name]) query.set(name, value)
     else query.delete(name)
   }
   return pathname + (query.size > 0 ? `?${query}` : '') + hash
 }
 
-/** Converts the filters to the query of a call, without empty filters. */
-export function queryOf(filters: AuditFilters): AuditFilter {
-  return Object.fromEntries(
-    NAMES.flatMap((name) => (filters[name].trim() ? [[name, filters[name].trim()]] : [])),
-  )
+/** Converts the filters to the query of a call, without those that match every event. */
+export function queryOf({ kind, ...texts }: AuditFilters): AuditFilter {
+  const given = Object.entries(texts).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : []))
+  return { ...(kind !== 'all' && { kind }), ...Object.fromEntries(given) }
 }
 
-export const isFiltered = (filters: AuditFilters) => NAMES.some((name) => filters[name].trim() !== '')
+export const isFiltered = (filters: AuditFilters) =>
+  NAMES.some((name) => filters[name].trim() !== NO_FILTERS[name])

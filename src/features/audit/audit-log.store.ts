@@ -22,6 +22,8 @@ const POLL_MS = 10_000
 const TYPING_MS = 400
 
 export interface LoadedEvents extends FoundList<AuditEvent, AuditFilter> {
+  /** The golfers that the filter of users has found by a part; undefined if it names one exactly. */
+  users: { count: number; hasMore: boolean } | undefined
   /** The current time for relative times such as "3 min. ago", in Unix milliseconds. */
   nowMs: number
 }
@@ -43,7 +45,7 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
       api.call(listAuditLog, { query: { ...query, ...(before !== undefined && { before }) } }, { signal }),
     pageOf: ({ events, next }) => ({ items: events, next }),
     keyOf: ({ id }: AuditEvent) => id,
-    extraOf: () => ({ nowMs: clock.now() }),
+    extraOf: ({ users }) => ({ users, nowMs: clock.now() }),
   })
   /** The number of events that are newer than the shown ones. */
   const news = createResource({

@@ -11,7 +11,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'rotate key': 'The previous key is replaced for good.',
-  'generate promo codes': 'Codes may have been given out.',
+  'generate promo codes': 'Void the batch instead.',
   'update map': 'The map has been redrawn.',
   'delete account': 'The data of the account is deleted for good.',
   'upload recipients': 'Delete the file instead. The replaced file is not kept.',
@@ -38,6 +38,28 @@ export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor 
 
 /** Returns an action with an initial capital: "Change login". */
 export const actionText = (action: string) => action.charAt(0).toUpperCase() + action.slice(1)
+
+const IRREGULAR: Record<string, string> = {
+  drop: 'Dropped',
+  enrol: 'Enrolled',
+  forget: 'Forgot',
+  make: 'Made',
+  read: 'Read',
+  see: 'Saw',
+  send: 'Sent',
+  set: 'Set',
+  stop: 'Stopped',
+  withdraw: 'Withdrew',
+}
+
+/** Returns what was done: "Changed login" for "change login", and "Undone: changed login" for its undoing. */
+export function doneText(action: string): string {
+  const [verb = '', ...others] = action.split(' ')
+  const rest = others.join(' ')
+  if (verb === 'undo') return `Undone: ${doneText(rest).replace(/^./, (first) => first.toLowerCase())}`
+  const past = IRREGULAR[verb] ?? actionText(verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+  return rest === '' ? past : `${past} ${rest}`
+}
 
 /** Returns the name of an actor: a login, or the text for the operator, the service or the golfer concerned. */
 export const actorText = (actor: string) =>

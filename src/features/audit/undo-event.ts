@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api/api.ts'
 import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
 import type { AuditLogStore } from './audit-log.store.ts'
 import { linksOf } from './event-links.ts'
-import { actionText } from './messages.ts'
+import { doneText } from './messages.ts'
 
 interface Deps {
   api: Api
@@ -16,7 +16,7 @@ export function undoEvent({ api, log, notice }: Deps) {
   return (event: AuditEvent): void => {
     const about = linksOf(event).map(({ text }) => text)
     void notice.undoOlder({
-      text: [actionText(event.action), ...about].join(', '),
+      text: [doneText(event.action), ...about].join(', '),
       changeId: event.id,
       api,
       onUndone: (isUndone) => (isUndone ? log.markUndone(event.id) : void log.load()),

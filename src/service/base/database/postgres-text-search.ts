@@ -23,17 +23,22 @@ export const postgresTextSearch: TextSearch = {
     }
   },
 
-  async accountsContaining(db, text, limit) {
-    const patterns = foldingsOf(text).map(containing)
+  async accountsContaining(db, words, limit) {
     const query = db
       .selectFrom('accounts')
       .select(['id', 'email', 'name'])
       .where((e) =>
-        e.or(
-          patterns.flatMap((pattern) => [
-            e('email', 'like', pattern),
-            e(e.fn<string>('lower', ['name']), 'like', pattern),
-          ]),
+        e.and(
+          words.map((word) =>
+            e.or(
+              foldingsOf(word)
+                .map(containing)
+                .flatMap((pattern) => [
+                  e('email', 'like', pattern),
+                  e(e.fn<string>('lower', ['name']), 'like', pattern),
+                ]),
+            ),
+          ),
         ),
       )
       .limit(limit)

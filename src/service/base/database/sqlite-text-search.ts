@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
+  foldingsOf,
+  PART_MIN_LENGTH,
   TAG_SEPARATORS,
   type TextMatch,
   type TextSearch,
@@ -61,11 +63,18 @@ export const sqliteTextSearch: TextSearch = {
     )
   },
 
-  async accountsContaining(db, text, limit) {
+  async accountsContaining(db, words, limit) {
+    const indexed = words.filter((word) => [...word].length >= PART_MIN_LENGTH)
+    const others = words.filter((word) => !indexed.includes(word))
+    const conditions = others.map(eitherContains)
+    if (indexed.length > 0) {
+      conditions.push(
+        sql`accounts.id in (
+          select account from account_search where account_search match ${indexed.map(phraseOf).join(' ')})`,
+      )
+    }
     const query: RawBuilder<TextMatch> = sql`
-      select accounts.id, accounts.email, accounts.name
-      from account_search join accounts on accounts.id = account_search.account
-      where account_search match ${phraseOf(text)} limit ${limit}`
+      select id, email, name from accounts where ${sql.join(conditions, sql` and `)} limit ${limit}`
     return (await query.execute(db)).rows
   },
 
@@ -92,6 +101,14 @@ export const sqliteTextSearch: TextSearch = {
       select course from catalogue_search where catalogue_search match ${phraseOf(text)} limit ${limit}`
     return (await query.execute(db)).rows.map(({ course }) => course)
   },
+}
+
+/** Returns the condition that the e-mail address or the name of an account contains a word. */
+function eitherContains(word: string): RawBuilder<unknown> {
+  const found = foldingsOf(word).map(
+    (folded) => sql`instr(email, ${folded}) > 0 or instr(lower(name), ${folded}) > 0`,
+  )
+  return sql`(${sql.join(found, sql` or `)})`
 }
 
 /** Returns a query of FTS5 for a text in which nothing has a special meaning. */

@@ -9,10 +9,11 @@ export interface TextSearch {
   /** Creates indexes and triggers, and applies them to existing rows. Part of the migration `0018-search`. */
   create(db: Kysely<unknown>): Promise<void>
   /**
-   * Returns accounts whose e-mail address or name contains a text, ignoring case, in no particular order.
-   * @param text at least `PART_MIN_LENGTH` characters; wildcards have no meaning
+   * Returns accounts whose e-mail address and name together contain all words, ignoring case, in no particular order.
+   * Without a word of `PART_MIN_LENGTH` characters, every account is compared.
+   * @param words at least one, none of them empty; wildcards have no meaning
    */
-  accountsContaining(db: Kysely<Tables>, text: string, limit: number): Promise<TextMatch[]>
+  accountsContaining(db: Kysely<Tables>, words: readonly string[], limit: number): Promise<TextMatch[]>
   /** Creates the index of the courses of the catalogue. Part of the migration `0031-catalogue`. */
   createForCourses(db: Kysely<unknown>): Promise<void>
   /**
@@ -30,6 +31,8 @@ export interface TextMatch {
 
 /** Both databases index sequences of three characters. */
 export const PART_MIN_LENGTH = 3
+/** Shorter words would match nearly every account. */
+export const WORD_MIN_LENGTH = 2
 
 /** Characters between the words of an order's description. NFC ids are stored without `TAG_SEPARATORS`. */
 export const WORD_SEPARATORS = '\t\n\r #:,;()'

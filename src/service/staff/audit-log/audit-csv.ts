@@ -13,12 +13,14 @@ export const AUDIT_COLUMNS = [
   'About',
   'Id',
   'Detail',
+  'Before',
+  'After',
   'Undone (UTC)',
 ]
 
 /** Returns the cells of one event, in the order of the columns. */
 export function auditCells(event: AuditEvent): string[] {
-  const { at, actor, kind, action, result, user, subject, detail, undoneAt } = event
+  const { at, actor, kind, action, result, user, subject, detail, before, after, undoneAt } = event
   return [
     isoTime(at),
     actor,
@@ -31,6 +33,8 @@ export function auditCells(event: AuditEvent): string[] {
     subject?.type ?? '',
     subject?.id ?? '',
     detail ?? '',
+    before ?? '',
+    after ?? '',
     undoneAt === undefined ? '' : isoTime(undoneAt),
   ]
 }

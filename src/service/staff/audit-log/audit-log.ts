@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedIdAt } from '../../base/ids.ts'
 import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
 import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
+import { changeTexts } from './change-texts.ts'
 
 /** Number of events on one page. */
 const PAGE_SIZE = 100
@@ -115,6 +116,7 @@ interface AuditedChange {
 
 function toEvent(row: EventRow): AuditEvent {
   const { id, at, actor, kind, action, result, detail, iid, login, supportId, undone_at: undoneAt } = row
+  const change = row.undo === null ? undefined : changeTexts(JSON.parse(row.undo) as UndoStep)
   return {
     id,
     at,
@@ -123,6 +125,8 @@ function toEvent(row: EventRow): AuditEvent {
     action,
     result,
     detail: detail ?? undefined,
+    before: change?.before,
+    after: change?.after,
     user:
       iid !== null || supportId !== null
         ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }

@@ -11,34 +11,40 @@ export function auditHandlers({ services }: StaffDeps) {
   const { accounts, audit, auditLog, owners } = services
   const { read, change } = staffCalls(services)
 
-  /** Finds an owner by support id, install id or login. */
-  const findOwner = async (user: string): Promise<Owner | undefined> => {
+  /** Finds the golfer with a support id, install id or login, or else those that the search of users finds. */
+  const findUsers = async (user: string) => {
     const account = user.includes('@') ? await accounts.findByEmail(user) : undefined
-    return owners.find(account?.supportId ?? user)
+    const exact = await owners.find(account?.supportId ?? user)
+    if (exact) return { owners: [exact], users: undefined }
+    const { matches, hasMore } = await services.search.find(user)
+    const found: Owner[] = []
+    for (const { supportId, iid } of matches) {
+      const owner = await owners.find(supportId ?? iid ?? '')
+      if (owner) found.push(owner)
+    }
+    return { owners: found, users: { count: found.length, hasMore } }
   }
 
-  /**
-   * Converts filters to a query. Returns undefined if the golfer in the filters does not exist, so that no event can
-   * match.
-   */
-  const queryOf = async ({ user, ...filter }: AuditFilter): Promise<AuditQuery | undefined> => {
-    if (!user) return filter
-    const owner = await findOwner(user)
-    return owner && { ...filter, owner }
+  /** Converts filters to a query. `users` tells how many golfers the filter of users has found by a part. */
+  const queryOf = async ({ user, ...filter }: AuditFilter) => {
+    const found = user ? await findUsers(user) : { owners: undefined, users: undefined }
+    const query: AuditQuery = { ...filter, owners: found.owners }
+    return { query, users: found.users, only: found.owners?.length === 1 ? found.owners[0] : undefined }
   }
 
   return {
     listAuditLog: {
       summary: 'Lists the events of the audit log, newest first, one page at a time.',
-      description: '`user` is a login, support id or install id. An event must match all given filters.',
+      description:
+        '`user` is a login, support id or install id, or what `searchUsers` finds. An event must match all given filters.',
       access: 'staff',
       records: 'golfer',
       async handle({ query: { before, ...filter } }, call) {
-        const query = await queryOf(filter)
+        const { query, users, only } = await queryOf(filter)
         // Recorded before the events are read, so that it is among them and is not reported as new afterwards.
         const detail = filter.user && `user ${filter.user}`
-        await read(call, { action: 'view audit log', ...golferOf(query?.owner), detail })
-        return query ? auditLog.page({ ...query, before }) : { events: [] }
+        await read(call, { action: 'view audit log', ...golferOf(only), detail })
+        return { ...(await auditLog.page({ ...query, before })), users }
       },
     },
 
@@ -49,8 +55,8 @@ export function auditHandlers({ services }: StaffDeps) {
       unrecorded: 'the page of the log polls it, and it returns a number',
       isPolling: true,
       async handle({ query: { after, ...filter } }) {
-        const query = await queryOf(filter)
-        return { count: query ? await auditLog.count({ ...query, after }) : 0 }
+        const { query } = await queryOf(filter)
+        return { count: await auditLog.count({ ...query, after }) }
       },
     },
 
@@ -61,12 +67,10 @@ export function auditHandlers({ services }: StaffDeps) {
       records: 'golfer',
       isPage: true,
       async handle({ query: filter }, call) {
-        const query = await queryOf(filter)
-        const event = { action: 'export audit log', ...golferOf(query?.owner), detail: filterText(filter) }
+        const { query, only } = await queryOf(filter)
+        const event = { action: 'export audit log', ...golferOf(only), detail: filterText(filter) }
         await read(call, event, audit.addRead)
-        // No account has this id, so the table has no events if the user does not exist.
-        const chunks = auditLog.csv(query ?? { owner: { account: undefined, iid: undefined, iids: [] } })
-        return csvFile(chunks, 'audit.csv')
+        return csvFile(auditLog.csv(query), 'audit.csv')
       },
     },
 
@@ -78,7 +82,7 @@ export function auditHandlers({ services }: StaffDeps) {
       async handle({ path }, call) {
         const owner = await owners.require(path.id)
         await read(call, { action: 'view user', ...golferOf(owner) })
-        const { events, next } = await auditLog.page({ owner, kind: 'change' })
+        const { events, next } = await auditLog.page({ owners: [owner], kind: 'change' })
         return { entries: events, next }
       },
     },

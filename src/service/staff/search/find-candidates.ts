@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
-import { foldingsOf, PART_MIN_LENGTH, type TextSearch } from '../../base/database/text-search.ts'
+import {
+  foldingsOf,
+  type TextMatch,
+  type TextSearch,
+  WORD_MIN_LENGTH,
+} from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -25,7 +30,7 @@ interface Deps {
 
 /**
  * Returns the values that match a query: first by the beginning of each kind of key, then, if there are few matches, by
- * a part of a text.
+ * its words as parts of texts.
  */
 export async function findCandidates({ db, textSearch }: Deps, query: SearchQuery, wanted: number) {
   const found: Candidate[] = []
@@ -35,9 +40,9 @@ export async function findCandidates({ db, textSearch }: Deps, query: SearchQuer
     found.push(...(await source(db, query)))
   }
   const owners = new Set(found.map(({ accountId, iid }) => accountId ?? iid))
-  if (owners.size < wanted && [...query.text].length >= PART_MIN_LENGTH) {
-    const texts = await textSearch.accountsContaining(db, query.text, ROWS_MAX)
-    found.push(...texts.map((row) => partOf(row, query.text)))
+  if (owners.size < wanted && query.words.some((word) => [...word].length >= WORD_MIN_LENGTH)) {
+    const texts = await textSearch.accountsContaining(db, query.words, ROWS_MAX)
+    found.push(...texts.map((row) => partOf(row, query)))
   }
   return found
 }
@@ -192,8 +197,11 @@ async function byPromoCode(db: Database, { promoCode }: SearchQuery): Promise<Ca
   })
 }
 
-function partOf({ id, email, name }: { id: string; email: string; name: string }, text: string): Candidate {
-  const isInEmail = email.includes(text.toLowerCase())
+/** Returns the field that contains the text, or else all its words; the name if only both fields together do. */
+function partOf({ id, email, name }: TextMatch, { text, words }: SearchQuery): Candidate {
+  const contains = (value: string, parts: readonly string[]) =>
+    parts.every((part) => value.toLowerCase().includes(part.toLowerCase()))
+  const isInEmail = contains(email, [text]) || (!contains(name, [text]) && contains(email, words))
   return {
     field: isInEmail ? 'email' : 'name',
     value: isInEmail ? email : name,

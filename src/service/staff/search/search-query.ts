@@ -1,4 +1,9 @@
-import { TAG_SEPARATORS, upperAscii, WORD_SEPARATORS } from '../../base/database/text-search.ts'
+import {
+  TAG_SEPARATORS,
+  upperAscii,
+  WORD_MIN_LENGTH,
+  WORD_SEPARATORS,
+} from '../../base/database/text-search.ts'
 import { codeKey } from '../promo/promo-code-key.ts'
 
 /**
@@ -6,6 +11,8 @@ import { codeKey } from '../promo/promo-code-key.ts'
  */
 export interface SearchQuery {
   text: string
+  /** The words of the text, which are found in any order. */
+  words: readonly string[]
   /** The text in upper case, for support ids and install ids. */
   upper: string
   token: string
@@ -32,6 +39,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   const promoCode = /^[0-9a-z -]+$/i.test(text) ? codeKey(text) : ''
   return {
     text,
+    words: wordsOf(text),
     upper,
     token: tokenInLink(text) ?? text,
     orderWord: words.toSorted((a, b) => b.length - a.length)[0],
@@ -39,6 +47,11 @@ export function parseSearchQuery(query: string): SearchQuery {
     promoCode: promoCode.length >= PROMO_CODE_MIN_LENGTH ? promoCode : undefined,
   }
 }
+
+/** Returns the words that are too short to be found as a part of a text. */
+export const tooShortOf = (text: string) => wordsOf(text).filter((word) => [...word].length < WORD_MIN_LENGTH)
+
+const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].filter(Boolean)
 
 /** Returns the token in a link to a round on any site, even if the link is percent-encoded. */
 export function tokenInLink(text: string): string | undefined {

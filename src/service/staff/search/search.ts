@@ -3,7 +3,7 @@ import type { Database } from '../../base/database/database.ts'
 import type { TextSearch } from '../../base/database/text-search.ts'
 import { bestOfEachOwner, type Candidate } from './candidates.ts'
 import { findCandidates } from './find-candidates.ts'
-import { parseSearchQuery } from './search-query.ts'
+import { parseSearchQuery, tooShortOf } from './search-query.ts'
 
 interface Deps {
   db: Database
@@ -19,7 +19,11 @@ export function createSearch(deps: Deps) {
       const best = bestOfEachOwner(candidates)
       const shown = best.slice(0, MATCHES_MAX)
       const describe = await readOwners(deps.db, shown)
-      return { matches: shown.map(describe), hasMore: best.length > shown.length }
+      return {
+        matches: shown.map(describe),
+        hasMore: best.length > shown.length,
+        tooShort: tooShortOf(text),
+      }
     },
   }
 }

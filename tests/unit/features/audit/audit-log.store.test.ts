@@ -20,13 +20,15 @@ const event = (id: string): AuditEvent => ({
   action: 'change login',
   result: 'done',
   detail: undefined,
+  before: undefined,
+  after: undefined,
   user: undefined,
   subject: undefined,
   canUndo: true,
   undoneAt: undefined,
 })
-const page1 = success({ events: [event('9'), event('8')], next: '8' })
-const page2 = success({ events: [event('7')], next: undefined })
+const page1 = success({ events: [event('9'), event('8')], next: '8', users: undefined })
+const page2 = success({ events: [event('7')], next: undefined, users: undefined })
 
 let world: ReturnType<typeof open>
 beforeEach(() => {
@@ -58,9 +60,23 @@ test('takes its filters from the address and ignores other parameters', () => {
   world = open('/audit?actor=boss%40club.example&kind=x&from=yesterday&to=2026-06-20&subject=M-1')
   expect(lists()[0]?.input.query).toEqual({
     actor: 'boss@club.example',
+    kind: 'change',
     subject: 'M-1',
     to: '2026-06-20',
   })
+})
+
+test('shows changes, and reads only on demand', () => {
+  world.log.change({ kind: 'all' })
+  world.log.change({ kind: 'read' })
+  world.log.change({ kind: 'change' })
+  expect(lists().map(({ input }) => input.query)).toEqual([
+    { kind: 'change' },
+    {},
+    { kind: 'read' },
+    { kind: 'change' },
+  ])
+  expect(world.page.entries()).toEqual(['/audit', '/audit?kind=all', '/audit?kind=read', '/audit'])
 })
 
 test('loads immediately when a filter changes, stores it in the address, and follows Back', async () => {
@@ -69,7 +85,7 @@ test('loads immediately when a filter changes, stores it in the address, and fol
   world.log.change({ action: 'search' })
   expect(world.page.entries()).toEqual(['/audit', '/audit?kind=read', '/audit?kind=read&action=search'])
   expect(lists().map(({ input }) => input.query)).toEqual([
-    {},
+    { kind: 'change' },
     { kind: 'read' },
     { action: 'search', kind: 'read' },
   ])
@@ -100,7 +116,7 @@ test('loads the events of a user after a pause in typing', () => {
   for (const text of ['a', 'an', 'ann']) world.log.type('user', text)
   expect(lists()).toHaveLength(1)
   world.clock.advance(400)
-  expect(lists().at(-1)?.input.query).toEqual({ user: 'ann' })
+  expect(lists().at(-1)?.input.query).toEqual({ kind: 'change', user: 'ann' })
   expect(world.page.entries()).toEqual(['/audit', '/audit?user=ann'])
 })
 
@@ -109,7 +125,7 @@ test('adds older events until there are none, with the same filters', async () =
   void world.log.loadOlder()
   void world.log.loadOlder()
   expect(lists()).toHaveLength(2)
-  expect(lists()[1]?.input.query).toEqual({ before: '8' })
+  expect(lists()[1]?.input.query).toEqual({ kind: 'change', before: '8' })
   await world.respondTo(listAuditLog, page2)
   expect(ids()).toEqual(['9', '8', '7'])
   void world.log.loadOlder()
@@ -122,7 +138,7 @@ test('drops older events that arrive after the filters have changed', async () =
   const older = lists().at(-1)
   world.log.change({ kind: 'read' })
   older?.settle(page2)
-  await world.respondTo(listAuditLog, success({ events: [event('5')], next: undefined }))
+  await world.respondTo(listAuditLog, success({ events: [event('5')], next: undefined, users: undefined }))
   expect(ids()).toEqual(['5'])
 })
 
@@ -141,13 +157,16 @@ test('stops when the service repeats a page', async () => {
   void world.log.loadOlder()
   await world.respondTo(listAuditLog, page1)
   expect(ids()).toEqual(['9', '8'])
-  expect(world.log.$state.get()).toMatchObject({ next: undefined })
+  expect(world.log.$state.get()).toMatchObject({ next: undefined, users: undefined })
 })
 
 test('offers newer events but shows them only on request', async () => {
   await world.respondTo(listAuditLog, page1)
   world.clock.advance(10_000)
-  expect(world.calls.at(-1)).toMatchObject({ endpoint: countNewEvents, input: { query: { after: '9' } } })
+  expect(world.calls.at(-1)).toMatchObject({
+    endpoint: countNewEvents,
+    input: { query: { kind: 'change', after: '9' } },
+  })
   await world.respondTo(countNewEvents, success({ count: 3 }))
   expect(world.log.$news.get()).toMatchObject({ value: { count: 3 } })
   expect(ids()).toEqual(['9', '8'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../../../src/contract/audit.ts'
 import { linksOf } from '../../../../src/features/audit/event-links.ts'
-import { cannotUndoText, newEventsText } from '../../../../src/features/audit/messages.ts'
+import { cannotUndoText, doneText, newEventsText } from '../../../../src/features/audit/messages.ts'
 
 const event = (some: Partial<AuditEvent>) =>
   ({ kind: 'change', action: 'change login', result: 'done', canUndo: false, ...some }) as AuditEvent
@@ -50,4 +50,15 @@ test('counts new events up to a limit', () => {
     '3 new events',
     '999+ new events',
   ])
+})
+
+test.each([
+  ['change login', 'Changed login'],
+  ['delete rounds', 'Deleted rounds'],
+  ['send emails', 'Sent emails'],
+  ['look up promo code', 'Looked up promo code'],
+  ['search', 'Searched'],
+  ['undo change login', 'Undone: changed login'],
+])('says of "%s" that it was done: "%s"', (action, text) => {
+  expect(doneText(action)).toBe(text)
 })

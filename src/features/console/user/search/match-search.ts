@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH, type SearchResult, searchUsers } from '../../../../c
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 
-const NOTHING: SearchResult = { matches: [], hasMore: false }
+const NOTHING: SearchResult = { matches: [], hasMore: false, tooShort: [] }
 
 /** Creates the search for matches of a query. If the service does not have this call, it is not requested again. */
 export function createMatchSearch(api: Api) {
