@@ -44,7 +44,7 @@ export type UserMatch = v.InferOutput<typeof match>
 const searchResult = v.object({
   matches: items(match),
   hasMore: v.fallback(v.boolean(), false),
-  /** Words of the query that are too short to be found inside of a text. */
+  /** The words of the query, if all are too short to be found inside of names. */
   tooShort: items(v.string()),
 })
 export type SearchResult = v.InferOutput<typeof searchResult>

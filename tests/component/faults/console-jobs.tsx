@@ -169,7 +169,7 @@ async function disable(): Promise<void> {
 }
 
 /** Texts of the audit page when it has no events. */
-const hasEvents = () => document.querySelector('ol') !== null
+const hasEvents = () => document.querySelector('table') !== null
 const isWithoutEvents = () =>
   shows('This server keeps no audit log.') || shows('Nothing has been recorded yet.')
 

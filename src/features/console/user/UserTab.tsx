@@ -7,7 +7,7 @@ import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
-import { countOf } from './search/match-texts.ts'
+import { countOf, tooShortText } from './search/match-texts.ts'
 import { RecentSearchList } from './search/RecentSearchList.tsx'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
@@ -55,7 +55,9 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             {state.failure ? (
               <FailureNote failure={state.failure} onRetry={stores.search.refresh} />
             ) : (
-              <>No user matches “{state.query}”.</>
+              <>
+                No user matches “{state.query}”. {state.tooShort && tooShortText(state.tooShort)}
+              </>
             )}
           </EmptyState>
         </div>

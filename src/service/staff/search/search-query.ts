@@ -48,8 +48,11 @@ export function parseSearchQuery(query: string): SearchQuery {
   }
 }
 
-/** Returns the words that are too short to be found as a part of a text. */
-export const tooShortOf = (text: string) => wordsOf(text).filter((word) => [...word].length < WORD_MIN_LENGTH)
+/** Returns the words of a text if all are too short to be found inside of names; otherwise none. */
+export function tooShortOf(text: string): string[] {
+  const words = wordsOf(text)
+  return words.every((word) => [...word].length < WORD_MIN_LENGTH) ? words : []
+}
 
 const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].filter(Boolean)
 

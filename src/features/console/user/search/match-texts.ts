@@ -36,7 +36,10 @@ export function markQuery(text: string, query: string): MarkedText {
 /** Returns why a match was found, such as "name contains ann" or "Order 18745 · purchase". */
 export function reasonOf({ field, value, precision }: UserMatch, query: string): MarkedText {
   if (field === 'email' || field === 'name') {
-    return { before: `${NAMES[field]} ${VERBS[precision]} `, marked: query.trim(), after: '' }
+    const words = query.toLowerCase().split(/\s+/)
+    const isInOne = precision !== 'part' || words.every((word) => value.toLowerCase().includes(word))
+    const fact = isInOne ? `${NAMES[field]} ${VERBS[precision]}` : 'name and email contain'
+    return { before: `${fact} `, marked: query.trim(), after: '' }
   }
   const { before, marked, after } = markQuery(value, query)
   const name = NAMES[field]
@@ -45,6 +48,12 @@ export function reasonOf({ field, value, precision }: UserMatch, query: string):
     marked,
     after: field === 'order' ? `${after} · purchase` : after,
   }
+}
+
+/** Returns that words are too short: “q” is too short. Type at least two letters of a name or email. */
+export function tooShortText(words: readonly string[]): string {
+  const quoted = words.map((word) => `“${word}”`).join(' and ')
+  return `${quoted} ${words.length === 1 ? 'is' : 'are'} too short. Type at least two letters of a name or email.`
 }
 
 /** Returns the name of a match: its user, or an unused promo code. */

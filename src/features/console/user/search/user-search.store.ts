@@ -13,8 +13,8 @@ export type UserSearchState =
   | FoundUser
   /** There is no exact result, but there are matches. */
   | { status: 'matches'; query: string; matches: readonly UserMatch[]; hasMore: boolean }
-  /** `failure` is undefined if no user matches. */
-  | { status: 'missing'; query: string; failure: Failure | undefined }
+  /** `failure` is undefined if no user matches. `tooShort` are the words that could not be searched for. */
+  | { status: 'missing'; query: string; failure: Failure | undefined; tooShort?: readonly string[] }
 
 interface FoundUser {
   status: 'found'
@@ -30,7 +30,7 @@ interface FoundUser {
 type Outcome =
   | { user: AdminUser; searchedFor: string }
   | { matches: readonly UserMatch[]; hasMore: boolean }
-  | { failure: Failure | undefined }
+  | { failure: Failure | undefined; tooShort?: readonly string[] }
 
 /**
  * Creates the store that finds one user at a time. When searches overlap, the latest wins. If a query has no exact
@@ -51,7 +51,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     const found = await matchSearch.find(query, signal)
     if ('failure' in found) return found
     const [match, ...others] = found.matches
-    if (!match) return { failure: undefined }
+    if (!match) return { failure: undefined, ...(found.tooShort.length > 0 && { tooShort: found.tooShort }) }
     const key = keyOf(match)
     const isTheOne = match.precision === 'exact' && others.length === 0 && key !== undefined
     return isTheOne ? findExactly(key, signal, match.token ?? query) : found
@@ -71,7 +71,7 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     if (outcome === SUPERSEDED) return
     if ('user' in outcome) $state.set({ status: 'found', query, ...outcome })
     else if ('matches' in outcome) $state.set({ status: 'matches', query, ...outcome })
-    else $state.set({ status: 'missing', query, failure: outcome.failure })
+    else $state.set({ status: 'missing', query, ...outcome })
   }
 
   /** Loads the shown user again. Uses the install id, because the login may just have changed. */

@@ -4,6 +4,8 @@ import { markQuery, reasonOf } from '../../../../../../src/features/console/user
 
 test.each([
   ['name', 'part', 'Joanna', 'ann', 'name contains [ann]'],
+  ['name', 'part', 'Ann Miller', 'miller ann', 'name contains [miller ann]'],
+  ['name', 'part', 'Ann Miller', 'ann example', 'name and email contain [ann example]'],
   ['email', 'prefix', 'ann@golf.example', 'ANN', 'email begins with [ANN]'],
   ['name', 'exact', 'Ann', ' ann ', 'name is [ann]'],
   ['order', 'exact', 'Order 18745', '18745', 'Order [18745] · purchase'],

@@ -5,7 +5,7 @@ import { fakeClock } from '../../../../../support/fake-clock.ts'
 import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const PAUSE_MS = 150
-const found = success({ matches: [{ value: 'Ann' }], hasMore: false })
+const found = success({ matches: [{ value: 'Ann' }], hasMore: false, tooShort: [] })
 
 function setUp() {
   const stub = stubApi()
@@ -39,7 +39,7 @@ test('aborts a request when the user types on, and ignores its response', async 
   type('ann')
   expect(calls[0]?.signal?.aborted).toBe(true)
   advance(PAUSE_MS)
-  await respond(1, success({ matches: [], hasMore: false }))
+  await respond(1, success({ matches: [], hasMore: false, tooShort: [] }))
   await respond(0, found)
   expect($state.get()).toMatchObject({ status: 'open', query: 'ann', matches: [] })
 })

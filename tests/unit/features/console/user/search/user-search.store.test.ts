@@ -36,11 +36,20 @@ test('distinguishes an unknown user from a failed request', async () => {
   const search = createUserSearch(stub.api)
   search.find('nobody')
   await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false }))
+  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false, tooShort: [] }))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
   search.find('nobody')
   await stub.respondLast(httpFailure(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('keeps which words were too short to be searched for', async () => {
+  const stub = stubApi()
+  const search = createUserSearch(stub.api)
+  search.find('q')
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false, tooShort: ['q'] }))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', tooShort: ['q'] })
 })
 
 const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
@@ -63,7 +72,7 @@ async function findWith(query: string, matches: UserMatch[]) {
   const search = createUserSearch(stub.api)
   search.find(query)
   await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches, hasMore: false }))
+  await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort: [] }))
   return { stub, search }
 }
 
@@ -71,7 +80,13 @@ test('lists matches when no user is found exactly', async () => {
   const matches = [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })]
   const { stub, search } = await findWith('n mil', matches)
   expect(stub.requests()).toEqual(['GET /rest/admin/find_user/n%20mil', 'GET /rest/admin/search'])
-  expect(search.$state.get()).toEqual({ status: 'matches', query: 'n mil', matches, hasMore: false })
+  expect(search.$state.get()).toEqual({
+    status: 'matches',
+    query: 'n mil',
+    matches,
+    hasMore: false,
+    tooShort: [],
+  })
   const part = await findWith('n mil', [matchOf({})])
   expect(part.search.$state.get()).toMatchObject({ status: 'matches' })
 })
