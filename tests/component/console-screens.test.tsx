@@ -73,10 +73,10 @@ test('shows Not found without licenses, and no audit if the service has none', a
   await act(() => respondTo(findUser, success({ ...emptyUser, login: 'nell@example.com', iid: 'I-1' })))
   await screen.findByText('License info')
   await act(() => respondTo(findLicense, success(null)))
-  expect(screen.getByRole('region', { name: 'Audit' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Audit' })).toBeTruthy()
   await act(() => respondTo(listAudit, httpFailure(404)))
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Not found')
-  expect(screen.queryByRole('region', { name: 'Audit' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Audit' })).toBeNull()
   expect(screen.queryByText(/Error/)).toBeNull()
 })
 
@@ -87,11 +87,12 @@ test('offers neither a new login nor account actions for staff, and says who can
   await screen.findByText('License info')
   const overview = { ...bo, isStaff: true, sessionCount: 1, accessTokens: [], versions: { property: {} } }
   await act(() => respondTo(getUserOverview, success(overview)))
-  for (const name of ['Change login', 'Account']) {
-    const panel = within(screen.getByRole('region', { name }))
-    expect(panel.getByText(/belongs to staff. The operator changes its login/)).toBeTruthy()
-    expect(panel.queryByRole('button')).toBeNull()
-  }
+  const panel = within(screen.getByRole('region', { name: 'Change login' }))
+  expect(panel.getByText(/belongs to staff. The operator changes its login/)).toBeTruthy()
+  expect(panel.queryByRole('button')).toBeNull()
+  for (const name of [/^Extend license/, /^Upload round/]) expect(screen.getByText(name)).toBeTruthy()
+  for (const name of [/^Change login…/, /^End sessions/, /^Send password reset/, /^Disable account/])
+    expect(screen.queryByText(name)).toBeNull()
 })
 
 test('opens the search of a link, and the previous one on Back', async () => {

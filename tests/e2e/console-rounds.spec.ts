@@ -35,12 +35,16 @@ test('finds a golfer, deletes a round and restores it with the keyboard alone', 
   await expect(row).toHaveAttribute('data-marked', 'true')
   await page.keyboard.press('Enter')
   await expect(remove).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Audit', exact: true })).toContainText('undelete round')
 
   await test.step('opens, downloads and prints the round', () => useLinks(page, row))
   await test.step('offers to check again when the response is lost, or to sign in again', () =>
     loseResponse(page, row))
   await test.step('saves the filtered and sorted rows of the table as CSV', () => saveRows(page))
+  await test.step('lists the changes in the Audit tab', async () => {
+    await page.getByRole('tab', { name: 'Audit' }).click()
+    await expect(page.getByRole('region', { name: 'Audit entries' })).toContainText('undelete round')
+    await expectAccessible(page, { widths: [1440, 390] })
+  })
 })
 
 /** Presses a key until the element has the focus. */

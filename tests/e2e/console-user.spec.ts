@@ -165,8 +165,10 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
   await open(`/admin?query=${encodeURIComponent(NELL)}`)
   const licenses = page.getByRole('region', { name: 'License info' })
   const done = page.getByRole('status').filter({ hasText: 'License changed' })
-  await licenses.getByLabel('Set until, in UTC').fill('2098-12-01')
-  await licenses.getByRole('button', { name: 'Set', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await chooseAction(page, 'Set last day of license…')
+  await dialog.getByLabel('Set until, in UTC').fill('2098-12-01')
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(done).toBeVisible()
   await expect(licenses.getByText('01 Dec 2098').first()).toBeVisible()
 
@@ -179,14 +181,18 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
 
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(done).toBeHidden()
-  await licenses.getByLabel('Extend by days').fill('30')
-  await licenses.getByRole('button', { name: 'Extend', exact: true }).click()
+  await licenses.getByRole('button', { name: 'Extend…' }).click()
+  await expect(dialog.getByLabel('Extend by days')).toBeFocused()
+  await expect(dialog).toContainText('It ends on 01 Dec 2098 now, and then on 31 Dec 2098.')
+  await expectAccessible(page, { part: 'dialog[open]' })
+  await page.keyboard.press('Enter')
   await expect(done).toBeVisible()
   await expect(licenses.getByText('31 Dec 2098').first()).toBeVisible()
 
-  await licenses.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke license' }).click()
+  await chooseAction(page, 'Revoke license…')
+  await dialog.getByRole('button', { name: 'Revoke license' }).click()
   await expect(licenses.getByText('Expired', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Audit' }).click()
   const audit = page.getByRole('region', { name: 'Audit entries' })
   for (const action of ['revoke license', 'extend license', 'set license until']) {
     await expect(audit.getByText(action, { exact: true }).first()).toBeVisible()
@@ -198,6 +204,11 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
     await golferContext.close()
   })
 })
+
+async function chooseAction(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name }).click()
+}
 
 /** Changes a login, which signs the golfer out and invalidates the password, and changes it back. */
 async function changeLogin(page: Page, golferContext: BrowserContext) {
@@ -222,7 +233,7 @@ async function changeLogin(page: Page, golferContext: BrowserContext) {
   await expect(page.getByText('Login changed')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Login changed')
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(newLogin)
-  await expect(page).toHaveURL('/admin?query=S-NELL1')
+  await expect(page).toHaveURL('/admin?query=S-NELL1&result=audit')
   await expect(page.getByRole('searchbox')).toHaveValue(newLogin)
   expect((await golferContext.request.get('/rest/auth/get_user')).status()).toBe(401)
   await expect(startSession(golferContext, { email: newLogin, password })).rejects.toThrow(/401/)

@@ -19,6 +19,7 @@ import { keyOf, matchPath, titleOf } from './user/search/match-texts.ts'
 import { createRecentSearches } from './user/search/recent-searches.store.ts'
 import { createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
+import type { UserTask, UserTaskId } from './user/tasks/user-tasks.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
 
 export interface ConsoleDeps {
@@ -58,6 +59,8 @@ export function createConsole({
   let uploader: Uploader | undefined
   let promo: ReturnType<typeof createPromoStores> | undefined
   const $hasUnfinishedUpload = atom(false)
+  /** The install to which a round is to be uploaded, until the uploader has been created. */
+  let uploadTo: string | undefined
 
   // The URL starts the search, so that links, Back and the form work in the same way.
   onMount(search.$state, () =>
@@ -116,6 +119,7 @@ export function createConsole({
       if (!uploader) {
         uploader = create({ api, sender: fileSender, clock, network })
         uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
+        if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
       }
       return uploader
     },
@@ -160,6 +164,20 @@ export function createConsole({
         current = { key, actions: create(deps) }
       }
       return current.actions
+    },
+    /** Returns what can be done for the open user; nothing if there is none. */
+    tasks: (): UserTask[] => current?.actions.tasks() ?? [],
+    /** Begins a task for the open user. */
+    doTask(task: UserTaskId): void {
+      const state = search.$state.get()
+      if (task === 'upload' && state.status === 'found') {
+        uploadTo = state.user.iid
+        if (uploadTo !== undefined) uploader?.edit({ type: 'round', identifier: uploadTo })
+        address.go({ tab: 'uploader' })
+        return
+      }
+      if (address.$address.get().tab !== 'user') address.go({ tab: 'user' })
+      current?.actions.$task.set(task)
     },
   }
 }

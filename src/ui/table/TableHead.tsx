@@ -20,7 +20,7 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, sortBy, isPinned }, index) => {
+        {columns.map(({ id, header, sortBy, isPinned, isNumber }, index) => {
           const text = breakable(header)
           const title = sortBy ? (
             <button type="button" className={styles.sort} onClick={() => onSort(id)}>
@@ -40,6 +40,7 @@ export function TableHead<Row>({ what, columns, sorting, onSort, selection, rowC
               scope="col"
               aria-sort={orderOf(id)}
               data-pinned={isPinned || undefined}
+              data-number={isNumber || undefined}
               // The checkbox is not part of the accessible name.
               aria-label={withSelection ? header : undefined}
             >

@@ -116,7 +116,11 @@ const MemoRow = memo(function TableRow(props: RowProps) {
       className={styles.row}
     >
       {columns.map((column, at) => (
-        <td key={column.id} data-pinned={column.isPinned || undefined}>
+        <td
+          key={column.id}
+          data-pinned={column.isPinned || undefined}
+          data-number={column.isNumber || undefined}
+        >
           {at === 0 && selectionActions ? (
             <div className={styles.pick}>
               <SelectRow {...props} actions={selectionActions} />

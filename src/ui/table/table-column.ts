@@ -10,6 +10,8 @@ export interface Column<Row> {
   sortBy?(row: Row): string | number | undefined
   /** Minimum width; spare width is distributed in the same proportions. */
   widthRem: number
+  /** Aligns figures at the end. */
+  isNumber?: boolean
   /** Keeps the column in view when the table is scrolled sideways; for the last columns only. */
   isPinned?: boolean
 }

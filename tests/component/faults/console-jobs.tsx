@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
@@ -6,6 +7,7 @@ import { AuditLog } from '../../../src/features/audit/AuditLog.tsx'
 import { createAuditLog } from '../../../src/features/audit/audit-log.store.ts'
 import { undoEvent } from '../../../src/features/audit/undo-event.ts'
 import { Console } from '../../../src/features/console/Console.tsx'
+import { ConsoleSearch } from '../../../src/features/console/ConsoleSearch.tsx'
 import { createConsole } from '../../../src/features/console/console.ts'
 import { messages as consoleWords } from '../../../src/features/console/messages.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
@@ -16,6 +18,7 @@ import { createMailingCheck } from '../../../src/features/mailing/check/mailing-
 import { createFileSuggestions } from '../../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
+import type { GuardState } from '../../../src/features/session/guard.store.ts'
 import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { Maps } from '../../../src/features/update-maps/Maps.tsx'
 import { createMaps } from '../../../src/features/update-maps/maps.store.ts'
@@ -27,6 +30,9 @@ import { courses } from './course-jobs.tsx'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
 
+const openGuard = {
+  $state: atom<GuardState>({ status: 'open', user: { id: 'sam', name: 'Sam', isStaff: true } }),
+}
 const visibility = { isHidden: () => false, onChange: () => () => {} }
 
 function consoleScreen(harness: Harness): ReactElement {
@@ -42,7 +48,12 @@ function consoleScreen(harness: Harness): ReactElement {
     network: fakeNetwork().network,
     visibility,
   })
-  return guarded(harness, 'staff', () => <Console console={stores} />)
+  return guarded(harness, 'staff', () => (
+    <>
+      <ConsoleSearch console={stores} guard={openGuard} />
+      <Console console={stores} />
+    </>
+  ))
 }
 function mailing(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -156,15 +167,15 @@ async function removeTheme(): Promise<void> {
   await press('Remove')
 }
 async function endSessions(): Promise<void> {
-  await press('End sessions (2)')
+  await press('End sessions (2)…')
   await press('Sign out everywhere')
 }
 async function sendReset(): Promise<void> {
-  await press('Send password reset')
+  await press('Send password reset…')
   await press('Send mail')
 }
 async function disable(): Promise<void> {
-  await press('Disable account')
+  await press('Disable account…')
   await press('Disable')
 }
 
@@ -245,9 +256,9 @@ export const consoleJobs: readonly Job[] = [
   {
     name: 'the audit of a user',
     endpoint: e.listAudit,
-    address: ANN,
+    address: `${ANN}&result=audit`,
     open: consoleScreen,
-    isDone: () => shows('Audit') && !isFailureShown(),
+    isDone: () => document.querySelector('[aria-label="Audit entries"]') !== null && !isFailureShown(),
     // The panel is hidden if the service has no audit.
     hasAlternative: () => !shows('Audit') && shows('License info'),
   },
@@ -300,6 +311,7 @@ export const consoleJobs: readonly Job[] = [
   change({
     name: 'undoing a change',
     endpoint: e.undoChange,
+    address: `${ANN}&result=audit`,
     act: () => press('Undo add license'),
     retry: () => press('Undo add license'),
     isDone: () => !shows(/It was not undone/),
@@ -334,7 +346,10 @@ export const consoleJobs: readonly Job[] = [
   change({
     name: 'extending a license',
     endpoint: e.changeLicense,
-    fill: async () => type('Extend by days', '30'),
+    fill: async () => {
+      await press('Extend…')
+      type('Extend by days', '30')
+    },
     act: () => press('Extend'),
     retry: () => press('Extend'),
     isDone: () => shows(consoleWords.licenseChanged),

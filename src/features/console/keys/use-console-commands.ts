@@ -5,7 +5,7 @@ import { parseConsoleAddress, RESULT_TABS } from '../console-address.ts'
 import { type Command, pageCommands } from './page-commands.ts'
 
 /** Registers the commands of the console, so that shortcuts and palette work without reloading the page. */
-export function useConsoleCommands({ address, findUser, openUser, search }: Console): void {
+export function useConsoleCommands({ address, findUser, openUser, search, tasks, doTask }: Console): void {
   useEffect(() => {
     /** Waits until the tab has been rendered. */
     const afterRender = (action: () => void) => requestAnimationFrame(action)
@@ -32,6 +32,12 @@ export function useConsoleCommands({ address, findUser, openUser, search }: Cons
       const { supportId, iid } = state.user
       const id = supportId ?? iid
       return [
+        ...tasks().map(({ id, label, words }) => ({
+          id: `task ${id}`,
+          label,
+          ...(words !== undefined && { words }),
+          run: () => doTask(id),
+        })),
         ...RESULT_TABS.map((result) => ({
           id: `result ${result}`,
           label: `Show the ${result} of this user`,
@@ -43,5 +49,5 @@ export function useConsoleCommands({ address, findUser, openUser, search }: Cons
       ]
     }
     return pageCommands.add({ commands, show, findUser })
-  }, [address, findUser, openUser, search])
+  }, [address, findUser, openUser, search, tasks, doTask])
 }

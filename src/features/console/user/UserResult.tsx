@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import type { AdminUser } from '../../../contract/users.ts'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
+import { UserAudit } from './audit/UserAudit.tsx'
 import { InstallsTable } from './installs/InstallsTable.tsx'
 import { ColleagueNotice } from './overview/ColleagueNotice.tsx'
 import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
+import { UserRail } from './rail/UserRail.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
-import { UserActionPanels } from './UserActionPanels.tsx'
+import { UserDialogs } from './tasks/UserDialogs.tsx'
 import styles from './UserResult.module.css'
 import { createUserActions } from './user-actions.ts'
 
@@ -19,30 +22,39 @@ interface Props {
   console: Console
 }
 
-const LABELS: Record<ResultTab, string> = { installs: 'Installs', rounds: 'Rounds', properties: 'Properties' }
+const LABELS: Record<ResultTab, string> = {
+  installs: 'Installs',
+  rounds: 'Rounds',
+  properties: 'Properties',
+  audit: 'Audit',
+}
 
-/** Shows the found user: their data, and the actions of staff. */
-export function UserResult({ user, searchedFor, console: { address, actionsFor, search } }: Props) {
+/** Shows the found user: their data, the facts about them, and what staff can do. */
+export function UserResult({ user, searchedFor, console: { address, actionsFor, search, doTask } }: Props) {
   const { result } = useStore(address.$address)
-  const { iid, login, installs, rounds, properties } = user
+  const { iid, supportId, login, installs, rounds, properties } = user
   const actions = actionsFor(user, createUserActions)
+  const audit = useStore(actions.audit.$state)
   const searched = rounds.find(({ token }) => token === searchedFor)?.token
-  const shown = result || (searched === undefined ? 'installs' : 'rounds')
+  const asked = result || (searched === undefined ? 'installs' : 'rounds')
+  const hasAudit = (supportId ?? iid) !== undefined && audit.status !== 'unsupported'
+  const shown = asked === 'audit' && !hasAudit ? 'installs' : asked
   const owner = login ?? iid ?? ''
+  const counts = { installs, rounds, properties, audit: foundValue(audit)?.entries }
   return (
     <section className={styles.result} aria-label="Search result">
-      <UserHead user={user} actions={actions} />
+      <UserHead user={user} actions={actions} onTask={doTask} />
       <ColleagueNotice overview={actions.overview} />
       <div className={styles.body}>
         <div className={styles.tables}>
           <Tabs
             label="User data"
             name="result"
-            tabs={RESULT_TABS.map((id) => ({
+            tabs={RESULT_TABS.filter((id) => id !== 'audit' || hasAudit).map((id) => ({
               id,
               label: LABELS[id],
               href: address.hrefOf({ result: id }),
-              count: user[id].length,
+              ...(counts[id] && { count: counts[id].length }),
             }))}
             selected={shown}
             onSelect={(id) => address.go({ result: id })}
@@ -67,10 +79,12 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
                 onRefresh={search.refresh}
               />
             )}
+            {shown === 'audit' && <UserAudit audit={actions.audit} onUndo={actions.undo} />}
           </TabPanel>
         </div>
-        <UserActionPanels user={user} actions={actions} onRefresh={search.refresh} />
+        <UserRail user={user} actions={actions} onRefresh={search.refresh} />
       </div>
+      <UserDialogs actions={actions} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { changeLogin } from '../../../contract/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
@@ -18,6 +19,7 @@ import { createPropertyChanges } from './properties/property-changes.ts'
 import { createRoundBulk } from './rounds/round-bulk.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
+import { type UserTask, type UserTaskId, userTasks } from './tasks/user-tasks.ts'
 
 export interface UserActionsDeps {
   api: Api
@@ -101,7 +103,16 @@ export function createUserActions({
     describe: (login) => login,
   })
 
+  /** The task whose dialog is open, or whose form gets the focus. */
+  const $task = atom<UserTaskId | undefined>()
+
   return {
+    $task,
+    /** Returns what can be done for the user at present. */
+    tasks(): UserTask[] {
+      const state = search.$state.get()
+      return state.status === 'found' ? userTasks(state.user, foundValue(overview.$state.get())).flat() : []
+    },
     overview,
     audit,
     licenses,

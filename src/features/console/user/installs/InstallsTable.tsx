@@ -23,6 +23,7 @@ const columns: readonly Column<Install>[] = [
     text: ({ roundsCount }) => String(roundsCount ?? ''),
     sortBy: ({ roundsCount }) => roundsCount,
     widthRem: 5.5,
+    isNumber: true,
   },
   {
     id: 'created',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { License } from '../../../../contract/users.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -7,20 +7,25 @@ import { useDraft } from '../../../session/use-draft.ts'
 import { StatusNotice } from '../../StatusNotice.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
-import styles from './LicensePanel.module.css'
+import styles from '../rail/RailPanel.module.css'
+import { useTaskFocus } from '../tasks/use-task-focus.ts'
+import type { UserActions } from '../user-actions.ts'
 import { durationError, longerLicenseNote, parseDurationDays } from './license-duration.ts'
 
 interface Props {
   change: Change<number>
+  $task: UserActions['$task']
   /** The currently valid license. */
   active: License | undefined
   onRefresh: () => void
 }
 
 /** The form that adds a license for a number of days. */
-export function AddLicense({ change, active, onRefresh }: Props) {
+export function AddLicense({ change, $task, active, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useTaskFocus($task, 'addLicense', form)
   const durationDays = parseDurationDays(text)
   useDraft('addLicense', { text }, (draft) => setText(draft.text ?? ''))
 
@@ -30,11 +35,17 @@ export function AddLicense({ change, active, onRefresh }: Props) {
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={onSubmit}>
-      <h3 className={styles.formTitle}>Add server license</h3>
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Add server license"
+      method="post"
+      onSubmit={onSubmit}
+    >
       <div className={styles.line}>
         <TextField
           label="Duration in days"
+          isLabelInside
           name="durationDays"
           inputMode="numeric"
           required

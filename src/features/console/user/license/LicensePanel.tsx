@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
 import type { License, Licenses } from '../../../../contract/users.ts'
+import { utcDate, utcDateTime } from '../../../../domain/dates.ts'
 import {
   failureOf,
   foundValue,
@@ -9,37 +10,36 @@ import {
 } from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
-import { AdminDate } from '../../AdminDate.tsx'
 import { withoutResult } from '../../messages.ts'
-import { ActionPanel } from '../ActionPanel.tsx'
-import type { Change } from '../change.store.ts'
+import { RailPanel } from '../rail/RailPanel.tsx'
+import type { UserActions } from '../user-actions.ts'
 import { AddLicense } from './AddLicense.tsx'
-import { EditLicense } from './EditLicense.tsx'
 import styles from './LicensePanel.module.css'
-import type { LicenseEdit } from './license-changes.ts'
-import type { LicensesStore } from './licenses.store.ts'
-
-interface Props {
-  licenses: LicensesStore
-  newLicense: Change<number>
-  edit: Change<LicenseEdit>
-}
 
 /** Shows a user's licenses and purchases, and the form that adds a license. */
-export function LicensePanel({ licenses, newLicense, edit }: Props) {
+export function LicensePanel({ actions }: { actions: UserActions }) {
+  const { licenses, newLicense, $task } = actions
   const state = useStore(licenses.$state)
   const failure = failureOf(state)
   return (
-    <ActionPanel title="License info">
+    <RailPanel
+      title="License info"
+      action={<TextButton onClick={() => $task.set('extend')}>Extend…</TextButton>}
+    >
       <LicensesContent state={state} />
       <div role="alert">
         {isWithoutValue(state) && <p className={styles.none}>{withoutResult(failure)}</p>}
         {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
       </div>
-      <AddLicense change={newLicense} active={foundValue(state)?.active} onRefresh={licenses.load} />
-      <EditLicense change={edit} onRefresh={licenses.load} />
-    </ActionPanel>
+      <AddLicense
+        change={newLicense}
+        $task={$task}
+        active={foundValue(state)?.active}
+        onRefresh={licenses.load}
+      />
+    </RailPanel>
   )
 }
 
@@ -51,49 +51,59 @@ function LicensesContent({ state }: { state: ResourceState<Licenses> }) {
 function LicenseList({ licenses: { active, serverAdded, purchases } }: { licenses: Licenses }) {
   return (
     <dl className={styles.licenses}>
-      <dt>Actual license</dt>
-      <dd>{active ? <LicenseLine license={active} /> : <None />}</dd>
-      <dt>Server-added license</dt>
-      <dd>{serverAdded ? <LicenseLine license={serverAdded} /> : <None />}</dd>
-      <dt>Purchases</dt>
-      <dd>
-        {purchases.length === 0 ? (
-          <None />
-        ) : (
-          <ul className={styles.purchases}>
-            {purchases.map((license, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: purchases have no id, and two may be equal.
-              <li key={index}>
-                <LicenseLine license={license} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </dd>
+      <NamedLicense name="Actual license" license={active} />
+      <NamedLicense name="Server-added license" license={serverAdded} />
+      <div>
+        <dt>Purchases</dt>
+        <dd>
+          {purchases.length === 0 ? (
+            'None'
+          ) : (
+            <ul className={styles.purchases}>
+              {purchases.map((license, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: purchases have no id, and two may be equal.
+                <li key={index}>
+                  <LicenseLine license={license} />
+                  {license.additionalInfo && <span className={styles.info}>{license.additionalInfo}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
     </dl>
   )
 }
 
-function None() {
-  return <span className={styles.none}>None</span>
+function NamedLicense({ name, license }: { name: string; license: License | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {license?.additionalInfo && (
+        <dd className={styles.info} title={license.additionalInfo}>
+          {license.additionalInfo}
+        </dd>
+      )}
+      <dd>{license ? <LicenseLine license={license} /> : 'None'}</dd>
+    </div>
+  )
 }
 
-function LicenseLine({ license: { type, expiration, additionalInfo } }: { license: License }) {
+function LicenseLine({ license: { type, expiration } }: { license: License }) {
   const isExpired = expiration !== undefined && isPast(expiration)
   return (
     <>
-      <strong className={styles.type}>{type || '–'}</strong>{' '}
+      <strong>{type || '–'}</strong>{' '}
       <span className={styles.until}>
         {expiration === undefined ? (
           'never expires'
         ) : (
           <>
-            {isExpired ? 'expired' : 'until'} <AdminDate ms={expiration} />
+            {isExpired ? <Badge tone="warning">Expired</Badge> : 'until'}{' '}
+            <span title={utcDateTime(expiration)}>{utcDate(expiration) || '–'}</span>
           </>
         )}
-      </span>{' '}
-      {isExpired && <Badge tone="warning">Expired</Badge>}
-      {additionalInfo && <span className={styles.info}>{additionalInfo}</span>}
+      </span>
     </>
   )
 }

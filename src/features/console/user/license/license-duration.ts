@@ -18,6 +18,21 @@ export function durationError(text: string): string | undefined {
   return isWrong ? `A whole number from 1 to ${DURATION_MAX_DAYS}` : undefined
 }
 
+/** Returns what extending the license would lead to, or why it cannot be extended. */
+export function extensionNote(
+  active: Pick<License, 'expiration'> | undefined,
+  durationDays: number,
+  nowMs: number,
+): string {
+  if (active && active.expiration === undefined) return 'The license never expires, so it cannot be extended.'
+  const endMs = active?.expiration
+  const isValid = endMs !== undefined && endMs > nowMs
+  const end = utcDate(addDays(new UTCDateMini(isValid ? endMs : nowMs), durationDays).getTime())
+  return isValid
+    ? `It ends on ${utcDate(endMs)} now, and then on ${end}.`
+    : `There is no valid license. This adds one until ${end}.`
+}
+
 /** Returns a note if the active license ends later than a license added now would; otherwise undefined. */
 export function longerLicenseNote(
   { expiration }: Pick<License, 'expiration'>,

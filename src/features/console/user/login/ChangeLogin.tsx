@@ -6,34 +6,39 @@ import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
-import styles from '../ActionForm.module.css'
-import { ActionPanel, StaffAccountNote } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
-import type { Change } from '../change.store.ts'
+import rail from '../rail/RailPanel.module.css'
+import { RailPanel, StaffAccountNote } from '../rail/RailPanel.tsx'
+import { useTaskFocus } from '../tasks/use-task-focus.ts'
+import type { UserActions } from '../user-actions.ts'
+import styles from './ChangeLogin.module.css'
 
 interface Props {
   iid: string
   login: string | undefined
   /** Whether the account belongs to staff, so that only the operator can change its login. */
   isStaff: boolean
-  change: Change<string>
+  actions: UserActions
   onRefresh: () => void
 }
 
 /** The form that changes a login. It asks for confirmation, because the golfer can no longer sign in with the old one. */
 export function ChangeLogin({ isStaff, ...props }: Props) {
   return (
-    <ActionPanel title="Change login">
+    <RailPanel title="Change login" isPart>
       {isStaff ? <StaffAccountNote /> : <LoginForm {...props} />}
-    </ActionPanel>
+    </RailPanel>
   )
 }
 
-function LoginForm({ iid, login, change, onRefresh }: Omit<Props, 'isStaff'>) {
+function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
+  const change = actions.newLogin
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const message = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useTaskFocus(actions.$task, 'login', form)
   useDraft('changeLogin', { text }, (draft) => setText(draft.text ?? ''))
   const newLogin = text.trim()
   const isLogin = v.is(changeLogin.body, { iid, newLogin })
@@ -51,23 +56,24 @@ function LoginForm({ iid, login, change, onRefresh }: Omit<Props, 'isStaff'>) {
 
   return (
     <>
-      <form className="stack gap-3" method="post" onSubmit={onSubmit}>
-        <TextField
-          label="New login"
-          name="newLogin"
-          type="email"
-          required
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          error={isSame && newLogin !== '' ? 'This is already the login' : undefined}
-          onChange={(next) => {
-            setText(next)
-            change.begin()
-          }}
-        />
-        <div className={styles.buttons}>
+      <form ref={form} className="stack gap-2" method="post" onSubmit={onSubmit}>
+        <div className={rail.line}>
+          <TextField
+            label="New login"
+            isLabelInside
+            name="newLogin"
+            type="email"
+            required
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            error={isSame && newLogin !== '' ? 'This is already the login' : undefined}
+            onChange={(next) => {
+              setText(next)
+              change.begin()
+            }}
+          />
           <Button type="submit" disabled={!isLogin || isSame} loading={state.status === 'pending'}>
             Set login
           </Button>

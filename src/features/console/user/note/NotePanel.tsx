@@ -1,25 +1,28 @@
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import { NOTE_MAX_LENGTH } from '../../../../contract/user-overview.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
 import { useKeptDraft } from '../../../session/use-kept-draft.ts'
 import { AdminDate } from '../../AdminDate.tsx'
-import styles from '../ActionForm.module.css'
-import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
-import type { Change } from '../change.store.ts'
-import type { OverviewStore } from '../overview/overview.store.ts'
+import { RailPanel } from '../rail/RailPanel.tsx'
+import { useTaskFocus } from '../tasks/use-task-focus.ts'
+import type { UserActions } from '../user-actions.ts'
+import styles from './NotePanel.module.css'
 
 interface Props {
   /** The support id, or else the install id. */
   id: string
-  overview: OverviewStore
-  change: Change<string>
+  actions: UserActions
 }
 
 /** Shows the note of staff about a user. Not rendered if the service has no notes. */
-export function NotePanel({ id, overview, change }: Props) {
+export function NotePanel({ id, actions }: Props) {
+  const { overview, note: change } = actions
+  const form = useRef<HTMLFormElement>(null)
+  useTaskFocus(actions.$task, 'note', form)
   const shown = foundValue(useStore(overview.$state))
   const state = useStore(change.$state)
   /** The edited text; undefined while the stored note is shown. */
@@ -34,9 +37,10 @@ export function NotePanel({ id, overview, change }: Props) {
   }
 
   return (
-    <ActionPanel title="Note">
+    <RailPanel title="Note">
       <form
-        className="stack gap-3"
+        ref={form}
+        className={styles.form}
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,8 +49,9 @@ export function NotePanel({ id, overview, change }: Props) {
       >
         <TextAreaField
           label="Note about this user"
+          isLabelInside
           name="note"
-          rows={3}
+          rows={1}
           maxLength={NOTE_MAX_LENGTH}
           hint={
             note ? (
@@ -54,7 +59,7 @@ export function NotePanel({ id, overview, change }: Props) {
                 {note.updatedBy}, <AdminDate ms={note.updatedAt} />
               </>
             ) : (
-              'Only staff see it. It is part of the golfer’s own data export.'
+              text !== undefined && 'Only staff see it. It is part of the golfer’s own data export.'
             )
           }
           value={value}
@@ -63,25 +68,28 @@ export function NotePanel({ id, overview, change }: Props) {
             setText(next === stored ? undefined : next)
           }}
         />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            disabled={value.trim() === stored && state.status !== 'pending'}
-            loading={state.status === 'pending'}
-          >
-            Save note
-          </Button>
-          {text !== undefined && state.status !== 'pending' && (
+        {(text !== undefined || state.status === 'pending') && (
+          <div className={styles.buttons}>
+            {state.status !== 'pending' && (
+              <Button
+                onClick={() => {
+                  change.clear()
+                  setText(undefined)
+                }}
+              >
+                Discard
+              </Button>
+            )}
             <Button
-              onClick={() => {
-                change.clear()
-                setText(undefined)
-              }}
+              type="submit"
+              kind="main"
+              disabled={value.trim() === stored && state.status !== 'pending'}
+              loading={state.status === 'pending'}
             >
-              Discard
+              Save note
             </Button>
-          )}
-        </div>
+          </div>
+        )}
         <ChangeMessage
           state={state}
           change={change}
@@ -90,6 +98,6 @@ export function NotePanel({ id, overview, change }: Props) {
           onKeepBoth={() => void save(`${stored}\n\n${value}`)}
         />
       </form>
-    </ActionPanel>
+    </RailPanel>
   )
 }

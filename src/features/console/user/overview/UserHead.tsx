@@ -1,48 +1,79 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import type { UserOverview } from '../../../../contract/user-overview.ts'
-import type { AdminUser } from '../../../../contract/users.ts'
+import type { AdminUser, Install } from '../../../../contract/users.ts'
+import { initialsOf } from '../../../../domain/initials.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { golferPath } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { AdminDate } from '../../AdminDate.tsx'
+import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
+import { MenuButton, MenuItem } from '../../../../ui/form/MenuButton.tsx'
+import { AdminDate, adminDateText } from '../../AdminDate.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
-import { licenseText } from '../license/license-text.ts'
+import { type UserTaskId, userTasks } from '../tasks/user-tasks.ts'
 import type { UserActions } from '../user-actions.ts'
 import styles from './UserHead.module.css'
 
 interface Props {
   user: AdminUser
   actions: UserActions
+  onTask: (task: UserTaskId) => void
 }
 
-/** Shows who the user is, at the top of their data. In wide windows it stays in view. */
-export function UserHead({ user: { login, iid }, actions }: Props) {
+/** Shows who the user is, at the top of their data, and the menu of what staff can do for them. */
+export function UserHead({ user, actions, onTask }: Props) {
+  const { login, iid, supportId, installs } = user
   const overview = foundValue(useStore(actions.overview.$state))
+  const name = overview?.name || login || iid || ''
+  const id = supportId ?? iid
+  const devices = deviceNames(installs)
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
-        <h1 className={styles.name}>{overview?.name || login || iid}</h1>
-        {overview && (
-          <>
-            <Status overview={overview} />
-            <p className={styles.license}>{licenseText(overview.license)}</p>
-            <a className={styles.view} href={golferPath(overview.supportId ?? overview.iid ?? '')}>
-              See as golfer
-            </a>
-          </>
-        )}
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div className={styles.who}>
+        <div className={styles.title}>
+          <h1 className={styles.name}>{name}</h1>
+          {overview && <Status overview={overview} />}
+        </div>
+        <ul className={styles.line}>
+          <li className={styles.value}>
+            {login ? (
+              <>
+                {login} <CopyValue value={login} what="login" />
+              </>
+            ) : (
+              'No login'
+            )}
+          </li>
+          {overview?.isConfirmed && (
+            <li className={styles.confirmed} title={adminDateText(overview.confirmedAt)}>
+              confirmed
+            </li>
+          )}
+          {overview?.createdAt !== undefined && (
+            <li>
+              since <AdminDate ms={overview.createdAt} />
+            </li>
+          )}
+          {devices !== '' && <li className={styles.value}>{devices}</li>}
+        </ul>
       </div>
-      <dl className={styles.facts}>
-        <Fact name="Login" copyable={login} />
-        {overview && <Fact name="Support id" copyable={overview.supportId} />}
-        <Fact name="Iid" copyable={iid} />
-        {overview && <OverviewFacts overview={overview} />}
-      </dl>
-      {overview?.note && (
-        <p className={styles.note}>
-          <span>Note</span> {overview.note.text}
-        </p>
+      {id !== undefined && (
+        <div className={styles.tools}>
+          <LinkButton href={golferPath(id)}>See as golfer</LinkButton>
+          <MenuButton label="Actions">
+            {userTasks(user, overview).map((group) => (
+              <div key={group[0]?.id}>
+                {group.map(({ id, label, isDanger }) => (
+                  <MenuItem key={id} isDanger={isDanger} onClick={() => onTask(id)}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </div>
+            ))}
+          </MenuButton>
+        </div>
       )}
     </header>
   )
@@ -52,7 +83,7 @@ function Status({ overview }: { overview: UserOverview }) {
   const { isStaff, disabledAt, deletionAt, isConfirmed } = overview
   return (
     <>
-      {isStaff && <Badge tone="success">Staff</Badge>}
+      {isStaff && <Badge>Staff</Badge>}
       {disabledAt !== undefined && <Badge tone="danger">Disabled</Badge>}
       {deletionAt !== undefined && <Badge tone="danger">To be deleted</Badge>}
       {isConfirmed === false && <Badge>Not confirmed</Badge>}
@@ -60,54 +91,16 @@ function Status({ overview }: { overview: UserOverview }) {
   )
 }
 
-function OverviewFacts({ overview }: { overview: UserOverview }) {
-  const { createdAt, confirmedAt, lastSeenAt, deletionAt, supportId } = overview
-  return (
-    <>
-      <Fact name="Created">
-        <AdminDate ms={createdAt} />
-      </Fact>
-      {supportId !== undefined && (
-        <>
-          <Fact name="Confirmed">
-            <AdminDate ms={confirmedAt} />
-          </Fact>
-          <Fact name="Last seen">
-            <AdminDate ms={lastSeenAt} />
-          </Fact>
-        </>
-      )}
-      {deletionAt !== undefined && (
-        <Fact name="Deletion">
-          <AdminDate ms={deletionAt} />
-        </Fact>
-      )}
-    </>
-  )
-}
+/** The number of devices that are named. */
+const NAMED_MAX = 3
 
-interface FactProps {
-  name: string
-  /** Shown with a copy button. */
-  copyable?: string | undefined
-  children?: ReactNode
-}
-
-function Fact({ name, copyable, children }: FactProps) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>
-        {children ??
-          (copyable === undefined ? (
-            '–'
-          ) : (
-            <>
-              <span className={styles.value}>{copyable}</span>{' '}
-              <CopyValue value={copyable} what={name.toLowerCase()} />
-            </>
-          ))}
-      </dd>
-    </div>
-  )
+/** Returns the phones and watches of a user: "Pixel 9, Watch 7 and 2 more". */
+function deviceNames(installs: readonly Install[]): string {
+  const models = installs.flatMap(({ deviceModel, pairedWatchesInfo }) => [
+    deviceModel,
+    ...pairedWatchesInfo.map((watch) => watch.deviceModel),
+  ])
+  const names = [...new Set(models)].filter(Boolean)
+  const named = names.slice(0, NAMED_MAX).join(', ')
+  return names.length > NAMED_MAX ? `${named} and ${names.length - NAMED_MAX} more` : named
 }

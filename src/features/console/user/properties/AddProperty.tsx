@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
-import styles from '../ActionForm.module.css'
-import { ActionPanel } from '../ActionPanel.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
-import type { Change } from '../change.store.ts'
-import type { NewProperty } from './property-changes.ts'
+import styles from '../rail/RailPanel.module.css'
+import { RailPanel } from '../rail/RailPanel.tsx'
+import { useTaskFocus } from '../tasks/use-task-focus.ts'
+import type { UserActions } from '../user-actions.ts'
 
 interface Props {
-  change: Change<NewProperty>
+  actions: UserActions
   onRefresh: () => void
 }
 
 /** The form that adds a property to a user, stored by the service. */
-export function AddProperty({ change, onRefresh }: Props) {
+export function AddProperty({ actions, onRefresh }: Props) {
+  const change = actions.newProperty
   const state = useStore(change.$state)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
@@ -23,6 +24,9 @@ export function AddProperty({ change, onRefresh }: Props) {
     setName(draft.name ?? '')
     setValue(draft.value ?? '')
   })
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useTaskFocus(actions.$task, 'property', form)
   const isValid = name.trim() !== '' && value !== ''
 
   async function onSubmit(event: FormEvent) {
@@ -37,32 +41,38 @@ export function AddProperty({ change, onRefresh }: Props) {
   }
 
   return (
-    <ActionPanel title="Add server property">
-      <form className="stack gap-3" method="post" onSubmit={onSubmit}>
-        <TextField
-          label="Name"
-          name="propertyName"
-          required
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          value={name}
-          onChange={edit(setName)}
-        />
-        <TextField
-          label="Value"
-          name="propertyValue"
-          required
-          maxLength={2000}
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={edit(setValue)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" disabled={!isValid} loading={state.status === 'pending'}>
-            Add property
-          </Button>
+    <RailPanel
+      title="Add server property"
+      action={
+        <Button type="submit" form={formId} disabled={!isValid} loading={state.status === 'pending'}>
+          Add property
+        </Button>
+      }
+    >
+      <form id={formId} ref={form} className="stack gap-2" method="post" onSubmit={onSubmit}>
+        <div className={styles.line}>
+          <TextField
+            label="Name"
+            isLabelInside
+            name="propertyName"
+            required
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onChange={edit(setName)}
+          />
+          <TextField
+            label="Value"
+            isLabelInside
+            name="propertyValue"
+            required
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={edit(setValue)}
+          />
         </div>
         <ChangeMessage
           state={state}
@@ -74,6 +84,6 @@ export function AddProperty({ change, onRefresh }: Props) {
           }}
         />
       </form>
-    </ActionPanel>
+    </RailPanel>
   )
 }

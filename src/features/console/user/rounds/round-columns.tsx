@@ -50,7 +50,7 @@ export function roundColumns({
       ),
       text: ({ token }) => token,
       sortBy: ({ token }) => token,
-      widthRem: 9.5,
+      widthRem: 8.75,
     },
     {
       id: 'iid',
@@ -58,7 +58,7 @@ export function roundColumns({
       cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
-      widthRem: 8.25,
+      widthRem: 7.75,
     },
     {
       id: 'date',
@@ -66,7 +66,7 @@ export function roundColumns({
       cell: ({ timestamp, timezoneOffset }) => <AdminDate ms={timestamp} offsetMs={timezoneOffset} />,
       text: ({ timestamp }) => adminDateText(timestamp),
       sortBy: ({ timestamp }) => timestamp,
-      widthRem: 6.75,
+      widthRem: 6.5,
     },
     ...summary,
     {
@@ -75,24 +75,35 @@ export function roundColumns({
       cell: ({ token }) => (
         <span className={styles.link}>
           {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the label is fixed, and the token describes it. */}
-          <a href={roundPath(token)} target="_blank" rel="noreferrer" aria-describedby={linkId(token)}>
+          <a
+            className={styles.action}
+            href={roundPath(token)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={linkId(token)}
+          >
             Link
           </a>
           <CopyValue value={new URL(roundPath(token), page.url()).href} what="link" />
         </span>
       ),
-      widthRem: 4.75,
+      widthRem: 4,
       isPinned: true,
     },
     {
       id: 'download',
       header: 'Download',
       cell: ({ token }) => (
-        <a href={api.urlOf(downloadRound, { path: { token } })} download="" aria-describedby={linkId(token)}>
+        <a
+          className={styles.action}
+          href={api.urlOf(downloadRound, { path: { token } })}
+          download=""
+          aria-describedby={linkId(token)}
+        >
           Download
         </a>
       ),
-      widthRem: 5.5,
+      widthRem: 5.25,
       isPinned: true,
     },
     {
@@ -103,7 +114,7 @@ export function roundColumns({
       ),
       text: ({ isDeleted }) => (isDeleted ? 'Deleted' : 'Active'),
       sortBy: ({ isDeleted }) => Number(isDeleted),
-      widthRem: 6.25,
+      widthRem: 5.5,
       isPinned: true,
     },
     {
@@ -111,6 +122,7 @@ export function roundColumns({
       header: 'Print',
       cell: ({ token }) => (
         <a
+          className={styles.action}
           href={api.urlOf(printRound, { query: { token } })}
           target="_blank"
           rel="noreferrer"
@@ -119,7 +131,7 @@ export function roundColumns({
           Print
         </a>
       ),
-      widthRem: 3.75,
+      widthRem: 3.5,
       isPinned: true,
     },
   ]

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { lazyPart, Optional } from '../../../../platform/lazy/Optional.tsx'
 import { routes } from '../../../../routes.ts'
 import form from './FindUserForm.module.css'
@@ -7,11 +7,12 @@ import form from './FindUserForm.module.css'
 const StaffSearch = lazyPart(async () => (await import('./StaffSearch.tsx')).StaffSearch)
 
 /** The user search on staff pages other than the console. Until its script has loaded, a form opens the console. */
-export function StaffSearchIsland() {
+export function LazyStaffSearch() {
   const [isNeeded, setNeeded] = useState(false)
   const [text, setText] = useState('')
   const [hasFocus, setFocus] = useState(false)
-  useEffect(() => setNeeded(true), [])
+  // A transition keeps the form, in which somebody may be typing, until the script has loaded.
+  useEffect(() => startTransition(() => setNeeded(true)), [])
   const plainForm = (
     <search>
       <form className={form.line} action={routes.admin.path}>
@@ -37,7 +38,7 @@ export function StaffSearchIsland() {
     </search>
   )
   return (
-    <Optional loading={plainForm} fallback={() => plainForm}>
+    <Optional fallback={() => plainForm}>
       {isNeeded ? <StaffSearch text={text} takesFocus={hasFocus} /> : plainForm}
     </Optional>
   )

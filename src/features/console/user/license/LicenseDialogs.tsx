@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { foundValue } from '../../../../platform/stores/resource.ts'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../session/use-draft.ts'
+import type { Change } from '../change.store.ts'
+import { TaskDialog } from '../tasks/TaskDialog.tsx'
+import type { LicenseEdit } from './license-changes.ts'
+import { durationError, extensionNote, parseDurationDays } from './license-duration.ts'
+import type { LicensesStore } from './licenses.store.ts'
+
+interface Props {
+  change: Change<LicenseEdit>
+  onRefresh: () => void
+  onClose: () => void
+}
+
+/** What support grants most often. */
+const USUAL_DAYS = '30'
+
+/** The dialog that extends the actual license, and says until when. */
+export function ExtendLicense({ licenses, ...props }: Props & { licenses: LicensesStore }) {
+  const [days, setDays] = useState(USUAL_DAYS)
+  const field = useRef<HTMLInputElement>(null)
+  const shown = foundValue(useStore(licenses.$state))
+  const durationDays = parseDurationDays(days)
+  useDraft('extendLicense', { days }, (draft) => setDays(draft.days ?? USUAL_DAYS))
+  useEffect(() => field.current?.select(), [])
+  return (
+    <TaskDialog
+      {...props}
+      title="Extend license"
+      button="Extend"
+      input={durationDays === undefined ? undefined : { action: 'extend', durationDays }}
+    >
+      <TextField
+        ref={field}
+        label="Extend by days"
+        name="extendDays"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        value={days}
+        error={durationError(days)}
+        onChange={setDays}
+      />
+      <p aria-live="polite">
+        {shown && durationDays !== undefined && extensionNote(shown.active, durationDays, Date.now())}
+      </p>
+    </TaskDialog>
+  )
+}
+
+/** The dialog that sets the last day of the license added by staff. */
+export function SetLicenseEnd(props: Props) {
+  const [date, setDate] = useState('')
+  useDraft('setLicenseEnd', { date }, (draft) => setDate(draft.date ?? ''))
+  return (
+    <TaskDialog
+      {...props}
+      title="Set last day of license"
+      button="Set"
+      input={date === '' ? undefined : { action: 'until', date }}
+    >
+      <TextField
+        label="Set until, in UTC"
+        name="untilDate"
+        type="date"
+        required
+        value={date}
+        onChange={setDate}
+      />
+      <p>It applies to the license that staff have added. Purchases stay as they are.</p>
+    </TaskDialog>
+  )
+}
+
+/** Asks for confirmation before the license added by staff is revoked. */
+export function RevokeLicense(props: Props) {
+  return (
+    <TaskDialog
+      {...props}
+      title="Revoke the server-added license?"
+      button="Revoke license"
+      isDanger
+      input={{ action: 'revoke' }}
+    >
+      <p>It ends now. Purchases stay as they are. This can be undone.</p>
+    </TaskDialog>
+  )
+}

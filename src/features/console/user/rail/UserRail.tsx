@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import type { AdminUser } from '../../../../contract/users.ts'
+import { foundValue } from '../../../../platform/stores/resource.ts'
+import { AccountPanel } from '../account/AccountPanel.tsx'
+import { LicensePanel } from '../license/LicensePanel.tsx'
+import { ChangeLogin } from '../login/ChangeLogin.tsx'
+import { NotePanel } from '../note/NotePanel.tsx'
+import { AddProperty } from '../properties/AddProperty.tsx'
+import type { UserActions } from '../user-actions.ts'
+import styles from './UserRail.module.css'
+
+interface Props {
+  user: AdminUser
+  actions: UserActions
+  onRefresh: () => void
+}
+
+/** Shows the facts about a user beside their tables, with the short forms that belong to them. */
+export function UserRail({ user, actions, onRefresh }: Props) {
+  const { iid, login, supportId, isStaff = false } = user
+  const overview = foundValue(useStore(actions.overview.$state))
+  if (iid === undefined && supportId === undefined) return null
+  return (
+    <div className={styles.rail}>
+      {iid !== undefined && <LicensePanel actions={actions} />}
+      <NotePanel id={supportId ?? iid ?? ''} actions={actions} />
+      <AccountPanel user={user} overview={overview} />
+      {iid !== undefined && (
+        <>
+          <ChangeLogin {...{ iid, login, isStaff, actions, onRefresh }} />
+          <AddProperty actions={actions} onRefresh={onRefresh} />
+        </>
+      )}
+    </div>
+  )
+}
