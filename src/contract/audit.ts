@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lenientProgress } from './bulk-changes.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
@@ -105,8 +106,8 @@ export const listAuditFacets = endpoint('GET', '/rest/admin/audit_facets', {
 
 /**
  * Undoes a change. Fails if the changed data has been changed again since. Returns an id with which the undoing can be
- * undone.
+ * undone. If many rounds are changed back, the service continues in the background.
  */
 export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
-  response: v.object({ changeId: lenient(v.string()) }),
+  response: v.object({ changeId: lenient(v.string()), progress: lenientProgress }),
 })

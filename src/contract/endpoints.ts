@@ -4,6 +4,7 @@ import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as audit from './audit.ts'
 import * as averages from './averages.ts'
+import * as bulkChanges from './bulk-changes.ts'
 import * as catalogueCourses from './catalogue-courses.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as courseReport from './course-report.ts'
@@ -42,6 +43,7 @@ const files = {
   ...accountExport,
   ...audit,
   ...averages,
+  ...bulkChanges,
   ...catalogueCourses,
   ...catalogueStaff,
   ...courseReport,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bulkProgress } from './bulk-changes.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { lenient, timestampMs } from './wire.ts'
 
@@ -53,6 +54,8 @@ const userOverview = v.object({
      */
     property: v.fallback(v.record(v.string(), v.string()), {}),
   }),
+  /** The change of many rounds that the service is making. */
+  bulkChange: lenient(v.object({ changeId: v.string(), isDeleted: v.boolean(), ...bulkProgress.entries })),
   latestChange: lenient(v.object({ id: v.string(), at: timestampMs, actor: v.string(), action: v.string() })),
 })
 export type UserOverview = v.InferOutput<typeof userOverview>

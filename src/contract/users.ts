@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lenientProgress } from './bulk-changes.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { changed } from './user-overview.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
@@ -180,8 +181,9 @@ export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token
 export const ROUNDS_AT_ONCE_MAX = 20_000
 
 /**
- * Deletes or restores rounds of one golfer: all of them or, if the call fails, none. `changed` lists those that were not
- * in this state before. A service without it has only the calls for one round.
+ * Deletes or restores rounds of one golfer. `changed` lists those that were not in this state before. Of many rounds, the
+ * call changes the first ones, and the service continues with the others in the background, even after a restart; then
+ * there is a `progress`. A service without this call has only those for one round.
  */
 export const changeRounds = endpoint('POST', '/rest/admin/change_rounds', {
   body: v.object({
@@ -194,7 +196,7 @@ export const changeRounds = endpoint('POST', '/rest/admin/change_rounds', {
     ),
     isDeleted: v.boolean(),
   }),
-  response: v.object({ changed: items(v.string()), changeId: text }),
+  response: v.object({ changed: items(v.string()), changeId: text, progress: lenientProgress }),
   isLong: true,
 })
 /** Returns the recorded round, byte for byte as uploaded. The console links to it. */

@@ -57,6 +57,7 @@ import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-fol
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
 import { createSender } from './staff/mailing/sending/sender.ts'
 import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
+import { createBulkChangeRunner } from './staff/users/bulk-change-runner.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -107,6 +108,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     onAccountMail: () => accountMailSender.sendNow(),
+    onBulkChange: () => bulkChangeRunner.now(),
   })
   const mailer = countedMailer(createMailer(config), metrics)
   const fastify = createFastify(config, { logStream, metrics })
@@ -137,6 +139,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const sender = createSender({ ...senderDeps, times: options.sendTimes })
   const times = options.accountMailTimes
   const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
+  const bulkChangeRunner = createBulkChangeRunner(senderDeps)
   const liveValues = createLiveValues()
   let isDraining = false
 
@@ -177,6 +180,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   await fastify.ready()
   sender.start()
   accountMailSender.start()
+  bulkChangeRunner.start()
   const stopRescoring = startRescoring({
     services,
     isConnectionLost: kind.isConnectionLost,
@@ -200,6 +204,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await stopDemo?.()
       await sender.close()
       await accountMailSender.close()
+      await bulkChangeRunner.close()
       await tasks.settled()
       await stopFirebase?.()
       await liveSync.end()

@@ -13,6 +13,7 @@ interface Deps {
     | 'accountDeletions'
     | 'accountMails'
     | 'auditLog'
+    | 'bulkChanges'
     | 'unattendedSheets'
     | 'uploadHistory'
     | 'taskSuccesses'
@@ -40,6 +41,7 @@ export function startRetentionTask({ services, config, clock, inBackground }: De
       await services.unattendedSheets.finishOverdue()
       await services.unattendedSheets.eraseDiscarded()
       await services.uploadHistory.prune()
+      await services.bulkChanges.prune()
       await services.throttles.forget([])
       await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)
       await services.auditLog.pruneReads(config.auditReadDays)

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Areas, Factories, ServicesOf } from './base/areas.ts'
 import { type Database, inTransaction } from './base/database/database.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
-import type { GolfContext } from './golf/areas.ts'
-import { staffAreas } from './staff/areas.ts'
+import { type StaffContext, staffAreas } from './staff/areas.ts'
 
 const areas = {
   ...staffAreas,
   demoAccounts: ({ db, clock }) => createDemoAccounts(db, clock),
-} satisfies Factories<GolfContext>
+} satisfies Factories<StaffContext>
 
 type AllAreas = Areas<typeof areas>
 export type Services = ServicesOf<AllAreas>
 
 /** Creates all services on one database. */
-export function createServices(deps: Omit<GolfContext, 'owner' | 'eraseRound'>): Services {
-  const context: GolfContext = {
+export function createServices(deps: Omit<StaffContext, 'owner' | 'eraseRound'>): Services {
+  const context: StaffContext = {
     ...deps,
     owner: randomUUID(),
     eraseRound: (db, token) => areas.rounds({ ...context, db }).erase(token),
@@ -34,7 +33,7 @@ export function createServices(deps: Omit<GolfContext, 'owner' | 'eraseRound'>):
 }
 
 /** Returns areas that are created when they are first used, because a transaction uses only a few of them. */
-function areasOnUse(context: GolfContext): AllAreas {
+function areasOnUse(context: StaffContext): AllAreas {
   const created: Record<string, unknown> = {}
   // Other names, such as `then`, which a promise looks for, are undefined.
   const get = (_: AllAreas, name: keyof AllAreas) => (created[name] ??= areas[name]?.(context))

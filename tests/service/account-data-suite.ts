@@ -461,13 +461,15 @@ export function describeAccountData(
   })
 }
 
-/** The field of the export for each table with the column `account_id`; undefined for secrets that expire. */
+/** The field of the export for each table with the column `account_id`; undefined if it has nothing to export. */
 const WHERE_EXPORTED: Record<string, string | undefined> = {
   // Secrets that allow signing in.
   authenticator_apps: undefined,
   enrolment_links: undefined,
   passkey_challenges: undefined,
   recovery_codes: undefined,
+  // Lists rounds, which are exported.
+  bulk_changes: undefined,
   access_tokens: 'accessTokens',
   round_claims: 'claims',
   account_mails: 'accountMails',

@@ -19,6 +19,7 @@ export const VALUES: { [Kind in AccountMailKind]: AccountMailValues[Kind] } = {
   'email-changed': { newEmail: 'win.a.prize@evil.example' },
   'password-changed': {},
   'login-changed': {},
+  'login-restored': {},
   'passkey-added': { passkey: HOSTILE },
   'passkey-removed': { passkey: HOSTILE },
   'access-token-created': { accessToken: HOSTILE },

@@ -239,6 +239,27 @@ export function describeUndo(start: () => Promise<TestService>): void {
     })
   })
 
+  test('tells the golfer that the login was changed and that this was undone', async () => {
+    const mails = async () =>
+      (await service.sentEmails())
+        .filter((mail) => mail.includes(golfer.email) && /^Subject: Your .* login was/m.test(mail))
+        .map((mail) => [
+          /^Subject: Your \S+ (.*)$/m.exec(mail)?.[1]?.trim(),
+          /^To:.*?([\w.-]+@golf\.example)/m.exec(mail)?.[1],
+        ])
+    const undoId = await undone((await kinds['a login']?.run()) ?? '')
+    await expect
+      .poll(async () => (await mails()).toSorted())
+      .toEqual([
+        ['login was changed', golfer.email],
+        ['login was restored', golfer.email],
+      ])
+    await undone(undoId)
+    await expect
+      .poll(async () => (await mails()).map(([subject]) => subject).toSorted())
+      .toEqual(['login was changed', 'login was changed', 'login was restored'])
+  })
+
   test('refuses to undo a change of login when another golfer has taken the old one', async () => {
     const changeId = await kinds['a login']?.run()
     await service.signInAs('golfer', golfer.email)

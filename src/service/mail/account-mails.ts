@@ -135,6 +135,21 @@ export function loginChangedMail(values: MailValues): MailContent {
   )
 }
 
+/** Composes the mail to an address that is the login of its account again, after support undid a change. */
+export function loginRestoredMail(values: MailValues): MailContent {
+  const { companyName } = values
+  return mail(values, {
+    subject: `Your ${companyName} login was restored`,
+    lines: [
+      `Our support has undone a change: this address is the login of your ${companyName} account again.`,
+      'You can sign in with it and the password that you had before. You were signed out everywhere, and passkeys and',
+      'access tokens of apps were removed.',
+      '',
+      'If you have questions about this, please contact our support.',
+    ],
+  })
+}
+
 /** Says what a reset does with the passkeys of an account. */
 function passkeyLines({ count, areKept }: Passkeys): string[] {
   if (count === 0) return []

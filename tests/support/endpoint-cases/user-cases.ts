@@ -110,6 +110,12 @@ export const userCases = {
     invalid: { field: 'tokens', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
     response: { changed: ['R1'], changeId: 'A-1' },
   },
+  getBulkProgress: {
+    access: 'staff',
+    validInput: ({ changeId }) => ({ path: { changeId } }),
+    invalid: { field: 'changeId', input: { path: { changeId: TOO_LONG } } },
+    response: { done: 500, total: 2000, changed: 500, isRunning: true },
+  },
   listGolferRounds: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),

@@ -28,6 +28,8 @@ export interface Outcome {
   result?: string | undefined
   /** What the caller needs. */
   value?: unknown
+  /** Called with the id of the event after it was recorded, in the same transaction. */
+  whenRecorded?(id: string): Promise<void>
 }
 /** What the caller of a recorded operation gets: its value, and the id with which the change can be undone. */
 export interface Recorded<Done extends Outcome> {
@@ -106,8 +108,9 @@ export function createAudit(db: Database, clock: Clock) {
       return withFailureAudit(event, () =>
         inTransaction(db, async (trx) => {
           const outcome = ((await operation(trx)) ?? {}) as Done
-          const { undo, value, result = 'done' } = outcome
+          const { undo, value, result = 'done', whenRecorded } = outcome
           const id = await record(trx, { ...event, kind: 'change', result, undo })
+          await whenRecorded?.(id)
           return { value: value as Recorded<Done>['value'], changeId: undo && id }
         }),
       )

@@ -34,6 +34,8 @@ import { handicapIndexes } from './migrations/0036-handicap-indexes.ts'
 import { roundClaims } from './migrations/0039-round-claims.ts'
 import { operation } from './migrations/0044-operation.ts'
 import { push } from './migrations/0045-push.ts'
+import { bulkChanges } from './migrations/0047-bulk-changes.ts'
+import { auditTargets } from './migrations/0048-audit-targets.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -72,5 +74,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0039-round-claims': roundClaims(kind),
     '0044-operation': operation(kind),
     '0045-push': push(kind),
+    '0047-bulk-changes': bulkChanges(kind),
+    '0048-audit-targets': auditTargets(kind),
   }
 }

@@ -380,6 +380,24 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     /** How to undo the change (`UndoStep`); null if it cannot be undone. */
     undo_json: Generated<string | null>
     undone_at: Generated<number | null>
+    /** What the change has changed, such as the note of a golfer; null if it cannot be undone (`targetOf`). */
+    target: Generated<string | null>
+    /** The state of the target after the change, as a hash. */
+    target_state: Generated<string | null>
+  }
+  /** Rounds of a golfer that are deleted or restored in steps (`staff/users/bulk-changes.ts`). */
+  bulk_changes: {
+    /** The id of the audit event. */
+    change_id: string
+    account_id: string | null
+    iid: string | null
+    tokens_json: string
+    is_deleted: Flag
+    total: number
+    /** Number of rounds that were looked at, and of those that were changed. */
+    done: number
+    changed: number
+    finished_at: number | null
   }
   /** Notes of staff about golfers. `owner` is the id of an account, or of an install without one. */
   user_notes: { owner: string; note: string; updated_by: string; updated_at: number }

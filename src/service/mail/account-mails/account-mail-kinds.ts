@@ -4,6 +4,7 @@ import {
   emailChangeMail,
   emailChangeNotice,
   loginChangedMail,
+  loginRestoredMail,
   type Passkeys,
   passwordChangedMail,
   resetMail,
@@ -24,6 +25,7 @@ export interface AccountMailValues {
   'email-changed': { newEmail: string }
   'password-changed': Nothing
   'login-changed': Nothing
+  'login-restored': Nothing
   'passkey-added': { passkey: string }
   'passkey-removed': { passkey: string }
   'access-token-created': { accessToken: string }
@@ -110,6 +112,11 @@ export const accountMailKinds: {
     description: 'support changed the login',
     recipient: 'confirmedAddress',
     compose: loginChangedMail,
+  },
+  'login-restored': {
+    description: 'support undid a change of the login',
+    recipient: 'confirmedAddress',
+    compose: loginRestoredMail,
   },
   'passkey-added': {
     description: 'a passkey was added',

@@ -1,7 +1,9 @@
 import type { AuditFilter } from '../../../contract/audit.ts'
+import { counted } from '../../../domain/counted.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
+import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { StaffDeps } from '../areas.ts'
 import { golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
@@ -105,15 +107,17 @@ export function auditHandlers({ services }: StaffDeps) {
         const event = await auditLog.find(path.changeId)
         let { detail } = event
         const undoing = { ...event, action: undoName(event.action), detail: () => detail }
-        return change(call, undoing, async (trx) => {
+        const { value, changeId } = await change(call, undoing, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
-          await trx.owners.lockIfAny(event)
+          const golfer = await trx.owners.lockIfAny(event)
           const step = await trx.auditLog.takeUndo(path.changeId)
           // In the direction of the undoing: from the mistaken login to the previous one.
           if (step.type === 'login') detail = `${step.after} → ${step.before}`
-          return { undo: await undo(trx, step, call.account.email) }
+          if (step.type === 'rounds') detail = counted(step.tokens.length, 'round', 'rounds')
+          return undo(trx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
         })
+        return { changeId, progress: value.progress }
       },
     },
   } satisfies Partial<Handlers>

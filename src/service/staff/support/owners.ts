@@ -11,6 +11,12 @@ export interface Owner {
   iids: string[]
 }
 
+/** The golfer whom an audit event concerns. */
+interface AuditedGolfer {
+  iid: string | null
+  accountId: string | null
+}
+
 export interface OwnerAccount {
   id: string
   email: string
@@ -64,11 +70,11 @@ export function createOwners(db: Database, clock: Clock) {
      */
     lock,
 
-    /** Locks the owner that an audit event concerns. Does nothing if there is none or it no longer exists. */
-    async lockIfAny({ iid, accountId }: { iid: string | null; accountId: string | null }): Promise<void> {
+    /** Locks and returns the owner that an audit event concerns; undefined if there is none or it no longer exists. */
+    async lockIfAny({ iid, accountId }: AuditedGolfer): Promise<Owner | undefined> {
       const account = accountId === null ? undefined : await supportIdOf(db, accountId)
       const id = account ?? iid
-      if (id !== null && (await findIn(db, id))) await lock(id)
+      return id !== null && (await findIn(db, id)) ? lock(id) : undefined
     },
   }
 }

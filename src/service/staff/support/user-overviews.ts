@@ -2,6 +2,7 @@ import type { UserOverview } from '../../../contract/user-overview.ts'
 import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
+import { bulkChangeInProgress } from '../users/bulk-changes.ts'
 import { createLicenses } from '../users/licenses.ts'
 import type { Owner } from './owners.ts'
 import { createUserNotes } from './user-notes.ts'
@@ -35,6 +36,7 @@ export function createUserOverviews(db: Database, clock: Clock) {
         note: await notes.of(owner),
         license: active ? { type: active.type, expiration: active.expiration ?? undefined } : undefined,
         versions: await versions.of(owner),
+        bulkChange: await bulkChangeInProgress(db, owner),
         latestChange: await latestChangeOf(db, owner),
       }
     },

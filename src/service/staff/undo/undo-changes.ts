@@ -1,19 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { refuseStaff } from '../../accounts/accounts.ts'
+import type { Outcome } from '../../base/audit/audit.ts'
 import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
+import type { MailCause } from '../../mail/account-mails/account-mails.ts'
 import type { StaffAreas } from '../areas.ts'
+import type { Owner } from '../support/owners.ts'
 
 const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
 
+interface Undoing {
+  /** The login of the staff member who undoes the change. */
+  actor: string
+  /** The golfer whose data was changed; undefined if there is none or it no longer exists. */
+  golfer: Owner | undefined
+  /** The cause of mails to the golfer. */
+  cause: MailCause
+}
+
+interface Undone extends Outcome {
+  /** `progress` is how far the service is with many rounds. */
+  value: { progress: BulkProgress | undefined }
+}
+
 /**
- * Undoes a change. Must be called in a transaction.
- * @returns the step that undoes the undoing, if that is possible
+ * Undoes a change. Must be called in a transaction, after the golfer was locked.
+ * @returns what is recorded, with the step that undoes the undoing if that is possible
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export async function undo(areas: StaffAreas, step: UndoStep, actor: string): Promise<UndoStep | undefined> {
-  await undoSteps[step.type](areas, step as never, actor)
-  return reversed(step)
+export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<Undone> {
+  const undone = await undoSteps[step.type](areas, step as never, undoing)
+  return undone ?? { undo: reversed(step), value: { progress: undefined } }
 }
 
 /** The function that undoes each type of step. */
@@ -21,13 +39,16 @@ const undoSteps: {
   [Type in UndoStep['type']]: (
     areas: StaffAreas,
     step: Extract<UndoStep, { type: Type }>,
-    actor: string,
-  ) => Promise<void>
+    undoing: Undoing,
+  ) => Promise<Undone> | Promise<void>
 } = {
-  async login({ accounts }, { accountId, before, after }) {
+  async login({ accounts, accountMails }, { accountId, before, after }, { golfer, cause }) {
     refuseStaff(await accounts.roleOf(accountId))
     const replaced = await accounts.changeLogin(accountId, before)
     if (replaced.before !== after) throw changedSince('The login')
+    if (golfer?.account) await accountMails.send({ kind: 'login-changed', account: golfer.account }, cause)
+    const restored = await accounts.findByEmail(before)
+    if (restored) await accountMails.send({ kind: 'login-restored', account: restored }, cause)
   },
 
   async disabled({ accounts }, { accountId, before, after }) {
@@ -35,7 +56,7 @@ const undoSteps: {
     if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
   },
 
-  async note({ userNotes }, { owner, before, after }, actor) {
+  async note({ userNotes }, { owner, before, after }, { actor }) {
     if ((await userNotes.textOf(owner)) !== after) throw changedSince('The note')
     await userNotes.set(owner, before, actor)
   },
@@ -59,13 +80,15 @@ const undoSteps: {
     if (replaced !== after) throw changedSince(`The round ${token}`)
   },
 
-  async rounds({ sheetDeletions }, { tokens, before }) {
+  async rounds({ bulkChanges }, { tokens, before }, { golfer }) {
+    if (!golfer) throw changedSince('The golfer')
     // Rounds that somebody has changed since are kept as they are.
-    const changed = await sheetDeletions.setRoundsDeleted(tokens, before)
-    if (changed.length === 0) throw changedSince('Each of the rounds')
+    const begun = await bulkChanges.begin({ golfer, tokens, isDeleted: before })
+    if (!begun.undo) throw changedSince('Each of the rounds')
+    return begun
   },
 
-  async catalogue({ catalogue }, { facilityId, before, after }, actor) {
+  async catalogue({ catalogue }, { facilityId, before, after }, { actor }) {
     const isUndone = await catalogue.restore(facilityId, { from: after, to: before }, actor)
     if (!isUndone) throw changedSince(`The facility ${facilityId}`)
   },

@@ -1,14 +1,13 @@
 import { counted } from '../../../domain/counted.ts'
 import type { Account } from '../../base/account.ts'
-import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
-import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { StaffAreas, StaffDeps } from '../areas.ts'
 import { golferChanges } from '../support/change-golfer.ts'
 import { golferOf } from '../support/owners.ts'
+import { ROUNDS_PER_STEP } from './bulk-changes.ts'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -21,7 +20,7 @@ const LICENSE_CHANGES = {
 const ROUNDS_BODY_MAX_BYTES = 4_000_000
 
 export function userHandlers({ services }: StaffDeps) {
-  const { accounts, users, owners, installs, licenses } = services
+  const { accounts, users, owners, installs, licenses, bulkChanges } = services
   const { read } = staffCalls(services)
   const changeGolfer = golferChanges(services)
 
@@ -146,8 +145,10 @@ export function userHandlers({ services }: StaffDeps) {
       },
     },
     changeRounds: {
-      summary: 'Deletes or restores rounds of a golfer, all of them or none.',
-      description: 'Rounds of others, and those that are in this state already, are left as they are.',
+      summary: 'Deletes or restores rounds of a golfer; many rounds in the background.',
+      description:
+        'Rounds of others, and those that are in this state already, are left as they are. If there are more than ' +
+        `${ROUNDS_PER_STEP} rounds, the service changes the first ones and continues with the others, even after a restart.`,
       errors: [404],
       access: 'staff',
       records: 'golfer',
@@ -161,14 +162,19 @@ export function userHandlers({ services }: StaffDeps) {
           golfer: id,
           detail: count,
         }
-        const { value, changeId } = await changeGolfer(call, event, async (trx, { iids }) => {
-          const changed = await trx.sheetDeletions.setRoundsDeleted(tokens, isDeleted, iids)
-          if (changed.length === 0) return { ...NO_CHANGE, value: changed }
-          const undo: UndoStep = { type: 'rounds', tokens: changed, before: !isDeleted, after: isDeleted }
-          return { value: changed, undo }
-        })
-        return { changed: value, changeId }
+        const { value, changeId } = await changeGolfer(call, event, ({ bulkChanges }, golfer) =>
+          bulkChanges.begin({ golfer, tokens, isDeleted }),
+        )
+        return { ...value, changeId }
       },
+    },
+
+    getBulkProgress: {
+      summary: 'Returns how far a change of many rounds is.',
+      access: 'staff',
+      unrecorded: 'pages poll it during a change, and it returns numbers',
+      isPolling: true,
+      handle: ({ path }) => bulkChanges.progressOf(path.changeId),
     },
   } satisfies Partial<Handlers>
 

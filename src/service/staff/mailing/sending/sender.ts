@@ -1,3 +1,4 @@
+import { createPolledTask } from '../../../base/polled-task.ts'
 import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
@@ -10,37 +11,17 @@ export function createSender(
 ) {
   const stop = new AbortController()
   const context: SendContext = { ...deps, times: deps.times ?? SEND_TIMES, signal: stop.signal }
-  let sending: Promise<void> | undefined
-  let isRequested = false
-  let poll: NodeJS.Timeout | undefined
-
-  const sendRequested = async () => {
-    while (isRequested && !stop.signal.aborted) {
-      isRequested = false
-      await sendRunInProgress(context).catch((error: unknown) => logError(context, error))
-    }
-    sending = undefined
-  }
-
-  const sendNow = () => {
-    isRequested = true
-    sending ??= sendRequested()
-  }
-
+  const sending = createPolledTask(
+    () => sendRunInProgress(context).catch((error: unknown) => logError(context, error)),
+    { stop, pollMs: POLL_MS },
+  )
   return {
     /** Sends the run in progress, which was just started or was interrupted. */
-    sendNow,
+    sendNow: sending.now,
     /** Continues an interrupted run. From then on also continues runs that other processes have not finished. */
-    start(): void {
-      sendNow()
-      poll = setInterval(sendNow, POLL_MS)
-    },
+    start: sending.start,
     /** Stops after the mails that are being sent. Another process, or this one after a restart, continues the run. */
-    async close(): Promise<void> {
-      stop.abort()
-      clearInterval(poll)
-      await sending
-    },
+    close: sending.close,
   }
 }
 export type Sender = ReturnType<typeof createSender>
