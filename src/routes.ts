@@ -14,6 +14,8 @@ export interface Route {
   phoneLayout?: boolean
   /** Paths of the GET calls that the head script starts before any other script has loaded. */
   firstCalls?: readonly string[]
+  /** Path of the GET call that the head script starts with the scorer key in the fragment of the address. */
+  keyedCall?: string
   /** The URL is a secret: the page sends no referrer and is not indexed. */
   holdsToken?: boolean
   /** Which pages may show this page in a frame: those of the site, or those of every site. By default none may. */
@@ -72,6 +74,7 @@ export const routes = {
     path: '/play',
     access: 'public',
     firstCalls: [paths.getUser],
+    keyedCall: paths.getScoreSheet,
     holdsToken: true,
     readsPosition: true,
     offline: true,

@@ -8,4 +8,5 @@ export const paths = {
   getRound: '/rest/round/{token}',
   listRounds: '/rest/rounds',
   getAccount: '/rest/account',
+  getScoreSheet: '/rest/play/{token}',
 } as const

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { recordedRound } from './recorded-round.ts'
 import { entry, parseEntry, storedEntry } from './score-sheet-entries.ts'
 import { sheetRound } from './score-sheet-round.ts'
@@ -91,7 +92,7 @@ export const listScoreSheets = endpoint('GET', '/rest/play', {
 export type ListedSheet = v.InferOutput<(typeof listScoreSheets)['response']>['sheets'][number]
 
 /** Returns the log after a `seq`, at most `LOG_PAGE_MAX` entries; without `after` also the document of the beginning. */
-export const getScoreSheet = endpoint('GET', '/rest/play/{token}', {
+export const getScoreSheet = endpoint('GET', paths.getScoreSheet, {
   query: v.object({
     after: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a whole number'), v.transform(Number)),

@@ -84,15 +84,18 @@ function OpenSheet({ token }: { token: string }) {
 
 function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   const state = useStore(scoring.sheet.$state)
+  const found = state.status === 'found' ? state : undefined
+  const course = found?.sheet.settings.course.name
+  const sheetState = found && stateOf(found.sheet)
+  const keptState = found?.kept.state ?? 'live'
   useEffect(() => {
-    if (state.status !== 'found') return
-    const { kept, sheet } = state
-    const course = sheet.settings.course.name
+    if (course === undefined) return
     page.setTitle(`${course} - ${messages.title}`)
-    const sheetState = stateOf(sheet)
-    writeOpenSheet(localStore, { token: kept.token, course }, sheetState === 'live')
-    if ((kept.state ?? 'live') !== sheetState) void scoring.sheet.remember({ state: sheetState })
-  }, [scoring, state])
+    writeOpenSheet(localStore, { token, course }, sheetState === 'live')
+  }, [token, course, sheetState])
+  useEffect(() => {
+    if (sheetState && keptState !== sheetState) void scoring.sheet.remember({ state: sheetState })
+  }, [scoring, keptState, sheetState])
   useEffect(() => scoring.start(), [scoring])
   if (state.status === 'loading') return LOADING
   if (state.status !== 'found') {

@@ -1,6 +1,7 @@
 import { clock } from '../../platform/browser/clock.ts'
 import { haptics } from '../../platform/browser/haptics.ts'
 import { network } from '../../platform/browser/network.ts'
+import { page } from '../../platform/browser/page.ts'
 import { randomToken, randomUuid } from '../../platform/browser/random.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { tabChannel } from '../../platform/browser/tab-channel.ts'
@@ -72,6 +73,13 @@ function watch(token: string, onSeq: (seq: number | undefined) => void): () => v
     isEnded = true
     stop()
   }
+}
+
+/** Prepares what the page of a sheet needs, while other scripts of it are still being loaded. */
+export function prepareScoring(): void {
+  sheetDatabase.prepare()
+  // A link with a key leads to a sheet that this browser does not have yet.
+  if (page.url().hash.length > 1) loadJoin().catch(() => {})
 }
 
 /** Makes this browser a scorer of the round at an address. Rejects if the browser stores nothing. */

@@ -12,6 +12,7 @@ import {
   type NewKeptEntry,
   replicaOf,
   type SheetDatabase,
+  type StoredSheet,
 } from '../../platform/sheets/sheet-database.ts'
 import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
 import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
@@ -88,15 +89,15 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   /** Reads everything again from this browser's storage. */
   async function reload(): Promise<void> {
     try {
-      const [kept, own, log] = await Promise.all([db.sheet(token), db.entries(token), db.log(token)])
-      if (!kept) $state.set({ status: 'missing' })
-      else show({ kept, own, log })
+      const stored = await db.stored(token)
+      if (stored) show(stored)
+      else $state.set({ status: 'missing' })
     } catch {
       if (!found()) $state.set({ status: 'noStorage' })
     }
   }
 
-  function show({ kept, own, log }: Pick<OpenSheet, 'kept' | 'own' | 'log'>) {
+  function show({ kept, own, log }: Pick<OpenSheet, keyof StoredSheet>) {
     const replica = replicaOf(kept, [...own, ...unsaved], log)
     // Storing an entry changes nothing on the screen, so the round is not computed again.
     if (!shown || !isSameFold(shown.replica, replica)) {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import type { SheetState } from '../../contract/score-sheets.ts'
@@ -52,6 +52,15 @@ export interface KeptEntry {
 /** What a new entry has before it is stored. */
 export type NewKeptEntry = Pick<KeptEntry, 'entry' | 'undoes'>
 
+/** What this browser has of a sheet. */
+export interface StoredSheet {
+  kept: KeptSheet
+  /** The entries that were made here, in their order. */
+  own: KeptEntry[]
+  /** The known part of the service's log, in order. */
+  log: (StoredEntry | UnknownEntry)[]
+}
+
 interface Schema extends DBSchema {
   sheets: { key: string; value: KeptSheet }
   entries: { key: number; value: KeptEntry; indexes: { token: string; state: KeptEntry['state'] } }
@@ -62,6 +71,8 @@ interface Schema extends DBSchema {
 
 const NAME = 'score-sheets'
 const DEVICE = 'id'
+const STORES = ['sheets', 'entries', 'log'] as const
+type Transaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
 
 export type SheetDatabase = ReturnType<typeof createSheetDatabase>
 
@@ -74,7 +85,8 @@ export type SheetDatabase = ReturnType<typeof createSheetDatabase>
  */
 export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
-  const open = () => {
+  // Some browsers refuse by throwing.
+  const open = async () => {
     opened ??= openDB<Schema>(NAME, 2, {
       upgrade(db, version, _, trx) {
         if (version < 1) {
@@ -104,46 +116,75 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   const logRange = (token: string) => IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
 
   /**
-   * Runs a task in a transaction. Everything in it is awaited, because a refused storage rejects each request and the
-   * transaction, and a rejection that nobody handles is an error of the page.
+   * Runs a task in a transaction, and reports how much waits after it. Everything in it is awaited, because a refused
+   * storage rejects each request and the transaction, and a rejection that nobody handles is an error of the page.
    */
-  async function write<T, Stores extends StoreNames<Schema>[]>(
-    stores: Stores,
-    task: (trx: IDBPTransaction<Schema, Stores, 'readwrite'>) => Promise<T>,
-  ): Promise<T> {
-    const trx = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
-    const [result] = await Promise.all([task(trx), trx.done])
-    return result
+  async function write(task: (trx: Transaction) => Promise<unknown>): Promise<void> {
+    const trx = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
+    const [waiting] = await Promise.all([task(trx).then(() => countWaiting(trx)), trx.done])
+    onWaiting(waiting)
   }
 
-  async function reportWaiting(): Promise<void> {
-    const db = await open()
+  async function countWaiting(trx: Transaction): Promise<number> {
     const [pending, sheets] = await Promise.all([
-      db.getAllFromIndex('entries', 'state', 'pending'),
-      db.getAll('sheets'),
+      trx.objectStore('entries').index('state').getAll('pending'),
+      trx.objectStore('sheets').getAll(),
     ])
     const waiting = pending.filter(isWaiting)
     const withEntries = new Set(waiting.map(({ token }) => token))
     const empty = sheets.filter(({ isStarted, token }) => !isStarted && !withEntries.has(token))
-    onWaiting(waiting.length + empty.length)
+    return waiting.length + empty.length
   }
 
+  /** Reads the id of this browser, or makes it. */
+  async function readDevice(): Promise<string> {
+    const db = await open()
+    const known = await db.get('device', DEVICE)
+    if (known !== undefined) return known
+    const trx = db.transaction('device', 'readwrite', { durability: 'strict' })
+    const made = async () => {
+      // Another tab may have made one meanwhile.
+      const id = (await trx.store.get(DEVICE)) ?? randomId()
+      await trx.store.put(id, DEVICE)
+      return id
+    }
+    const [id] = await Promise.all([made(), trx.done])
+    return id
+  }
+  let device: Promise<string> | undefined
+
   return {
+    /** Opens the database, so that the first read does not wait for it. */
+    prepare(): void {
+      // Whoever reads is told if the storage is refused.
+      open().catch(() => {})
+    },
+
     /** Returns the id of this browser, which it makes for itself once. */
-    async deviceId(): Promise<string> {
-      const known = await (await open()).get('device', DEVICE)
-      if (known !== undefined) return known
-      return write(['device'], async (trx) => {
-        const store = trx.objectStore('device')
-        // Another tab may have made one meanwhile.
-        const id = (await store.get(DEVICE)) ?? randomId()
-        await store.put(id, DEVICE)
-        return id
-      })
+    deviceId(): Promise<string> {
+      if (!device) {
+        device = readDevice()
+        device.catch(() => {
+          device = undefined
+        })
+      }
+      return device
     },
 
     async sheet(token: string): Promise<KeptSheet | undefined> {
       return (await open()).get('sheets', token)
+    },
+
+    /** Returns what this browser has of a sheet at one time; undefined if it does not have the sheet. */
+    async stored(token: string): Promise<StoredSheet | undefined> {
+      const trx = (await open()).transaction(STORES)
+      const [kept, own, rows] = await Promise.all([
+        trx.objectStore('sheets').get(token),
+        trx.objectStore('entries').index('token').getAll(token),
+        trx.objectStore('log').getAll(logRange(token)),
+        trx.done,
+      ])
+      return kept && { kept, own, log: rows.map(({ entry }) => entry) }
     },
 
     /** Returns all sheets, the newest first. */
@@ -153,8 +194,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Adds a sheet, or replaces the one with the same token. */
     async putSheet(sheet: KeptSheet): Promise<void> {
-      await write(['sheets'], (trx) => trx.objectStore('sheets').put(sheet))
-      await reportWaiting()
+      await write((trx) => trx.objectStore('sheets').put(sheet))
     },
 
     /** Changes some fields of a sheet that is still there. A function gets the sheet in the same transaction. */
@@ -162,12 +202,11 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       token: string,
       change: Partial<KeptSheet> | ((sheet: KeptSheet) => Partial<KeptSheet>),
     ): Promise<void> {
-      await write(['sheets'], async (trx) => {
+      await write(async (trx) => {
         const sheet = await trx.objectStore('sheets').get(token)
         const changed = sheet && typeof change === 'function' ? change(sheet) : change
         if (sheet) await trx.objectStore('sheets').put({ ...sheet, ...changed })
       })
-      await reportWaiting()
     },
 
     /** Returns the entries of a sheet that were made here, in their order. */
@@ -177,7 +216,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Adds entries in their order. */
     async addEntries(token: string, entries: readonly NewKeptEntry[]): Promise<void> {
-      await write(['entries'], (trx) =>
+      await write((trx) =>
         Promise.all(
           entries.map((entry) =>
             // The database sets `order`, the key.
@@ -185,7 +224,6 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
           ),
         ),
       )
-      await reportWaiting()
     },
 
     /** Returns the known part of the service's log of a sheet, in order. */
@@ -197,26 +235,26 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     /** Stores what the exchange with the service has changed in a sheet, unless it is loading the whole log again. */
     async saveReplica(token: string, replica: Replica): Promise<void> {
       if (replica.former) return
-      const known = await this.log(token)
-      const kept = await this.entries(token)
-      const isLonger = known.every(({ id }, at) => replica.log[at]?.id === id)
-      const added = replica.log.slice(isLonger ? known.length : 0)
-      const changed = changedRows(token, kept, replica)
-      if (isLonger && added.length + changed.length === 0) return
-      await write(['entries', 'log'], (trx) => {
-        const log = trx.objectStore('log')
+      await write(async (trx) => {
+        const [entries, log] = [trx.objectStore('entries'), trx.objectStore('log')]
+        const [rows, known] = await Promise.all([
+          entries.index('token').getAll(token),
+          log.getAll(logRange(token)),
+        ])
+        const isLonger = known.every(({ entry }, at) => replica.log[at]?.id === entry.id)
         return Promise.all([
           ...(isLonger ? [] : [log.delete(logRange(token))]),
-          ...added.map((entry) => log.put({ token, seq: entry.seq, entry })),
-          ...changed.map((row) => trx.objectStore('entries').put(row)),
+          ...replica.log
+            .slice(isLonger ? known.length : 0)
+            .map((entry) => log.put({ token, seq: entry.seq, entry })),
+          ...changedRows(token, rows, replica).map((row) => entries.put(row)),
         ])
       })
-      await reportWaiting()
     },
 
     /** Deletes a sheet that nobody has changed since a time, if the service has everything that was entered here. */
     async removeUnchanged(token: string, sinceMs: number): Promise<void> {
-      await write(['sheets', 'entries', 'log'], async (trx) => {
+      await write(async (trx) => {
         const [sheets, log] = [trx.objectStore('sheets'), trx.objectStore('log')]
         const [sheet, rows, last] = await Promise.all([
           sheets.get(token),

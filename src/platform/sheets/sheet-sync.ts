@@ -48,7 +48,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
     const started = sheet.isStarted ? DONE : await start(sheet)
     if (started.status !== 'done') return started
     await addInvitations(sheet)
-    return sendAndReceive(sheet)
+    return sendAndReceive(token)
   }
 
   /** Whether calls use the session of the sheet's owner. */
@@ -77,12 +77,14 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
     }
   }
 
-  async function sendAndReceive(sheet: KeptSheet): Promise<SyncResult> {
-    const { token, key } = sheet
-    const device = await db.deviceId()
+  async function sendAndReceive(token: string): Promise<SyncResult> {
+    const [stored, device] = await Promise.all([db.stored(token), db.deviceId()])
+    if (!stored) return DONE
+    const { kept: sheet, own, log } = stored
+    const { key } = sheet
     let usesSession = isOwner(sheet)
     let problem: SyncResult = DONE
-    let replica = replicaOf(sheet, await db.entries(token), await db.log(token))
+    let replica = replicaOf(sheet, own, log)
     const options = () => (usesSession ? {} : { scorerKey: key })
     const nextBatch = () =>
       entriesToSend(replica).filter((entry) => usesSession || sheet.owner === null || isForScorers(entry))

@@ -20,5 +20,6 @@ export function mayWait(storage: Storage): boolean {
 }
 
 export function writeWaiting(storage: Storage, count: number): void {
-  storage.write(KEY, count === 0 ? undefined : String(count))
+  // Each change of a sheet reports the number, and most leave it as it is.
+  if (waitingCount(storage) !== count) storage.write(KEY, count === 0 ? undefined : String(count))
 }

@@ -1,27 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { inUnit } from '../../../domain/distance.ts'
 import {
   type HoleProgress,
   holeFacts,
   orderOfHoles,
   progressOf,
+  type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { messages } from '../messages.ts'
 import styles from './ScoreHead.module.css'
-import type { Scoring } from './scoring.store.ts'
+import type { ScoreDialog } from './score-dialog.ts'
 
 interface Props {
-  scoring: Scoring
+  sheet: ScoreSheet
+  view: ScoreView
+  /** The hole on the screen. */
+  hole: number
   unit: 'm' | 'yd'
   /** Who leads: "Ann leads by 1". */
   leader: string
   phones: number
   hasMap: boolean
   onHole: (hole: number) => void
-  onMap: () => void
-  onMenu: () => void
-  onBoard: () => void
-  onPhones: () => void
+  onOpen: (dialog: ScoreDialog) => void
 }
 
 const PROGRESS_WORDS: Record<HoleProgress, string> = {
@@ -31,22 +33,11 @@ const PROGRESS_WORDS: Record<HoleProgress, string> = {
   contested: ', phones disagree',
 }
 
-/** Shows the standing, the hole, and the strip of holes. */
-export function ScoreHead({
-  scoring,
-  unit,
-  leader,
-  phones,
-  hasMap,
-  onHole,
-  onMap,
-  onMenu,
-  onBoard,
-  onPhones,
-}: Props) {
-  const { view, open, hole } = scoring
-  const { settings } = open.sheet
-  const { number, par, strokeIndex, lengthM } = holeFacts(open.sheet, hole)
+/** Shows the standing, the hole, and the strip of holes. Drawn again only if the round or the hole has changed. */
+export const ScoreHead = memo(function ScoreHead(props: Props) {
+  const { sheet, view, hole, unit, leader, phones, hasMap, onHole, onOpen } = props
+  const { settings } = sheet
+  const { number, par, strokeIndex, lengthM } = holeFacts(sheet, hole)
   const facts = [
     `Par ${par}`,
     strokeIndex !== undefined && `Hcp ${strokeIndex}`,
@@ -58,10 +49,10 @@ export function ScoreHead({
         <h1 className={styles.course}>
           <bdi>{settings.course.name}</bdi>
         </h1>
-        <button type="button" className={styles.standing} onClick={onBoard}>
+        <button type="button" className={styles.standing} onClick={() => onOpen('board')}>
           {leader || messages.board}
         </button>
-        <button type="button" className={styles.phones} onClick={onPhones}>
+        <button type="button" className={styles.phones} onClick={() => onOpen('phones')}>
           {phones > 1 && <span className={styles.lamp} aria-hidden="true" />}
           {phones > 1 ? `${phones} phones` : messages.phones}
         </button>
@@ -73,37 +64,39 @@ export function ScoreHead({
         </h2>
         <p className={styles.facts}>{facts.join(' · ')}</p>
         {hasMap && (
-          <button type="button" className={styles.button} onClick={onMap}>
+          <button type="button" className={styles.button} onClick={() => onOpen('map')}>
             {messages.map}
           </button>
         )}
-        <button type="button" className={styles.button} onClick={onMenu}>
+        <button type="button" className={styles.button} onClick={() => onOpen('menu')}>
           {messages.menu}
         </button>
       </div>
       <nav aria-label={messages.holes} className={styles.strip}>
-        {orderOfHoles(view, open.sheet).map((one) => (
+        {orderOfHoles(view, sheet).map((one) => (
           <Chip
             key={one}
-            number={holeFacts(open.sheet, one).number}
+            hole={one}
+            number={holeFacts(sheet, one).number}
             progress={progressOf(view, one)}
             isCurrent={one === hole}
-            onClick={() => onHole(one)}
+            onHole={onHole}
           />
         ))}
       </nav>
     </header>
   )
-}
+})
 
 interface ChipProps {
+  hole: number
   number: number
   progress: HoleProgress
   isCurrent: boolean
-  onClick: () => void
+  onHole: (hole: number) => void
 }
 
-function Chip({ number, progress, isCurrent, onClick }: ChipProps) {
+const Chip = memo(function Chip({ hole, number, progress, isCurrent, onHole }: ChipProps) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -116,9 +109,9 @@ function Chip({ number, progress, isCurrent, onClick }: ChipProps) {
       data-progress={progress}
       aria-current={isCurrent ? 'step' : undefined}
       aria-label={`Hole ${number}${PROGRESS_WORDS[progress]}`}
-      onClick={onClick}
+      onClick={() => onHole(hole)}
     >
       {number}
     </button>
   )
-}
+})

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { DistanceUnit } from '../../../domain/distance.ts'
-import { boardRowOf, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
-import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { boardRowOf, isScored, type Scored, type ScoreView } from '../../../domain/score-sheet/score-view.ts'
+import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { missingText } from '../messages.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
@@ -43,16 +43,15 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
   return (
     <div className={styles.screen} data-fills-window data-theme={isForSun ? 'sun' : undefined}>
       <ScoreHead
-        scoring={scoring}
+        sheet={open.sheet}
+        view={view}
+        hole={hole}
         unit={unit}
         leader={standingLine(scoring)}
         phones={phonesOf(scoring)}
         hasMap={hasMap(scoring)}
         onHole={store.goTo}
-        onMap={() => setDialog('map')}
-        onMenu={() => setDialog('menu')}
-        onBoard={() => setDialog('board')}
-        onPhones={() => setDialog('phones')}
+        onOpen={setDialog}
       />
       {!isLive && (
         <Optional>
@@ -64,7 +63,9 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
           <Row
             key={`${row.kind} ${row.id}`}
             row={row}
-            scoring={scoring}
+            sheet={open.sheet}
+            view={view}
+            hole={hole}
             store={store}
             isMe={row.id === me}
             isLocked={!isLive}
@@ -102,16 +103,18 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
 
 interface RowProps {
   row: Scored
-  scoring: Scoring
+  sheet: ScoreSheet
+  view: ScoreView
+  hole: number
   store: ScoringStore
   isMe: boolean
   /** Whether the round has ended, so that nothing can be entered. */
   isLocked: boolean
 }
 
-function Row({ row, scoring, store, isMe, isLocked }: RowProps) {
-  const { open, view, hole } = scoring
-  const par = parOf(open.sheet, hole)
+/** Shows a row with its details. Drawn again only if the round or the hole has changed, not when an entry is stored. */
+const Row = memo(function Row({ row, sheet, view, hole, store, isMe, isLocked }: RowProps) {
+  const par = parOf(sheet, hole)
   const hasDetails = isMe && !row.isOut && !isLocked
   return (
     <>
@@ -136,7 +139,7 @@ function Row({ row, scoring, store, isMe, isLocked }: RowProps) {
       )}
     </>
   )
-}
+})
 
 /** Returns how a row stands: "−1 net thru 11". */
 function standingOf(view: Scoring['view'], row: Scored): string {

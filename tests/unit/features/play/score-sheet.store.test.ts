@@ -106,6 +106,23 @@ test('shows a score at once, then says that it is saved, and sends it', async ()
   expect(service.log()).toHaveLength(1)
 })
 
+test('stores, sends and shows a score in six transactions, and computes the round only when it changes', async () => {
+  const { scoring, state, row, service } = await opened()
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const rounds = new Set([scoring.$state.get()?.view])
+  const stop = scoring.$state.listen((next) => rounds.add(next?.view))
+  await scoring.score(row(1), 5)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(transactions).toHaveBeenCalledTimes(6)
+  // The one before, with the score, and with its place in the log.
+  expect(rounds.size).toBe(3)
+  stop()
+  transactions.mockRestore()
+  expect(service.log()).toHaveLength(2)
+})
+
 test('says that scores wait without a network, and sends them when it returns', async () => {
   const { scoring, state, row, net, failWhen, service } = await opened()
   net.set(false)

@@ -3,12 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { headScript } from '../../../../src/platform/browser/head-script.ts'
 
 /** Runs the script as a page does, and returns what it sends when an event occurs. */
-function runHeadScript(dataset: Record<string, string>, pathname: string) {
+function runHeadScript(dataset: Record<string, string>, pathname: string, hash = '#key=secret') {
   const listeners = new Map<string, (event: object) => void>()
-  const fetch = vi.fn((_url: string, _init: { body: string; credentials: string }) => Promise.resolve())
+  const fetch = vi.fn((_url: string, _init: { body: string; credentials: string; headers: object }) =>
+    Promise.resolve(),
+  )
   runInNewContext(headScript, {
     window: {},
-    location: { pathname, search: '', hash: '#key=secret' },
+    location: { pathname, search: '', hash },
     screen: { width: 1000, height: 1000 },
     localStorage: { getItem: () => 'loaded' },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
@@ -42,4 +44,15 @@ test('reports at most three errors, and no aborted requests', () => {
   page.emit('unhandledrejection', { reason: { name: 'AbortError', message: 'aborted' } })
   for (let time = 0; time < 5; time++) page.emit('error', { message: `error ${time}` })
   expect(page.sent()).toHaveLength(3)
+})
+
+test('requests a score sheet with the key of a link, and only with one', () => {
+  const dataset = { ...PAGE, keyedCall: '/rest/play/{token}' }
+  const requested = (pathname: string, hash: string) => {
+    const { fetch } = runHeadScript(dataset, pathname, hash)
+    return fetch.mock.calls.map(([url, { headers }]) => [url, headers])
+  }
+  expect(requested('/play/T', '#secret')).toEqual([['/rest/play/T', { 'x-scorer-key': 'secret' }]])
+  expect(requested('/play/T', '')).toEqual([])
+  expect(requested('/play', '#secret')).toEqual([])
 })

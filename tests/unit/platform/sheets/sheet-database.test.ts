@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredEntry } from '../../../../src/contract/score-sheet-entries.ts'
 import {
   createSheetDatabase,
@@ -54,4 +54,13 @@ test('keeps what was not sent, however old it is', async () => {
   const unstarted = await kept({ isStarted: false })
   await unstarted.removeUnchanged('T', Number.MAX_SAFE_INTEGER)
   expect(await unstarted.sheets()).toHaveLength(1)
+})
+
+test('rejects a read where the browser refuses to open the storage, and prepares nothing', async () => {
+  const db = createSheetDatabase(() => 'device-of-this-phone')
+  vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  expect(() => db.prepare()).not.toThrow()
+  await expect(db.stored('T')).rejects.toThrow('refused')
 })
