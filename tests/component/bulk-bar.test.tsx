@@ -30,7 +30,7 @@ test('saves the selected rounds after the script of the archive has loaded at th
   const user = userEvent.setup()
   const bulk = createRoundBulk({
     ...{ api: stubApi().api, id: 'S-ANN1', notice: createChangeNotice() },
-    ...{ onChanged() {}, onFinished() {} },
+    ...{ onChanged() {}, onFinished() {}, onEnded() {} },
   })
   const rounds = ['R1', 'R2'].map((token) => ({ token, isDeleted: false }) as AdminRound)
   const bar = (selected: readonly AdminRound[]) => (

@@ -39,7 +39,7 @@ function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const changes = createRoundChanges(stub.api, createChangeNotice(), () => {})
   const bulk = createRoundBulk({
     ...{ api: stub.api, id: 'S-ANN1', notice: createChangeNotice() },
-    ...{ onChanged: () => {}, onFinished: () => {} },
+    ...{ onChanged: () => {}, onFinished: () => {}, onEnded: () => {} },
   })
   const table = (
     <RoundsTable

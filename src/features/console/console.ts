@@ -50,7 +50,7 @@ export function createConsole({
   const search = createUserSearch(api, matchSearch)
   const suggestions = createSuggestions(matchSearch, clock)
   const recent = createRecentSearches(sessionStorage)
-  const notice = createChangeNotice()
+  const notice = createChangeNotice(clock)
   /** The query of the URL whose search is shown or running. */
   let followedQuery = ''
   /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */

@@ -19,6 +19,7 @@ import { createFileSuggestions } from '../../../src/features/mailing/file-sugges
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
 import type { GuardState } from '../../../src/features/session/guard.store.ts'
+import { ChangeNotice } from '../../../src/features/shared/changes/ChangeNotice.tsx'
 import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { Maps } from '../../../src/features/update-maps/Maps.tsx'
 import { createMaps } from '../../../src/features/update-maps/maps.store.ts'
@@ -71,6 +72,22 @@ function audit(harness: Harness): ReactElement {
   const notice = createChangeNotice()
   const onUndo = undoEvent({ api, log, notice })
   return guarded(harness, 'staff', () => <AuditLog log={log} notice={notice} onUndo={onUndo} />)
+}
+/** A change whose progress is requested at once, and then when the clock of the service says so. */
+function bulkChange({ service: { api, clock } }: Harness): ReactElement {
+  let isFirst = true
+  const notice = createChangeNotice({
+    ...clock,
+    after(delayMs, callback) {
+      if (!isFirst) return clock.after(delayMs, callback)
+      isFirst = false
+      callback()
+      return () => {}
+    },
+  })
+  const progress = { done: 500, total: 2000, changed: 500 }
+  notice.show({ text: '2,000 rounds deleted', changeId: 'A-1', progress, api })
+  return <ChangeNotice notice={notice} />
 }
 function maps(harness: Harness): ReactElement {
   const store = createMaps(harness.service.api)
@@ -214,6 +231,13 @@ const auditJobs: readonly Job[] = [
 
 export const consoleJobs: readonly Job[] = [
   ...auditJobs,
+  {
+    name: 'the progress of a change of many rounds',
+    endpoint: e.getBulkProgress,
+    address: '/admin',
+    open: bulkChange,
+    isDone: () => shows('2,000 rounds deleted') && button('Undo') !== undefined,
+  },
   ...accessChecks,
   {
     name: 'finding a user',

@@ -86,6 +86,11 @@ export function createUserActions({
     notice,
     onChanged: search.markRounds,
     onFinished: context.reload,
+    onEnded: refresh,
+  })
+  overview.$state.listen((state) => {
+    const begun = foundValue(state)?.bulkChange
+    if (begun) bulk.resume(begun)
   })
 
   const newLogin: Change<string> = createChange({

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './ChangeNotice.module.css'
@@ -21,6 +22,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
             {state.isUndone && 'Undone: '}
             <span>{state.text}</span>
           </p>
+          {state.progress && <Progress {...state.progress} />}
           {state.changeId !== undefined && (
             <TextButton onClick={() => void notice.undo()} aria-disabled={state.isPending || undefined}>
               {state.isUndone ? 'Redo' : 'Undo'}
@@ -43,5 +45,17 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Shows how far the service is. Screen readers can read the bar, but are not told of each step. */
+function Progress({ done, total }: BulkProgress) {
+  return (
+    <span className={styles.progress}>
+      <progress aria-label="Progress" value={done} max={total} />
+      <span aria-hidden="true">
+        {done.toLocaleString('en')} of {total.toLocaleString('en')}
+      </span>
+    </span>
   )
 }

@@ -1,7 +1,13 @@
 import { atom } from 'nanostores'
 import { undoChange } from '../../../contract/audit.ts'
+import { type BulkProgress, getBulkProgress } from '../../../contract/bulk-changes.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { causeOf } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
+import { clock as browserClock, type Clock } from '../../../platform/browser/clock.ts'
+
+/** Interval of requests for the progress of a change that the service makes in the background. */
+const POLL_MS = 500
 
 /** A change that staff have made. */
 export interface MadeChange {
@@ -11,7 +17,11 @@ export interface MadeChange {
   changeId?: string | undefined
   /** The API that undoes it. */
   api: Api
-  /** Called after it was undone or redone, to show the current data. */
+  /** How far the service is, if it continues in the background. */
+  progress?: BulkProgress | undefined
+  /** Called while the service continues, and when it has ended. */
+  onProgress?: (progress: BulkProgress, isRunning: boolean) => void
+  /** Called after it was undone or redone, to show the current data; again when the service has completed that. */
   onUndone?: (isUndone: boolean) => void
 }
 
@@ -26,23 +36,60 @@ export interface ShownChange extends MadeChange {
  * Creates the store of the one message about the last change, with which it is undone and redone. A change that fails
  * is not shown here, so that it removes no earlier Undo.
  */
-export function createChangeNotice() {
+export function createChangeNotice(clock: Clock = browserClock) {
   const $state = atom<ShownChange | undefined>()
+  /** The ids of the changes whose progress is requested. */
+  const followed = new Set<string>()
   /** What was shown before an older change was undone; shown again if that fails. */
   let earlier: ShownChange | undefined
 
   const isShown = (change: ShownChange) => $state.get() === change
 
+  /**
+   * Requests the progress of a change until the service has completed it, whether or not it is still shown. An outage of
+   * the service does not end it, because the service continues afterwards.
+   */
+  function follow(changeId: string, api: Api, onProgress: MadeChange['onProgress']): void {
+    followed.add(changeId)
+    const request = async () => {
+      const result = await api.call(getBulkProgress, { path: { changeId } })
+      if (!followed.has(changeId)) return
+      const isContinued = result.ok
+        ? result.value.isRunning
+        : ['noResponse', 'serverError', 'throttled'].includes(causeOf(result.failure))
+      if (!isContinued) followed.delete(changeId)
+      if (result.ok || !isContinued)
+        showProgress(changeId, result.ok && isContinued ? result.value : undefined)
+      if (result.ok) onProgress?.(result.value, isContinued)
+      if (isContinued) clock.after(POLL_MS, request)
+    }
+    clock.after(POLL_MS, request)
+  }
+
+  function showProgress(changeId: string, progress: BulkProgress | undefined): void {
+    const shown = $state.get()
+    if (shown?.changeId === changeId) $state.set({ ...shown, progress })
+  }
+
   async function send(shown: ShownChange, path: { changeId: string }): Promise<void> {
     const pending = { ...shown, isPending: true, failure: undefined }
     $state.set(pending)
     const result = await shown.api.call(undoChange, { path })
-    if (result.ok) shown.onUndone?.(!shown.isUndone)
+    if (result.ok) {
+      followed.delete(path.changeId)
+      shown.onUndone?.(!shown.isUndone)
+    }
+    if (result.ok && result.value.progress && result.value.changeId !== undefined) {
+      follow(result.value.changeId, shown.api, (_, isRunning) => {
+        if (!isRunning) shown.onUndone?.(!shown.isUndone)
+      })
+    }
     // Another change was made in the meantime, or the user has closed the message.
     if (!isShown(pending)) return
     if (!result.ok) return $state.set({ ...shown, failure: result.failure })
     earlier = undefined
-    $state.set({ ...pending, changeId: result.value.changeId, isUndone: !shown.isUndone, isPending: false })
+    const { changeId, progress } = result.value
+    $state.set({ ...pending, changeId, progress, isUndone: !shown.isUndone, isPending: false })
   }
 
   return {
@@ -51,7 +98,11 @@ export function createChangeNotice() {
     show(change: MadeChange): void {
       earlier = undefined
       $state.set({ ...change, isUndone: false, isPending: false })
+      const { changeId, progress, api, onProgress } = change
+      if (progress && changeId !== undefined) follow(changeId, api, onProgress)
     },
+    /** Whether the progress of a change is being requested. */
+    isFollowing: (changeId: string) => followed.has(changeId),
     /** Undoes the shown change, or redoes it after it was undone. */
     async undo(): Promise<void> {
       const shown = $state.get()

@@ -68,7 +68,7 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
             value={state.count}
             max={state.total}
           />
-          <Button onClick={bulk.cancel}>Cancel</Button>
+          {!state.isOneCall && <Button onClick={bulk.cancel}>Cancel</Button>}
         </section>
       )}
       <div role="status">

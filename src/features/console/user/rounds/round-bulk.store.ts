@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { BulkProgress } from '../../../../contract/bulk-changes.ts'
 import { changeRounds, deleteRound, undeleteRound } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { isUnsupported, type Result } from '../../../../platform/api/result.ts'
@@ -19,8 +20,18 @@ export interface BulkOutcome {
 
 export type RoundBulkState =
   | { status: 'idle' }
-  /** `count` is the number of finished rounds, whether they succeeded or failed. */
-  | { status: 'running'; action: BulkAction; count: number; total: number; failed: number }
+  /**
+   * `count` is the number of finished rounds, whether they succeeded or failed. One call for all rounds cannot be
+   * cancelled.
+   */
+  | {
+      status: 'running'
+      action: BulkAction
+      count: number
+      total: number
+      failed: number
+      isOneCall?: boolean
+    }
   | ({ status: 'finished' } & BulkOutcome)
   /** A script that the action needs could not be loaded. */
   | { status: 'notLoaded'; action: BulkAction; tokens: readonly string[] }
@@ -40,18 +51,26 @@ interface Deps {
   api: Api
   /** The support id, or else the install id. */
   id: string
-  notice: Pick<ChangeNoticeStore, 'show'>
+  notice: Pick<ChangeNoticeStore, '$state' | 'show' | 'isFollowing'>
   /** Called with several rounds at a time whose change the service has confirmed. */
   onChanged(tokens: ReadonlySet<string>, isDeleted: boolean): void
   /** Called when deleting or restoring has ended. */
   onFinished(): void
+  /** Called when the service has ended or undone a change in the background, to load all data again. */
+  onEnded(): void
+}
+
+/** A change that the service makes in the background. */
+interface BulkChange extends BulkProgress {
+  changeId: string
+  isDeleted: boolean
 }
 
 /**
  * Creates the store of bulk actions, one at a time. The service changes all rounds with one call; a service without it
  * gets several simultaneous requests, like downloads.
  */
-export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps) {
+export function createRoundBulk({ api, id, notice, onChanged, onFinished, onEnded }: Deps) {
   const $state = atom<RoundBulkState>({ status: 'idle' })
   let controller = new AbortController()
   /**
@@ -92,11 +111,12 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps
 
   const isRunning = () => $state.get().status === 'running'
 
-  /** Changes all rounds with one call, which goes on when the page is left. */
+  /** Changes all rounds with one call. The service goes on when the page is left. */
   async function change(action: 'delete' | 'undelete', tokens: readonly string[]) {
     if (isRunning()) return
     const isDeleted = action === 'delete'
-    $state.set({ status: 'running', action, count: 0, total: tokens.length, failed: 0 })
+    const total = tokens.length
+    $state.set({ status: 'running', action, count: 0, total, failed: 0, isOneCall: true })
     const result = await api.call(changeRounds, { body: { id, tokens: [...tokens], isDeleted } })
     if (!result.ok && isUnsupported(result.failure)) return changeEach(action, tokens, [])
     repeat = (again) => change(action, again)
@@ -104,7 +124,9 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps
       const failures = tokens.map((token) => ({ token, failure: result.failure }))
       return $state.set({ status: 'finished', action, done: [], failures, left: [] })
     }
-    const { changed, changeId } = result.value
+    $state.set({ status: 'idle' })
+    const { changed, changeId, progress } = result.value
+    if (changeId !== undefined && progress) return showBegun({ changeId, isDeleted, ...progress }, tokens)
     const all = new Set(changed)
     const show = (isNowDeleted: boolean) => {
       onChanged(all, isNowDeleted)
@@ -117,7 +139,27 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps
       api,
       onUndone: (isUndone) => show(isUndone !== isDeleted),
     })
-    $state.set({ status: 'idle' })
+  }
+
+  /** Shows a change that the service continues in the background. @param tokens its rounds in order, if known */
+  function showBegun({ changeId, isDeleted, ...progress }: BulkChange, tokens: readonly string[]): void {
+    const markDone = ({ done }: BulkProgress) => {
+      if (tokens.length > 0) onChanged(new Set(tokens.slice(0, done)), isDeleted)
+    }
+    markDone(progress)
+    onFinished()
+    notice.show({
+      text: `${countOf(progress.total, 'rounds')} ${isDeleted ? 'deleted' : 'undeleted'}`,
+      changeId,
+      progress,
+      api,
+      onProgress(now, isContinued) {
+        // A change that ended early was undone by a colleague.
+        if (isContinued) markDone(now)
+        else onEnded()
+      },
+      onUndone: onEnded,
+    })
   }
 
   async function changeEach(
@@ -173,6 +215,10 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished }: Deps
     $state,
     remove: (tokens: readonly string[]) => change('delete', tokens),
     restore: (tokens: readonly string[]) => change('undelete', tokens),
+    /** Shows a change that was begun before the page was opened, unless another message with its Undo is shown. */
+    resume(begun: BulkChange): void {
+      if (!notice.isFollowing(begun.changeId) && !notice.$state.get()) showBegun(begun, [])
+    },
     /**
      * Downloads round files into one archive. It is saved when all files have arrived; otherwise the user can retry the
      * missing files or save it without them.

@@ -5,6 +5,7 @@ import {
 } from '../../../../../../src/features/console/user/rounds/round-bulk.store.ts'
 import { createChangeNotice } from '../../../../../../src/features/shared/changes/change-notice.store.ts'
 import type { Result } from '../../../../../../src/platform/api/result.ts'
+import { fakeClock } from '../../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const tokensTo = (count: number) => Array.from({ length: count }, (_, index) => `R${index + 1}`)
@@ -18,15 +19,19 @@ function setUp() {
   const stub = stubApi()
   const onChanged = vi.fn()
   const onFinished = vi.fn()
-  const notice = createChangeNotice()
-  const bulk = createRoundBulk({ api: stub.api, id: 'S-ANN1', notice, onChanged, onFinished })
+  const onEnded = vi.fn()
+  const clock = fakeClock()
+  const notice = createChangeNotice(clock.clock)
+  const bulk = createRoundBulk({ api: stub.api, id: 'S-ANN1', notice, onChanged, onFinished, onEnded })
   const changed = () => onChanged.mock.calls.map(([tokens, isDeleted]) => [[...tokens], isDeleted])
   return {
     ...stub,
     bulk,
     changed,
     notice,
+    clock,
     onFinished,
+    onEnded,
     state: () => bulk.$state.get(),
     /** The requests for single rounds. */
     requests: () => stub.requests().filter((request) => !request.endsWith('/change_rounds')),
@@ -93,6 +98,70 @@ test('deletes many rounds with one call, and undoes them with one', async () => 
   void notice.undo()
   await respondLast(success({ changeId: 'A-2' }))
   expect(changed().at(-1)).toEqual([['R1', 'R3'], false])
+})
+
+const progress = (done: number, isRunning = true) => success({ done, total: 4, changed: done, isRunning })
+
+test('shows the progress of a change that the service makes in the background, and then reloads', async () => {
+  const { bulk, clock, respondLast, state, changed, notice, onEnded, requests } = setUp()
+  await begun(bulk.remove(tokensTo(4)))
+  await respondLast(
+    success({ changed: ['R1'], changeId: 'A-1', progress: { done: 1, total: 4, changed: 1 } }),
+  )
+  expect(state()).toEqual({ status: 'idle' })
+  expect(notice.$state.get()).toMatchObject({
+    text: '4 rounds deleted',
+    changeId: 'A-1',
+    progress: { done: 1, total: 4 },
+  })
+  clock.advance(500)
+  await respondLast(progress(3))
+  expect(requests()).toEqual(['GET /rest/admin/bulk_change/A-1'])
+  expect(changed()).toEqual([
+    [['R1'], true],
+    [['R1', 'R2', 'R3'], true],
+  ])
+  clock.advance(500)
+  await respondLast(networkFailure)
+  expect(onEnded).not.toHaveBeenCalled()
+  clock.advance(500)
+  await respondLast(progress(4, false))
+  expect(notice.$state.get()).toMatchObject({ text: '4 rounds deleted', progress: undefined })
+  expect(onEnded).toHaveBeenCalledOnce()
+  clock.advance(5_000)
+  expect(requests()).toHaveLength(3)
+})
+
+test('undoes a change in progress, and shows the progress of that', async () => {
+  const { bulk, clock, respondLast, changed, notice, onEnded } = setUp()
+  await begun(bulk.remove(tokensTo(4)))
+  await respondLast(
+    success({ changed: ['R1'], changeId: 'A-1', progress: { done: 1, total: 4, changed: 1 } }),
+  )
+  void notice.undo()
+  await respondLast(success({ changeId: 'A-2', progress: { done: 1, total: 3, changed: 1 } }))
+  expect(notice.$state.get()).toMatchObject({ isUndone: true, changeId: 'A-2', progress: { total: 3 } })
+  expect(onEnded).toHaveBeenCalledOnce()
+  clock.advance(500)
+  await respondLast(success({ done: 3, total: 3, changed: 3, isRunning: false }))
+  expect(notice.$state.get()).toMatchObject({ isUndone: true, progress: undefined })
+  expect(onEnded).toHaveBeenCalledTimes(2)
+  expect(changed()).toEqual([[['R1'], true]])
+})
+
+test('shows a change that was begun before the page was opened, but not over an Undo', async () => {
+  const { bulk, clock, respondLast, notice, onEnded, api } = setUp()
+  const change = { changeId: 'A-1', isDeleted: true, done: 1, total: 4, changed: 1 }
+  notice.show({ text: 'Note saved', changeId: 'A-0', api })
+  bulk.resume(change)
+  expect(notice.$state.get()?.text).toBe('Note saved')
+  notice.dismiss()
+  bulk.resume(change)
+  bulk.resume(change)
+  expect(notice.$state.get()).toMatchObject({ text: '4 rounds deleted', changeId: 'A-1' })
+  clock.advance(500)
+  await respondLast(progress(4, false))
+  expect(onEnded).toHaveBeenCalledOnce()
 })
 
 test('changes all rounds again when the call has failed', async () => {
