@@ -7,6 +7,8 @@ type Figures = readonly (number | undefined)[]
 
 /** What is known about a hole, in the catalogue or in a round. */
 export interface CourseHoleRecord {
+  /** The printed number if it is not the position. */
+  number?: number | undefined
   par?: number | undefined
   strokeIndex?: number | undefined
   women?: { par?: number | undefined; strokeIndex?: number | undefined } | undefined

@@ -1,25 +1,26 @@
-import { type CatalogueTee, VALUE_RANGES } from '../contract/catalogue.ts'
+import { VALUE_RANGES } from '../contract/catalogue.ts'
 import { teeName } from './catalogue/facility-changes.ts'
-import type { CourseFinding } from './course-check.ts'
+import type { CourseFinding, CourseRecord } from './course-check.ts'
+import { printedNumber } from './printed-number.ts'
 
 const metres = (lengthM: number) => `${Math.round(lengthM)} m`
 const MISSING = { tee: 'no tee', green: 'no green', both: 'neither tee nor green' } as const
 
-/** Returns a finding as a sentence without its full stop: "Hole 7 has no par". */
-export function findingText(finding: CourseFinding, tees: readonly CatalogueTee[] = []): string {
+/** Returns a finding in a course as a sentence without its full stop, with printed numbers: "Hole 7 has no par". */
+export function findingText(finding: CourseFinding, { holes, tees = [] }: CourseRecord): string {
   const { hole, tee, isForWomen } = finding
   const found = tees.find(({ id }) => id === tee)
   const teeText = tee === undefined ? '' : `tee ${found ? teeName(found) : tee}`.trim()
-  const place = hole === undefined ? teeText : `hole ${hole}`
+  const place = hole === undefined ? teeText : `hole ${printedNumber(holes, hole - 1)}`
   const whose = isForWomen ? ' for women' : hole !== undefined && teeText ? ` from ${teeText}` : ''
-  const text = wordsOf(finding)
+  const text = wordsOf(finding, holes)
   if (finding.kind === 'noPars' || finding.kind === 'noStrokeIndexes') return capitalised(text)
   return capitalised(/^(has|is) /.test(text) ? `${place} ${text}` : `${place}${whose}: ${text}`)
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function wordsOf(finding: CourseFinding): string {
+function wordsOf(finding: CourseFinding, holes: CourseRecord['holes']): string {
   switch (finding.kind) {
     case 'noCoordinates':
       return `has ${MISSING[finding.missing]} on the map`
@@ -40,7 +41,7 @@ function wordsOf(finding: CourseFinding): string {
     case 'strokeIndexRange':
       return `stroke index ${finding.strokeIndex} is not between 1 and 18`
     case 'strokeIndexTwice':
-      return `stroke index ${finding.strokeIndex} is also on hole ${finding.alsoOn}`
+      return `stroke index ${finding.strokeIndex} is also on hole ${printedNumber(holes, finding.alsoOn - 1)}`
     case 'positionOff':
       return `point ${finding.position} is far off the line: a detour of ${metres(finding.detourM)}`
     case 'lengthOff':

@@ -204,7 +204,7 @@ test('can be dragged only while the pointer is over it or it has the focus, and 
   await test.step('asks for the dark map when the site becomes dark', async () => {
     const dark = page.waitForRequest(/\/tiles\/.*theme=dark/)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await dark
+    expect((await dark).url()).toMatch(/\/tiles\/\d+\/\d+\/\d+\?theme=dark$/)
   })
   await page.keyboard.press('Home')
   await expect(mapOf(page).locator('html[data-hole="1"]')).toBeAttached()

@@ -43,6 +43,9 @@ function courseDraft(name: string, group: readonly HoleDraft[], id: string): Cou
       text: text.charAt(0).toUpperCase() + text.slice(1),
       isBlocking: false,
     })
+  if (group.every(({ line }) => line.isNamedByRef)) {
+    report(`the course is named after the numbers of its holes: ${name}`)
+  }
   const numbers = group.map(({ line }) => line.number)
   // A back nine begins with hole 10, other courses with hole 1 even if it is missing.
   const offset = Math.floor((Math.min(...numbers) - 1) / 9) * 9
@@ -109,16 +112,33 @@ function walkM(from: HoleDraft | undefined, to: HoleDraft | undefined): number {
   return from?.hole.greenMiddle && to?.hole.tee ? distanceM(from.hole.greenMiddle, to.hole.tee) : 0
 }
 
-/** Turns lines that lead away from the next tee, where the file does not show the green. */
+/**
+ * Turns lines that lead away from the next tee, where the file does not show the green. A line that would look as wrong
+ * when turned remains as it is.
+ */
 function turnedByRouting(slots: Slots, report: Report): Slots {
+  const exchanged = exchangedHoles(slots)
+  const turned = slots.map((draft, at) =>
+    draft && !draft.hasGreen && exchanged.has(at + 1) ? { ...draft, hole: turnedHole(draft.hole) } : draft,
+  )
+  const stillExchanged = exchangedHoles(turned)
+  return slots.map((draft, at) => {
+    const other = turned[at]
+    if (!draft || other === draft || stillExchanged.has(at + 1)) return draft
+    report(`hole ${draft.line.number}: ${TURNED}`, at + 1)
+    return other
+  })
+}
+
+function exchangedHoles(slots: Slots): Set<number | undefined> {
   const holes = slots.map((draft) => ({ tee: draft?.hole.tee, greenMiddle: draft?.hole.greenMiddle }))
   const exchanged = checkCourse({ holes }).filter(({ kind }) => kind === 'exchanged')
-  return slots.map((draft, at) => {
-    if (!draft || draft.hasGreen || !exchanged.some(({ hole }) => hole === at + 1)) return draft
-    const { tee, greenMiddle, pos = [] } = draft.hole
-    report(`hole ${draft.line.number}: ${TURNED}`, at + 1)
-    return { ...draft, hole: { ...draft.hole, tee: greenMiddle, greenMiddle: tee, pos: pos.toReversed() } }
-  })
+  return new Set(exchanged.map(({ hole }) => hole))
+}
+
+function turnedHole(hole: HoleDraft['hole']): HoleDraft['hole'] {
+  const { tee, greenMiddle, pos = [] } = hole
+  return { ...hole, tee: greenMiddle, greenMiddle: tee, pos: pos.toReversed() }
 }
 
 function holeOf(draft: HoleDraft | undefined, isYards: boolean): Partial<CatalogueHole> {
@@ -134,12 +154,18 @@ function holeOf(draft: HoleDraft | undefined, isYards: boolean): Partial<Catalog
   }
 }
 
-/** Returns whether the lengths in a file are yards: they are then about a tenth more than the lines' metres. */
+/**
+ * Returns whether the lengths without a unit are in yards: they are then about a tenth more than the lines' metres. Of the
+ * lengths from several tees, the longest is that of the line.
+ */
 function lengthsAreYards(slots: Slots): boolean {
   const ratios = slots.flatMap((draft) => {
-    const length = draft?.values.length
     const lineM = draft && lineLengthM(draft.hole)
-    return length !== undefined && lineM ? [length / lineM] : []
+    if (!draft || !lineM) return []
+    const { length, tees } = draft.values
+    const lengths = [length, ...[...tees.values()].map((tee) => tee.length)]
+    const values = lengths.flatMap((one) => (one && one.unit === undefined ? [one.value] : []))
+    return values.length > 0 ? [Math.max(...values) / lineM] : []
   })
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)

@@ -7,6 +7,7 @@ import type {
 import type { Coordinates } from '../../contract/round.ts'
 import type { FieldChange } from '../../contract/uploads.ts'
 import { distanceM } from '../geo.ts'
+import { printedNumber } from '../printed-number.ts'
 import { fieldChange, isSameJson, nameList, pairByKey } from '../upload-changes/change-list.ts'
 
 /** Returns the differences between two states of a facility, worded for staff. */
@@ -31,10 +32,12 @@ function courseChanges(before: CatalogueCourse, after: CatalogueCourse, prefix: 
   const changes = [
     ...fieldChange('Name of the course', before.name, after.name),
     ...fieldChange('Number of holes', before.holes.length, after.holes.length),
-    ...before.holes.flatMap((hole, at) => holeChanges(hole, after.holes[at], at + 1)),
+    ...before.holes.flatMap((hole, at) =>
+      holeChanges(hole, after.holes[at], printedNumber(before.holes, at)),
+    ),
     ...nameList('Tees removed', removed.map(teeName)),
     ...nameList('Tees added', added.map(teeName)),
-    ...pairs.flatMap(([one, other]) => teeChanges(one, other)),
+    ...pairs.flatMap(([one, other]) => teeChanges(one, other, after.holes)),
   ]
   return changes.map((change) => ({ ...change, field: prefix + change.field }))
 }
@@ -56,16 +59,20 @@ function holeChanges(before: CatalogueHole, after: CatalogueHole | undefined, ho
   ]
 }
 
-function teeChanges(before: CatalogueTee, after: CatalogueTee): FieldChange[] {
+function teeChanges(
+  before: CatalogueTee,
+  after: CatalogueTee,
+  holes: CatalogueCourse['holes'],
+): FieldChange[] {
   const tee = `tee ${teeName(after)}`
   return [
     ...fieldChange(`Name of ${tee}`, before.name, after.name),
     ...fieldChange(`Gender of ${tee}`, before.gender, after.gender),
     ...fieldChange(`Rating of ${tee}`, before.rating, after.rating),
     ...fieldChange(`Slope of ${tee}`, before.slope, after.slope),
-    ...byHole(`Length from ${tee}`, before.lengthsM?.map(metres), after.lengthsM?.map(metres)),
-    ...byHole(`Par from ${tee}`, before.pars, after.pars),
-    ...byHole(`Stroke index from ${tee}`, before.strokeIndexes, after.strokeIndexes),
+    ...byHole(`Length from ${tee}`, holes, before.lengthsM?.map(metres), after.lengthsM?.map(metres)),
+    ...byHole(`Par from ${tee}`, holes, before.pars, after.pars),
+    ...byHole(`Stroke index from ${tee}`, holes, before.strokeIndexes, after.strokeIndexes),
   ]
 }
 
@@ -76,10 +83,15 @@ export function teeName({ name, gender }: Pick<CatalogueTee, 'name' | 'gender'>)
 
 type Values = readonly (string | number | undefined)[] | undefined
 
-function byHole(field: string, before: Values = [], after: Values = []): FieldChange[] {
+function byHole(
+  field: string,
+  holes: CatalogueCourse['holes'],
+  before: Values = [],
+  after: Values = [],
+): FieldChange[] {
   const count = Math.max(before.length, after.length)
   return Array.from({ length: count }, (_, at) =>
-    fieldChange(`${field} on hole ${at + 1}`, before[at], after[at]),
+    fieldChange(`${field} on hole ${printedNumber(holes, at)}`, before[at], after[at]),
   ).flat()
 }
 

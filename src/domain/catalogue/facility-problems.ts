@@ -29,7 +29,7 @@ export function facilityProblems({
       course: course.id,
       hole: finding.hole,
       tee: finding.tee,
-      text: findingText(finding, course.tees),
+      text: findingText(finding, course),
       isBlocking: BLOCKING.includes(finding.kind),
     })),
   )

@@ -6,6 +6,8 @@ export interface HoleLine {
   feature: LineFeature
   number: number
   course: string | undefined
+  /** Whether the course is named only in the numbers of its holes, as in `1 - #2`. */
+  isNamedByRef: boolean
 }
 
 /** A name that at least so many holes have is that of their course. */
@@ -27,7 +29,8 @@ export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[];
     return refs.flatMap(({ number, suffix }) => {
       const name = shared.get(feature.id) ?? areaOf(areas, feature)
       const courses = named ? named.split(';').map((one) => one.trim()) : [suffix ?? name]
-      return courses.map((course): HoleLine => ({ feature, number, course }))
+      const isNamedByRef = !named && suffix !== undefined
+      return courses.map((course): HoleLine => ({ feature, number, course, isNamedByRef }))
     })
   })
   return { lines: withOnlyCourse(found), notices }

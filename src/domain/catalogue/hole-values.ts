@@ -4,8 +4,7 @@ import type { Tags } from './map-feature.ts'
 export interface HoleValues {
   par: number | undefined
   strokeIndex: number | undefined
-  /** Metres or yards, as the file has them. */
-  length: number | undefined
+  length: FileLength | undefined
   women: { par: number | undefined; strokeIndex: number | undefined }
   tees: Map<string, TeeValues>
   /** What was left out, in words. */
@@ -14,7 +13,12 @@ export interface HoleValues {
 export interface TeeValues {
   par?: number
   strokeIndex?: number
-  length?: number
+  length?: FileLength
+}
+/** A length as the file has it. Without a unit, it is in that of most lengths of the course. */
+export interface FileLength {
+  value: number
+  unit: 'm' | 'yd' | undefined
 }
 
 const FIELDS: Record<string, { field: keyof TeeValues; word: string; min: number; max: number }> = {
@@ -44,10 +48,11 @@ export function holeValues(tags: Tags): HoleValues {
       notices.push(`its ${key} is ${text}, no ${word}, and was left out`)
       continue
     }
-    if (suffix === undefined) all[field] = value
-    else if (MEN.test(suffix)) men[field] = value
-    else if (WOMEN.test(suffix)) women[field] = value
-    else for (const tee of namesOf(suffix)) tees.set(tee, { ...tees.get(tee), [field]: value })
+    const values = field === 'length' ? { length: { value, unit: unitIn(text) } } : { [field]: value }
+    if (suffix === undefined) Object.assign(all, values)
+    else if (MEN.test(suffix)) Object.assign(men, values)
+    else if (WOMEN.test(suffix)) Object.assign(women, values)
+    else for (const tee of namesOf(suffix)) tees.set(tee, { ...tees.get(tee), ...values })
   }
   const forAll = (field: 'par' | 'strokeIndex') =>
     all[field] ?? men[field] ?? sameOf([...tees.values()].map((tee) => tee[field]))
@@ -76,6 +81,12 @@ export function namesOf(text: string): string[] {
 function numberIn(text: string): number | undefined {
   const match = /^(\d{1,4})(?:\.0+)?\s*(?:m|metres|meters|yd|yds|yards)?$/i.exec(text)
   return match ? Number(match[1]) : undefined
+}
+
+/** Returns the unit in which `numberIn` has found a number. */
+function unitIn(text: string): FileLength['unit'] {
+  if (/y/i.test(text)) return 'yd'
+  return /m/i.test(text) ? 'm' : undefined
 }
 
 /** Returns the value that all have, if at least one has it. */

@@ -1,6 +1,7 @@
 import type { CatalogueHole } from '../../contract/catalogue.ts'
 import { METRES_PER_YARD } from '../distance.ts'
 import { distanceM } from '../geo.ts'
+import type { FileLength } from './hole-values.ts'
 
 /** Returns the length of a hole along its line of play in metres; undefined without tee or green. */
 export function lineLengthM({
@@ -13,6 +14,6 @@ export function lineLengthM({
   return points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
 }
 
-/** Returns a length in whole metres. */
-export const metresOf = (length: number, isYards: boolean) =>
-  Math.round(isYards ? length * METRES_PER_YARD : length)
+/** Returns a length in whole metres; `isYards` is whether lengths without a unit are in yards. */
+export const metresOf = ({ value, unit }: FileLength, isYards: boolean) =>
+  Math.round((unit ? unit === 'yd' : isYards) ? value * METRES_PER_YARD : value)

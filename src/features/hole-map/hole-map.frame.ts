@@ -25,7 +25,7 @@ import { createMeasuring, type Measured, type Measuring } from './measuring.ts'
 import { followOwnPosition } from './own-position.ts'
 import { createReaches } from './reaches.ts'
 import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
-import { createTileLayer } from './tile-layer.ts'
+import { addTileLayer } from './tile-layer.ts'
 
 const ZOOM_MAX = 20
 /**
@@ -149,7 +149,7 @@ export function startHoleMap(): void {
 function useTiles(frame: Frame, mapType: MapTypeCode): void {
   if (frame.tiles?.mapType === mapType) return
   frame.tiles?.layer.remove()
-  const layer = createTileLayer(settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX).addTo(frame.rotatedMap.map)
+  const layer = addTileLayer(frame.rotatedMap.map, settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX)
   frame.tiles = { mapType, layer }
 }
 

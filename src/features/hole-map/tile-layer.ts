@@ -6,10 +6,15 @@ import { darkTiles } from '../../domain/map-picture.ts'
 const TILE_ZOOM_MAX = 19
 
 /**
- * Creates the layer with the tiles of one map type.
+ * Adds the layer with the tiles of one map type to a map.
  * @param template URL with the placeholders of Leaflet, and optionally `{type}`
  */
-export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom: number): L.TileLayer {
+export function addTileLayer(
+  map: L.Map,
+  template: string,
+  mapType: MapTypeCode,
+  maxZoom: number,
+): L.TileLayer {
   const options: L.TileLayerOptions & { type: MapTypeCode } = {
     type: mapType,
     maxZoom,
@@ -20,10 +25,14 @@ export function createTileLayer(template: string, mapType: MapTypeCode, maxZoom:
   const isDark = matchMedia('(prefers-color-scheme: dark)')
   const url = () => (isDark.matches ? darkTiles(template) : template)
   const layer = L.tileLayer(url(), options)
-  isDark.addEventListener('change', () => layer.setUrl(url()))
+  isDark.addEventListener('change', () => {
+    layer.setUrl(url(), true)
+    // Added again, because a redraw would ask for tiles at the zoom of the map, which is no whole number.
+    if (map.hasLayer(layer)) layer.remove().addTo(map)
+  })
   // Without the overlap, hairlines would be visible between rotated tiles.
   layer.on('tileloadstart', ({ tile }) => {
     Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
   })
-  return layer
+  return layer.addTo(map)
 }

@@ -25,5 +25,13 @@ test.each<[CourseFinding, string]>([
     'Tee White (men): slope 200 is not between 55 and 155',
   ],
 ])('words %o as "%s"', (finding, text) => {
-  expect(findingText(finding, [{ ...tee, ...none, lengthsM: undefined }])).toBe(text)
+  expect(findingText(finding, { holes: [], tees: [{ ...tee, ...none, lengthsM: undefined }] })).toBe(text)
+})
+
+test('names holes by their printed numbers', () => {
+  const holes = [{ number: 10 }, { number: 11 }]
+  expect(findingText({ hole: 2, kind: 'noPar' }, { holes })).toBe('Hole 11 has no par')
+  expect(findingText({ hole: 2, kind: 'strokeIndexTwice', strokeIndex: 3, alsoOn: 1 }, { holes })).toBe(
+    'Hole 11: stroke index 3 is also on hole 10',
+  )
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import type { MapData, MappedHole, MappedShape } from '../../../platform/browser/hole-map-channel.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -40,7 +41,7 @@ export function HoleView(props: Props) {
         <Button disabled={index === 0} onClick={() => onSelect(index - 1)}>
           Previous hole
         </Button>
-        <h3>Hole {index + 1}</h3>
+        <h3>Hole {printedNumber(holes, index)}</h3>
         <Button disabled={index >= holes.length - 1} onClick={() => onSelect(index + 1)}>
           Next hole
         </Button>

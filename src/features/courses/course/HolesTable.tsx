@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import styles from './HolesTable.module.css'
 import type { HoleColumn } from './hole-column.ts'
 import { NumberCell } from './NumberCell.tsx'
@@ -33,11 +34,12 @@ export function HolesTable({ label, holes, columns, problemCounts, selected, onS
         </thead>
         <tbody>
           {holes.map((hole, index) => {
-            const number = index + 1
+            const number = printedNumber(holes, index)
             const count = problemCounts.get(index) ?? 0
             return (
               <tr
-                key={number}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position; printed numbers can be equal.
+                key={index}
                 data-selected={index === selected || undefined}
                 data-wrong={count > 0 || undefined}
                 onFocus={() => index !== selected && onSelect(index)}
@@ -53,7 +55,7 @@ export function HolesTable({ label, holes, columns, problemCounts, selected, onS
                   </button>
                 </th>
                 {columns.map((column) => (
-                  <HoleCell key={column.header} {...{ column, hole, index }} />
+                  <HoleCell key={column.header} {...{ column, hole, index, number }} />
                 ))}
                 <td>{count || ''}</td>
               </tr>
@@ -65,10 +67,18 @@ export function HolesTable({ label, holes, columns, problemCounts, selected, onS
   )
 }
 
-function HoleCell({ column, hole, index }: { column: HoleColumn; hole: CourseHoleRecord; index: number }) {
+interface CellProps {
+  column: HoleColumn
+  hole: CourseHoleRecord
+  index: number
+  /** The printed number of the hole. */
+  number: number
+}
+
+function HoleCell({ column, hole, index, number }: CellProps) {
   const { header, text, value, placeholder, isDecimal, range, onEdit } = column
-  const number = value?.(hole, index)
-  if (!onEdit) return <td>{text ? text(hole, index) : (number ?? '–')}</td>
+  const figure = value?.(hole, index)
+  if (!onEdit) return <td>{text ? text(hole, index) : (figure ?? '–')}</td>
 
   function onPaste(event: ClipboardEvent) {
     const parts = event.clipboardData.getData('text').trim().split(/\s+/)
@@ -81,8 +91,8 @@ function HoleCell({ column, hole, index }: { column: HoleColumn; hole: CourseHol
   return (
     <td className={styles.edited}>
       <NumberCell
-        label={`${header}, hole ${index + 1}`}
-        value={number}
+        label={`${header}, hole ${number}`}
+        value={figure}
         placeholder={placeholder?.(hole, index)}
         isDecimal={isDecimal}
         range={range}

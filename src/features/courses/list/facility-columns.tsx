@@ -20,7 +20,13 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
     {
       id: 'name',
       header: 'Name',
-      cell: ({ id, name }) => <a href={facilityPath(id)}>{name ?? id}</a>,
+      cell: ({ id, name }) => (
+        <span title={name}>
+          <a href={facilityPath(id)}>
+            <bdi>{name ?? id}</bdi>
+          </a>
+        </span>
+      ),
       text: ({ id, name }) => name ?? id,
       sortBy: ({ id, name }) => name ?? id,
       widthRem: 13,

@@ -45,3 +45,15 @@ test('names tees with their values by hole, and the course if there are several'
     { field: 'Courses removed', before: undefined, after: 'New Course' },
   ])
 })
+
+test('names holes by their printed numbers', () => {
+  const back = (par: number, lengthM: number) => {
+    const holes = [10, 11].map((number, at) => catalogueHole(at + 1, { number, par: at === 1 ? par : 4 }))
+    const tees = [catalogueTee('white', { name: 'White', lengthsM: [undefined, lengthM] })]
+    return catalogueFacility({ courses: [catalogueCourse({ holes, tees })] })
+  }
+  expect(facilityChanges(back(4, 301), back(5, 302)).map(({ field }) => field)).toEqual([
+    'Par of hole 11',
+    'Length from tee White on hole 11',
+  ])
+})

@@ -94,6 +94,26 @@ describe('a file of a club', () => {
     expect(texts(draft)).toContain('Hole 5: its line runs from green to tee: turned')
   })
 
+  test('leaves lines as they are that would look as wrong when turned', () => {
+    const { tee, green } = endsOf(1)
+    const east = (place: typeof tee) => at(place, 0, 50)
+    const draft = read(
+      collection(
+        line('way/1', { golf: 'hole', ref: '1', par: '4' }, [tee, green]),
+        line('way/2', { golf: 'hole', ref: '2', par: '4' }, [east(tee), east(green)]),
+      ),
+    )
+    expect(texts(draft).filter((text) => text.includes('turned'))).toEqual([])
+    const [first] = draft.facility.courses[0]?.holes ?? []
+    expect(first?.tee && distanceM(first.tee, tee)).toBeLessThan(1)
+  })
+
+  test('says that a course is named after the numbers of its holes', () => {
+    expect(texts(read(collection(...holes([1, 2], (hole) => ({ ref: `${hole} - #2` })))))).toContain(
+      'The course is named after the numbers of its holes: #2',
+    )
+  })
+
   test('does not turn a line that begins on a tee beside the green of the hole before', () => {
     const { green } = endsOf(1)
     const next = at(green, 0, 14)
@@ -224,6 +244,20 @@ describe('values of a hole', () => {
     const draft = read(collection(...holeFeatures(1, { dist: '328' })))
     expect(draft.facility.courses[0]?.holes[0]?.lengthM).toBe(300)
     expect(texts(draft)).toContain('The lengths are in yards and were converted to metres')
+  })
+
+  test('in yards are converted if only those from tees are known', () => {
+    const draft = read(collection(...holeFeatures(1, { 'dist:white': '330', 'dist:red': '280' })))
+    expect(draft.facility.courses[0]?.tees).toMatchObject([
+      { name: 'White', lengthsM: [302] },
+      { name: 'Red', lengthsM: [256] },
+    ])
+    expect(texts(draft)).toContain('The lengths are in yards and were converted to metres')
+  })
+
+  test('have the unit that is written with them', () => {
+    expect(holeWith({ dist: '300 yd' }).hole?.lengthM).toBe(274)
+    expect(holeWith({ dist: '328 m' }).hole?.lengthM).toBe(328)
   })
 
   test('include the lengths from the tees that are mapped with a name', () => {
