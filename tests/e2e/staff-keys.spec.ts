@@ -15,7 +15,7 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
     ['e', '/mailing', 'Send emails', 'File name'],
     ['m', '/pinhole/maps', 'Update maps', 'Facility Id'],
     ['c', '/pinhole', 'Courses', 'Link or token of a round'],
-    ['a', '/audit', 'Audit', 'Person'],
+    ['a', '/audit', 'Audit', 'Kind'],
   ] as const) {
     await page.locator('h1').first().click()
     await page.keyboard.press('g')
@@ -93,6 +93,25 @@ test('finds a user, opens a tab and opens the support view from the palette', as
   await press(golfer.email)
   const result = page.getByRole('region', { name: 'Search result' })
   await expect(result).toContainText(golfer.email)
+  await test.step('begins what staff can do for the open golfer', async () => {
+    await press('extend licence')
+    const dialog = page.getByRole('dialog', { name: 'Extend license' })
+    await expect(dialog.getByLabel('Extend by days')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await press('change login')
+    await expect(page.getByLabel('New login')).toBeFocused()
+    await press('upload round')
+    await expect(page.getByLabel('Install id:')).toHaveValue(/^I-ANN-/)
+  })
+  await test.step('finds golfers by part, and rounds of the open one', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill('nell')
+    await expect(palette.getByRole('group', { name: 'Golfers' }).getByRole('option')).toContainText(['nell@'])
+    await expectAccessible(page, { part: 'dialog[open]' })
+    await page.keyboard.press('Escape')
+    await press('kea 69')
+    await expect(page.getByRole('row').filter({ hasText: 'Searched for' })).toContainText('kea-69')
+  })
   await press('show rounds')
   await expect(page.getByRole('tab', { name: 'Rounds' })).toHaveAttribute('aria-selected', 'true')
   await press('promo codes')

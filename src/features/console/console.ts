@@ -11,6 +11,7 @@ import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
+import type { Command } from './keys/page-commands.ts'
 import type { createPromoStores } from './promo/promo-stores.ts'
 import type { UploadQueueDeps } from './uploader/queue/upload-queue.store.ts'
 import type { Uploader } from './uploader/uploader.store.ts'
@@ -98,7 +99,9 @@ export function createConsole({
       address.go({ tab: 'user' })
     } else {
       followedQuery = query
-      address.go({ tab: 'user', query, round: searchedFor === query ? '' : searchedFor })
+      // A round is shown, whichever list was shown before.
+      const round = searchedFor === query ? { round: '' } : { round: searchedFor, result: '' as const }
+      address.go({ tab: 'user', query, ...round })
     }
     search.find(query, searchedFor).then(nameFoundUser)
   }
@@ -167,6 +170,13 @@ export function createConsole({
     },
     /** Returns what can be done for the open user; nothing if there is none. */
     tasks: (): UserTask[] => current?.actions.tasks() ?? [],
+    /** Returns the rounds of the open user that a text names, as commands that mark them. */
+    findRounds(text: string): Command[] {
+      const state = search.$state.get()
+      const key = state.status === 'found' ? keyOf(state.user) : undefined
+      if (!current || key === undefined) return []
+      return current.actions.findRounds(text, (token) => findUser(key, token))
+    },
     /** Begins a task for the open user. */
     doTask(task: UserTaskId): void {
       const state = search.$state.get()

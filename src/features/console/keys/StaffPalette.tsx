@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { UserMatch } from '../../../contract/search.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { Palette } from '../palette/Palette.tsx'
+import { keyOf, matchPath, titleOf } from '../user/search/match-texts.ts'
 import { createRecentSearches } from '../user/search/recent-searches.store.ts'
+import type { Suggestions } from '../user/search/suggestions.store.ts'
 import { messages } from './messages.ts'
 import type { PageCommands } from './page-commands.ts'
 import styles from './StaffTools.module.css'
@@ -9,6 +12,7 @@ import type { StaffDialog } from './staff-dialog.ts'
 
 export interface StaffPaletteProps {
   commands: PageCommands
+  suggestions: Suggestions
   /** The storage of the recent searches, which is cleared when the browser tab closes. */
   sessionStorage: Storage
   /** Signs out. Returns why that failed, or undefined if it succeeded. */
@@ -21,6 +25,7 @@ export interface StaffPaletteProps {
 /** Shows the palette while it is open, and the result of the last command. */
 export function StaffPalette({
   commands,
+  suggestions,
   sessionStorage,
   signOut,
   copyLink,
@@ -40,6 +45,12 @@ export function StaffPalette({
     commands.findUser(query, label)
   }
 
+  function openMatch(match: UserMatch) {
+    const key = keyOf(match)
+    if (key !== undefined) recent.add(key, titleOf(match))
+    commands.open(matchPath(match))
+  }
+
   return (
     <>
       <p role="status" className={styles.missing}>
@@ -47,6 +58,8 @@ export function StaffPalette({
       </p>
       {shown === 'palette' && (
         <Palette
+          suggestions={suggestions}
+          findOnPage={commands.find}
           sources={{
             pageCommands: [
               ...commands.list(),
@@ -56,6 +69,7 @@ export function StaffPalette({
             open: commands.open,
             search: commands.search,
             findUser,
+            openMatch,
             signOut: () => void signOut().then((failure) => setResult(failure ?? '')),
             showKeys: () => onShow('keys'),
           }}

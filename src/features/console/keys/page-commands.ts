@@ -14,6 +14,8 @@ export interface Command {
 export interface CommandSource {
   /** Called each time the palette opens. */
   commands?: () => readonly Command[]
+  /** Returns what a text finds on this page. */
+  find?: (text: string) => readonly Command[]
   /** Shows a path of this page without reloading it. Returns false if the path belongs to another page. */
   show?: (path: string) => boolean
   focusSearch?: () => void
@@ -32,6 +34,8 @@ export function createPageCommands(page: Page) {
         sources.delete(source)
       }
     },
+    /** Returns what a text finds on this page. */
+    find: (text: string): Command[] => [...sources].flatMap((source) => source.find?.(text) ?? []),
     list: (): Command[] => [...sources].flatMap((source) => source.commands?.() ?? []),
     /** Opens a screen. Returns whether it is part of this page, so that no page is loaded. */
     open(path: string): boolean {

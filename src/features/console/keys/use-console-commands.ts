@@ -5,7 +5,15 @@ import { parseConsoleAddress, RESULT_TABS } from '../console-address.ts'
 import { type Command, pageCommands } from './page-commands.ts'
 
 /** Registers the commands of the console, so that shortcuts and palette work without reloading the page. */
-export function useConsoleCommands({ address, findUser, openUser, search, tasks, doTask }: Console): void {
+export function useConsoleCommands({
+  address,
+  findUser,
+  openUser,
+  search,
+  tasks,
+  doTask,
+  findRounds,
+}: Console): void {
   useEffect(() => {
     /** Waits until the tab has been rendered. */
     const afterRender = (action: () => void) => requestAnimationFrame(action)
@@ -48,6 +56,6 @@ export function useConsoleCommands({ address, findUser, openUser, search, tasks,
           : [{ id: 'golfer', label: 'See as golfer', run: () => pageCommands.open(golferPath(id)) }]),
       ]
     }
-    return pageCommands.add({ commands, show, findUser })
-  }, [address, findUser, openUser, search, tasks, doTask])
+    return pageCommands.add({ commands, show, findUser, find: findRounds })
+  }, [address, findUser, openUser, search, tasks, doTask, findRounds])
 }

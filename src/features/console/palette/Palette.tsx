@@ -1,21 +1,33 @@
-import { useId, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { useListBox } from '../../../ui/form/use-list-box.ts'
 import { messages } from '../keys/messages.ts'
 import type { Command } from '../keys/page-commands.ts'
+import type { Suggestions } from '../user/search/suggestions.store.ts'
 import styles from './Palette.module.css'
 import { type PaletteGroup, type PaletteSources, paletteGroups } from './palette-items.ts'
 
 interface Props {
-  sources: PaletteSources
+  sources: Omit<PaletteSources, 'matches' | 'pageResults'>
+  /** Finds golfers, rounds and promo codes while the user types. */
+  suggestions: Suggestions
+  /** Returns what a text finds on the page. */
+  findOnPage: (text: string) => readonly Command[]
   onClose: () => void
 }
 
 /** A dialog with a text field and a list of commands, from which arrow keys choose (WAI-ARIA: combobox). */
-export function Palette({ sources, onClose }: Props) {
+export function Palette({ sources, suggestions, findOnPage, onClose }: Props) {
   const [text, setText] = useState('')
-  const groups = paletteGroups(text, sources)
+  const found = useStore(suggestions.$state)
+  useEffect(() => suggestions.close, [suggestions])
+  const typed = text.trim()
+  // While the user types on, what was found for the beginning stays.
+  const matches = found.status === 'open' && typed.startsWith(found.query) ? found.matches : []
+  const pageResults = typed === '' ? [] : findOnPage(typed)
+  const groups = paletteGroups(text, { ...sources, matches, pageResults })
   const items = groups.flatMap((group) => group.items)
   const listBox = useListBox({
     label: messages.results,
@@ -46,7 +58,10 @@ export function Palette({ sources, onClose }: Props) {
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          suggestions.type(event.target.value)
+        }}
         onKeyDown={listBox.onKeyDown}
       />
       <div {...listBox.list} {...listBox.popup} className={styles.list}>

@@ -1,6 +1,8 @@
+import type { UserMatch } from '../../../contract/search.ts'
 import { routes } from '../../../routes.ts'
 import type { Command } from '../keys/page-commands.ts'
 import { STAFF_SCREENS } from '../navigation/staff-screens.ts'
+import { matchPath, titleOf } from '../user/search/match-texts.ts'
 import type { RecentSearch } from '../user/search/recent-searches.store.ts'
 
 /** A group of commands in the palette. */
@@ -12,6 +14,11 @@ export interface PaletteGroup {
 export interface PaletteSources {
   /** The commands of the current page. */
   pageCommands: readonly Command[]
+  /** What the current page finds for a text, such as rounds of the open golfer. */
+  pageResults: readonly Command[]
+  /** What the service has found for the text, or for its beginning. */
+  matches: readonly UserMatch[]
+  openMatch: (match: UserMatch) => void
   /** Recent searches for users, newest first. */
   recent: readonly RecentSearch[]
   open: (path: string) => void
@@ -28,7 +35,10 @@ const MAILING_VIEWS = [
   ['suppressed', 'Suppressed addresses'],
 ] as const
 
-/** Returns the commands that match a text: every word of the text must be the beginning of a word of the command. */
+/**
+ * Returns the commands that match a text (every word of the text must be the beginning of a word of the command), and
+ * what was found for it.
+ */
 export function paletteGroups(text: string, sources: PaletteSources): PaletteGroup[] {
   const typed = text.trim()
   const { open } = sources
@@ -49,10 +59,44 @@ export function paletteGroups(text: string, sources: PaletteSources): PaletteGro
     ...group,
     items: group.items.filter((item) => matches(item, typed)),
   }))
-  const found = typed === '' ? undefined : { title: 'Search', items: searches(typed, sources) }
-  // If the text is an e-mail address or a number, the search commands come first.
-  const ordered = found && (looksLikeId(typed) ? [found, ...matching] : [...matching, found])
-  return (ordered ?? matching).filter(({ items }) => items.length > 0)
+  const found =
+    typed === '' ? [] : [...results(sources), { title: 'Search', items: searches(typed, sources) }]
+  // If the text is an e-mail address or a number, it is no command.
+  const ordered = looksLikeId(typed) ? [...found, ...matching] : [...matching, ...found]
+  // Whoever types the beginning of a label means it.
+  const isMeant = ({ items }: PaletteGroup) =>
+    typed !== '' &&
+    !looksLikeId(typed) &&
+    items.some(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))
+  return ordered
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+}
+
+/** Returns the golfers, rounds and promo codes that were found. */
+function results({ pageResults, matches, openMatch }: PaletteSources): PaletteGroup[] {
+  const command = (match: UserMatch, index: number, label: string): Command => ({
+    id: `match ${matchPath(match)} ${index}`,
+    label,
+    run: () => openMatch(match),
+  })
+  const group = (isOne: (match: UserMatch) => boolean, labelOf: (match: UserMatch) => string) =>
+    matches.filter(isOne).map((match, index) => command(match, index, labelOf(match)))
+  const isCode = ({ field }: UserMatch) => field === 'promoCode'
+  const isRound = ({ field }: UserMatch) => field === 'round'
+  const ofUser = (match: UserMatch) => [match.value, match.kind === 'user' && titleOf(match)].filter(Boolean)
+  return [
+    { title: 'Golfers', items: group((match) => !isCode(match) && !isRound(match), golferLabel) },
+    { title: 'Rounds', items: [...pageResults, ...group(isRound, (match) => ofUser(match).join(' · '))] },
+    { title: 'Promo codes', items: group(isCode, (match) => ofUser(match).join(' · ')) },
+  ]
+}
+
+/** Returns the name of a golfer, with what was found if it is neither name nor login. */
+function golferLabel(match: UserMatch): string {
+  const { name, login, value } = match
+  const parts = [titleOf(match), name, value].filter((text) => text !== undefined && text !== '')
+  return [...new Set(login === value ? parts.slice(0, 2) : parts)].join(' · ')
 }
 
 function screens(open: PaletteSources['open']): Command[] {
@@ -102,7 +146,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-function matches({ label, words = '' }: Command, typed: string): boolean {
-  const own = wordsOf(`${label} ${words}`)
+const matches = ({ label, words = '' }: Command, typed: string) => hasWords(`${label} ${words}`, typed)
+
+/** Returns whether every typed word is the beginning of a word of a text. */
+export function hasWords(text: string, typed: string): boolean {
+  const own = wordsOf(text)
   return wordsOf(typed).every((word) => own.some((one) => one.startsWith(word)))
 }

@@ -6,7 +6,9 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
+import type { Command } from '../keys/page-commands.ts'
 import { messages } from '../messages.ts'
+import { roundResults } from '../palette/round-results.ts'
 import { createAccountChanges } from './account/account-changes.ts'
 import { createAudit } from './audit/audit.store.ts'
 import { type Change, createChange } from './change.store.ts'
@@ -117,6 +119,11 @@ export function createUserActions({
     tasks(): UserTask[] {
       const state = search.$state.get()
       return state.status === 'found' ? userTasks(state.user, foundValue(overview.$state.get())).flat() : []
+    },
+    /** Returns the user's rounds that a text names, as commands. */
+    findRounds(text: string, open: (token: string) => void): Command[] {
+      const state = search.$state.get()
+      return state.status === 'found' ? roundResults(state.user, text, open) : []
     },
     overview,
     audit,
