@@ -44,6 +44,8 @@ const auditEvent = v.object({
   /** The change can be undone with `undoChange`. */
   canUndo: v.fallback(v.boolean(), false),
   undoneAt: lenient(timestampMs),
+  /** The later change of the same thing because of which the change cannot be undone. */
+  supersededBy: lenient(v.object({ id: v.string(), at: timestampMs, actor: v.string(), action: v.string() })),
 })
 /** One thing that a staff member did or read. */
 export type AuditEvent = v.InferOutput<typeof auditEvent>

@@ -225,10 +225,34 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([409, message])
     expect(await read()).toEqual(state)
-    // The change was not marked as undone, and the failed attempt was recorded.
+    // The change was not marked as undone, its undo is no longer offered, and the failed attempt was recorded.
     const events = await eventsOf()
-    expect(events.find(({ id }) => id === changeId)).toMatchObject({ canUndo: true })
+    const later = events[1]
+    expect(events.find(({ id }) => id === changeId)).toMatchObject({
+      canUndo: false,
+      supersededBy: { id: later?.id, action: later?.action, actor: 'one@staff.example' },
+    })
+    // Undoing the later change leaves the data as the earlier one did.
+    await undone(later?.id ?? '')
+    expect((await eventsOf()).find(({ id }) => id === changeId)).toMatchObject({ canUndo: true })
+    await undone(changeId)
     expect(events[0]).toMatchObject({ result: `refused: ${message}`, canUndo: false })
+  })
+
+  test('offers no undo of a deletion after a later change of many rounds, and names that one', async () => {
+    const deleted = (await kinds['deleting a round']?.run()) ?? ''
+    const body = { id: golfer.iid, tokens: [`R-${golfer.iid}`], isDeleted: false }
+    const restored = await change(changeRounds, { body })
+    const eventOf = async (id: string) => (await eventsOf()).find((event) => event.id === id)
+    expect(await eventOf(deleted)).toMatchObject({
+      canUndo: false,
+      supersededBy: { id: restored, action: 'undelete rounds' },
+    })
+    await change(changeRounds, { body: { ...body, isDeleted: true } })
+    expect(await eventOf(restored)).toMatchObject({
+      canUndo: false,
+      supersededBy: { action: 'delete rounds' },
+    })
   })
 
   test('records the undoing of a login in its own direction', async () => {
@@ -285,7 +309,8 @@ export function describeUndo(start: () => Promise<TestService>): void {
 
   test('refuses to undo an upload after a later upload', async () => {
     for (const mode of ['Gross', 'Net', 'Gross'] as const) await uploadRound(mode)
-    const [, second] = await eventsOf()
+    const [third, second] = await eventsOf()
+    expect(second).toMatchObject({ canUndo: false, supersededBy: { id: third?.id } })
     const response = await undo(second?.id ?? '')
     expect([response.status, await messageOf(response)]).toEqual([
       409,

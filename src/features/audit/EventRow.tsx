@@ -5,6 +5,7 @@ import { utcDateTime, utcMinute } from '../../domain/dates.ts'
 import { timeAgo } from '../../domain/time-ago.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
+import { supersededText } from '../shared/changes/superseded-text.ts'
 import { EventDetails } from './EventDetails.tsx'
 import styles from './EventTable.module.css'
 import { linksOf } from './event-links.ts'
@@ -137,6 +138,13 @@ function Undo({ event, nowMs, onUndo }: { event: AuditEvent } & Pick<Props, 'now
       <TextButton onClick={() => onUndo(event)} aria-label={`Undo: ${titleOf(event)}, ${utcDateTime(at)}`}>
         Undo
       </TextButton>
+    )
+  }
+  if (event.supersededBy) {
+    return (
+      <span className={styles.soft} title={supersededText(event)}>
+        Changed again
+      </span>
     )
   }
   if (undoneAt === undefined) return null

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../contract/audit.ts'
+import { supersededText } from '../shared/changes/superseded-text.ts'
 
 /** Why changes cannot be undone, by their action. */
 const CANNOT_UNDO: Record<string, string> = {
@@ -29,7 +30,9 @@ const CANNOT_UNDO: Record<string, string> = {
 }
 
 /** Returns why a change cannot be undone; empty if it can be undone or the reason is unknown. */
-export function cannotUndoText({ kind, canUndo, undoneAt, result, action, actor }: AuditEvent): string {
+export function cannotUndoText(event: AuditEvent): string {
+  const { kind, canUndo, undoneAt, result, action, actor } = event
+  if (event.supersededBy) return supersededText(event)
   if (kind === 'read' || canUndo || undoneAt !== undefined) return ''
   if (/^(refused|failed)\b/.test(result)) return ''
   if (/no change$/.test(result)) return 'There is nothing to undo.'

@@ -31,6 +31,8 @@ const COLUMNS = [
   'subject_type',
   'subject_id',
   'undo_json',
+  'target',
+  'target_state',
 ] as const
 type Columns = Pick<Selectable<Tables['audit']>, (typeof COLUMNS)[number]>
 
@@ -113,6 +115,8 @@ function anonymous({ actor, result }: Columns): Columns {
     subject_type: null,
     subject_id: null,
     undo_json: null,
+    target: null,
+    target_state: null,
   }
 }
 
@@ -128,6 +132,6 @@ function withoutAnyMention(event: Columns, withoutMentions: (text: string) => st
     result: withoutMentions(result),
     detail: cleaned(detail),
     subject_id: cleaned(subject_id),
-    undo_json: cleaned(undo_json) === undo_json ? undo_json : null,
+    ...(cleaned(undo_json) !== undo_json && { undo_json: null, target: null, target_state: null }),
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { orderedId, orderedIdAt } from '../ids.ts'
+import { targetOf } from './audit-target.ts'
 import type { UndoStep } from './undo-step.ts'
 
 export interface AuditEvent {
@@ -61,6 +62,7 @@ export function createAudit(db: Database, clock: Clock) {
     const at = clock()
     const id = orderedId(at)
     const text = typeof detail === 'function' ? detail() : detail
+    const golferId = accountId ?? (iid === null ? null : await accountOf(trx, iid))
     await trx
       .insertInto('audit')
       .values({
@@ -68,7 +70,7 @@ export function createAudit(db: Database, clock: Clock) {
         at,
         actor,
         iid,
-        golfer_id: accountId ?? (iid === null ? null : await accountOf(trx, iid)),
+        golfer_id: golferId,
         kind,
         action,
         subject_type: subject?.type ?? null,
@@ -76,6 +78,7 @@ export function createAudit(db: Database, clock: Clock) {
         result,
         detail: text ?? null,
         undo_json: undo ? JSON.stringify(undo) : null,
+        ...(undo && targetOf(undo, golferId ?? iid ?? '')),
       })
       .execute()
     return id

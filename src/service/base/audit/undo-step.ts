@@ -38,7 +38,8 @@ export type UndoStep =
   | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
-  | { type: 'upload'; restoreId: string }
+  /** `of` is what was uploaded, such as "round R1"; missing in steps of earlier versions. */
+  | { type: 'upload'; restoreId: string; of?: string }
 
 /** Returns the step for undoing the undoing of a step; undefined if that is not possible. */
 export function reversed(step: UndoStep): UndoStep | undefined {

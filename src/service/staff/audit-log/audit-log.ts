@@ -10,6 +10,7 @@ import { orderedIdAt } from '../../base/ids.ts'
 import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
 import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
 import { changeTexts } from './change-texts.ts'
+import { laterChanges } from './later-changes.ts'
 
 /** Number of events on one page. */
 const PAGE_SIZE = 100
@@ -23,7 +24,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function createAuditLog(db: Database, clock: Clock) {
   const pageOf = async (query: AuditQuery, size: number) => {
     const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
-    const events = rows.slice(0, size).map(toEvent)
+    const shown = rows.slice(0, size)
+    const later = await laterChanges(db, shown)
+    const events = shown.map((row) => toEvent(row, later))
     return { events, next: rows.length > size ? events.at(-1)?.id : undefined }
   }
 
@@ -114,7 +117,7 @@ interface AuditedChange {
   detail: string | undefined
 }
 
-function toEvent(row: EventRow): AuditEvent {
+function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>): AuditEvent {
   const { id, at, actor, kind, action, result, detail, iid, login, supportId, undone_at: undoneAt } = row
   const change = row.undo === null ? undefined : changeTexts(JSON.parse(row.undo) as UndoStep)
   return {
@@ -132,7 +135,8 @@ function toEvent(row: EventRow): AuditEvent {
         ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }
         : undefined,
     subject: subjectOf(row),
-    canUndo: row.hasUndo === 1 && undoneAt === null,
+    canUndo: row.hasUndo === 1 && undoneAt === null && !later.has(id),
+    supersededBy: later.get(id) ?? undefined,
     undoneAt: undoneAt ?? undefined,
   }
 }

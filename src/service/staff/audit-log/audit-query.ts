@@ -41,6 +41,7 @@ export function eventRows(db: Database, ids: ReturnType<typeof matchingIds>, lim
       .selectFrom('audit')
       .leftJoin('accounts', 'accounts.id', 'golfer_id')
       .select(['audit.id', 'at', 'actor', 'kind', 'action', 'result', 'detail', 'audit.iid', 'undone_at'])
+      .select(['golfer_id', 'target', 'target_state'])
       .select(['subject_type', 'subject_id', 'accounts.email as login', 'accounts.support_id as supportId'])
       .select(sql<number>`case when undo_json is null then 0 else 1 end`.as('hasUndo'))
       // Long ones are documents or lists of rounds, of which the log does not show the values.

@@ -121,7 +121,7 @@ async function storeRound(
     facts.token = recorded.token
     const stored = await roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
     facts.token = stored.token
-    return { value: stored, undo: undoOf(stored), result: resultOf(stored) }
+    return { value: stored, undo: undoOf(stored, `round ${stored.token}`), result: resultOf(stored) }
   })
   const { isReplaced, isDeleted, ...uploaded } = value
   return { ...uploaded, isDeleted: isDeleted || undefined, isCreated: !isReplaced }
@@ -142,14 +142,15 @@ async function storeSnapshot(
   const { value } = await change(call, event, async ({ snapshots }) => {
     const stored = await snapshots.store(login, parseSnapshot(bytes), facts.file)
     const result = stored.restoreId === undefined ? 'created' : 'replaced'
-    return { value: stored, undo: undoOf(stored), result }
+    return { value: stored, undo: undoOf(stored, `snapshot ${login}`), result }
   })
   const { restoreId } = value
   return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
 }
 
-function undoOf({ restoreId }: { restoreId: string | undefined }): UndoStep | undefined {
-  return restoreId === undefined ? undefined : { type: 'upload', restoreId }
+/** @param of what was uploaded */
+function undoOf({ restoreId }: { restoreId: string | undefined }, of: string): UndoStep | undefined {
+  return restoreId === undefined ? undefined : { type: 'upload', restoreId, of }
 }
 
 /** Restores what an upload has replaced, and records it. */

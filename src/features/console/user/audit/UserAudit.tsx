@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { UtcTime } from '../../../../ui/UtcTime.tsx'
+import { supersededText } from '../../../shared/changes/superseded-text.ts'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import type { AuditStore } from './audit.store.ts'
 import styles from './UserAudit.module.css'
@@ -56,6 +57,7 @@ function AuditEntries({ entries, next, onUndo }: EntriesProps) {
             </span>
             <span className={styles.actor}>{entry.actor}</span>
             <span className={styles.undo}>
+              {entry.supersededBy && <span title={supersededText(entry)}>Changed again</span>}
               {entry.canUndo && (
                 <TextButton aria-label={`Undo ${entry.action}`} onClick={() => onUndo(entry)}>
                   Undo
