@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
+import { ScoreChart } from '../../src/features/history/charts/ScoreChart.tsx'
 import { HistoryScreen } from '../../src/features/history/HistoryScreen.tsx'
 import { createHistoryView } from '../../src/features/history/history-view.store.ts'
 import { createStatistics } from '../../src/features/history/statistics/statistics.store.ts'
@@ -57,8 +58,21 @@ const season = [
 const slider = (name: RegExp | string) => screen.getByRole('slider', { name })
 const spokenValue = (element: HTMLElement) => element.getAttribute('aria-valuetext')
 
+/** The same four rounds as points of a chart. */
+const points = [
+  ['20 Jun 2025', 'June 2025', 0, 'E (36)'] as const,
+  ['01 May 2026', 'May 2026', 2, '+2 (38)'] as const,
+  ['01 Jun 2026', 'June 2026', -1, '−1 (35)'] as const,
+  ['02 Jun 2026', 'June 2026', 3, '+3 (39)'] as const,
+].map(([day, month, value, text]) => ({
+  ms: Date.parse(`${day} UTC`),
+  month,
+  value,
+  text: `${day}, Old Links: ${text}`,
+}))
+
 test('moves along the rounds of a chart with the keyboard and reads them out', async () => {
-  await shown({ name: 'statistics' })
+  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
   const chart = slider(/^4 rounds; the mean of ten went from \+1 to \+1 to par/)
   expect(spokenValue(chart)).toBe('02 Jun 2026, Old Links: +3 (39)')
   await userEvent.tab()
@@ -86,13 +100,14 @@ test('moves over the shares of scores by year', async () => {
 })
 
 test('has a table for each chart', async () => {
+  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
   await shown({ name: 'statistics' })
   const rowsOf = (name: string) =>
     within(screen.getByRole('region', { name }))
       .getAllByRole('row')
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
   for (const summary of screen.getAllByText('As a table')) fireEvent.click(summary)
-  expect(rowsOf('Score to par, 9 holes by month')).toEqual([
+  expect(rowsOf('Scores over time by month')).toEqual([
     ['Month', 'Rounds', 'Best', 'Average'],
     ['June 2026', '2', '−1', '+1'],
     ['May 2026', '1', '+2', '+2'],
@@ -162,9 +177,27 @@ test('shows the record against a partner', async () => {
   expect(screen.getByText('No round with this partner')).toBeTruthy()
 })
 
-test('shows a message when there is too little data for a chart', async () => {
-  await shown({ name: 'statistics' }, season.slice(0, 2))
-  expect(screen.getByText(/begins with the third complete individual round/)).toBeTruthy()
+test('shows the scores of each year with the best round, and says how the last year was', async () => {
+  await shown({ name: 'statistics' })
+  const card = within(screen.getByRole('region', { name: 'Scores by year' }))
+  expect(
+    card.getByText('Over 9 holes, you needed 1.3 strokes more to par in 2026 than in 2025.'),
+  ).toBeTruthy()
+  const rows = card
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+  expect(rows).toEqual([
+    ['Year', 'Average', 'Rounds', 'Best'],
+    ['9 holes'],
+    ['2026', '37.3 (+1.3)', '3', '35'],
+    ['2025', '36.0 (0.0)', '1', '36'],
+  ])
+  expect(card.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
+})
+
+test('shows a message when there is too little data for the scores', async () => {
+  await shown({ name: 'statistics' }, [golferRound({ line: '4 3 P' })])
+  expect(screen.getByText(/begin with your first complete individual round/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Putts, greens, fairways and sand' })).toBe(null)
   cleanup()
   await shown({ name: 'statistics' }, [])

@@ -18,20 +18,18 @@ test('shows the statistics of a golfer, by keyboard and on a phone', async ({ pa
     await page.goForward()
   })
 
-  const scores = page.getByRole('region', { name: 'Score to par, 18 holes', exact: true })
-  await test.step('announces each round of a chart as arrow keys move through it', async () => {
-    const chart = scores.getByRole('slider')
-    const last = await chart.getAttribute('aria-valuetext')
+  await test.step('announces the values of a chart as arrow keys move through it', async () => {
+    const chart = page.getByRole('slider', { name: 'Share of each score by year' })
+    const first = await chart.getAttribute('aria-valuetext')
     await chart.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '')
-    await expect(chart).toHaveAttribute('aria-valuetext', /^\d\d \w{3} 20\d\d, .+: \+\d+ \(\d+\)$/)
-    await expect(scores.getByText((await chart.getAttribute('aria-valuetext')) ?? '')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '')
   })
 
   await test.step('shows the numbers in tables, without accessibility violations in light and dark mode', async () => {
     for (const summary of await page.getByText('As a table').all()) await summary.click()
-    await expect(scores.getByRole('columnheader', { name: 'Average' })).toBeVisible()
+    const scores = page.getByRole('region', { name: 'Scores by year' })
+    await expect(scores.getByRole('rowheader', { name: /^20\d\d$/ }).first()).toBeVisible()
     await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true)

@@ -76,9 +76,9 @@ export function mostStrokesText({ all, par3, par4, par5 }: StrokeParts): string 
   return `Of ${total.toFixed(1)} strokes over par in ${HOLES} holes, ${most.strokes.toFixed(1)} go on par ${most.par}s.`
 }
 
-/** Returns '+0.85', '−0.10' or '0.00'. */
-export function meanText(mean: number): string {
-  const text = Math.abs(mean).toFixed(2)
+/** Returns '+0.85', '−0.10' or '0.00', with as many digits after the point as given. */
+export function meanText(mean: number, digits = 2): string {
+  const text = Math.abs(mean).toFixed(digits)
   if (Number(text) === 0) return text
   return `${mean > 0 ? '+' : '\u2212'}${text}`
 }

@@ -12,14 +12,13 @@ const MEAN_SPAN = 10
 
 interface Props {
   title: string
-  holes: 9 | 18
+  holes: number
   /** The points, oldest first. With fewer than `POINTS_MIN`, nothing is shown. */
   points: readonly ScorePoint[]
-  height?: number
 }
 
 /** Shows the gross score to par over time, as a chart and as a table. */
-export function ScoreChart({ title, holes, points, height }: Props) {
+export function ScoreChart({ title, holes, points }: Props) {
   const mean = useMemo(
     () =>
       runningMean(
@@ -36,7 +35,7 @@ export function ScoreChart({ title, holes, points, height }: Props) {
       <h2>{title}</h2>
       <p className={styles.lead}>
         Gross score to par, complete individual rounds of {holes} holes. The line is the mean of the last{' '}
-        {MEAN_SPAN}, the red dot the best round.
+        {MEAN_SPAN}, the dot the best round.
       </p>
       <TimeChart
         label={`${points.length} rounds; the mean of ten went from ${meanText(Math.min(MEAN_SPAN, points.length) - 1)} to ${meanText(-1)} to par.`}
@@ -46,7 +45,6 @@ export function ScoreChart({ title, holes, points, height }: Props) {
         better="low"
         summary={`Mean of the last ${Math.min(MEAN_SPAN, points.length)}: ${meanText(-1)} · Best: ${toParText(points[best]?.value)}`}
         tickText={toParText}
-        {...(height !== undefined && { height })}
       />
       <ChartTable
         label={`${title} by month`}

@@ -5,6 +5,7 @@ import styles from './Chart.module.css'
 import { nearestPoint, yearStarts } from './chart-scale.ts'
 
 const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
+const HEIGHT = 200
 const TICKS_MAX = 6
 /** A year that begins closer to the edge than this has no label. */
 const YEAR_WIDTH = 32
@@ -32,15 +33,14 @@ interface Props {
   tickText: (value: number) => string
   /** Minimum difference between the ends of the axis. */
   rangeMin?: number
-  height?: number
 }
 
 /**
- * Shows values over time as dots and a line. For keyboards and screen readers it is a slider over the dots. It is
+ * Shows values over time as a line. For keyboards and screen readers it is a slider over the single values. It is
  * redrawn for the available width, so that labels keep their size.
  */
 export function TimeChart(props: Props) {
-  const { label, points, mean, best, better, summary, tickText, rangeMin = 2, height = 200 } = props
+  const { label, points, mean, best, better, summary, tickText, rangeMin = 2 } = props
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
   const [chosen, setChosen] = useState<number>()
@@ -59,7 +59,7 @@ export function TimeChart(props: Props) {
   const x = (ms: number) => INSET.left + ((ms - first) / span) * inner
   const y = (value: number) => {
     const part = (value - low) / (high - low)
-    return INSET.top + (better === 'low' ? part : 1 - part) * (height - INSET.top - INSET.bottom)
+    return INSET.top + (better === 'low' ? part : 1 - part) * (HEIGHT - INSET.top - INSET.bottom)
   }
   const at = (ms: number, value: number) => `${x(ms).toFixed(1)} ${y(value).toFixed(1)}`
   const lastIndex = points.length - 1
@@ -89,7 +89,7 @@ export function TimeChart(props: Props) {
           onChoose: setChosen,
         })}
       >
-        <svg width={width} height={height} aria-hidden="true">
+        <svg width={width} height={HEIGHT} aria-hidden="true">
           {ticks(low, high, TICKS_MAX).map((value) => (
             <g key={value}>
               <line
@@ -108,7 +108,7 @@ export function TimeChart(props: Props) {
           {yearStarts(first, last, width)
             .filter(({ ms }) => x(ms) <= width - YEAR_WIDTH)
             .map(({ year, ms }) => (
-              <text key={year} className={styles.tick} x={x(ms)} y={height - 6}>
+              <text key={year} className={styles.tick} x={x(ms)} y={HEIGHT - 6}>
                 {year}
               </text>
             ))}
@@ -118,11 +118,9 @@ export function TimeChart(props: Props) {
               x1={x(shown.ms)}
               x2={x(shown.ms)}
               y1={INSET.top}
-              y2={height - INSET.bottom}
+              y2={HEIGHT - INSET.bottom}
             />
           )}
-          {/* All dots are zero-length lines of one path, so that the DOM stays small with thousands of rounds. */}
-          <path className={styles.dots} d={points.map(({ ms, value }) => `M${at(ms, value)}h0`).join('')} />
           <path
             className={styles.mean}
             d={`M${points.map(({ ms }, index) => at(ms, mean[index] ?? 0)).join('L')}`}

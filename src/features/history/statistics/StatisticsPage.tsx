@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { type Statistics, TALLY_NAMES } from '../../../contract/statistics.ts'
 import { counted } from '../../../domain/counted.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
-import { POINTS_MIN, ScoreChart } from '../charts/ScoreChart.tsx'
 import { viewPath } from '../history-view.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
 import { PartnersTable } from '../partners/PartnersTable.tsx'
@@ -12,10 +10,10 @@ import { roundCount } from '../year-summary.ts'
 import { CoursesTable } from './CoursesTable.tsx'
 import { FiguresByYear } from './FiguresByYear.tsx'
 import { messages } from './messages.ts'
+import { ScoresCard } from './ScoresCard.tsx'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
 import { StrokesCard } from './StrokesCard.tsx'
-import { scorePoints } from './statistics-points.ts'
 
 /** Shows the statistics of all rounds. */
 export function StatisticsPage({ statistics }: { statistics: Statistics }) {
@@ -34,7 +32,7 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
       <PageTitle lead={`${roundCount(rounds.length)} on ${counted(courses.length, 'course', 'courses')}`}>
         {messages.title}
       </PageTitle>
-      <Scores statistics={statistics} />
+      <ScoresCard years={years} />
       <StrokesCard strokes={strokes} />
       {yearsWithHoles.length > 0 && (
         <section className={chartStyles.card} aria-label={messages.shares}>
@@ -73,20 +71,6 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
           ))}
         </ul>
       </nav>
-    </div>
-  )
-}
-
-function Scores({ statistics: { rounds } }: { statistics: Statistics }) {
-  const points18 = useMemo(() => scorePoints(rounds, 18), [rounds])
-  const points9 = useMemo(() => scorePoints(rounds, 9), [rounds])
-  if (points18.length < POINTS_MIN && points9.length < POINTS_MIN) {
-    return <p className={styles.few}>{messages.fewScores}</p>
-  }
-  return (
-    <div className={styles.scores}>
-      <ScoreChart title={messages.scores18} holes={18} points={points18} height={260} />
-      <ScoreChart title={messages.scores9} holes={9} points={points9} height={260} />
     </div>
   )
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../domain/statistics/stroke-rows.ts'
 import chartStyles from '../charts/Chart.module.css'
 import { roundCount } from '../year-summary.ts'
+import styles from './BarTable.module.css'
 import { messages } from './messages.ts'
-import styles from './StrokesCard.module.css'
 
 /** Shows on which parts of a round the golfer's strokes over par are made. */
 export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+import type { YearFigures } from '../../../contract/statistics.ts'
+import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/statistics/score-years.ts'
+import { meanText } from '../../../domain/statistics/stroke-rows.ts'
+import { roundPath } from '../../../routes.ts'
+import chartStyles from '../charts/Chart.module.css'
+import styles from './BarTable.module.css'
+import { messages } from './messages.ts'
+
+/** Shows the average and the best score of each year, over 18 and over 9 holes. */
+export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
+  const lengths = scoreYears(years)
+  const [first] = lengths
+  if (!first) return <p className={chartStyles.lead}>{messages.fewScores}</p>
+  return (
+    <section className={chartStyles.card} aria-label={messages.scores}>
+      <h2>{messages.scores}</h2>
+      <p>{scoreTrendText(first)}</p>
+      <p className={chartStyles.lead}>{messages.scoresLead}</p>
+      <table className={styles.table} data-wide>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{messages.year}</span>
+            </th>
+            <th scope="col">{messages.average}</th>
+            <th scope="col">{messages.rounds}</th>
+            <th scope="col">{messages.best}</th>
+          </tr>
+        </thead>
+        {lengths.map(({ holes, years: some }) => (
+          <tbody key={holes}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className={styles.group}>
+                {holes} holes
+              </th>
+            </tr>
+            {some.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a year
+              <Row key={at} score={one} most={Math.max(...some.map((year) => year.averageToPar), 0.01)} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Row({ score, most }: { score: ScoreYear; most: number }) {
+  const { year, rounds, average, averageToPar, best, bestRoundToken } = score
+  return (
+    <tr>
+      <th scope="row">{year}</th>
+      <td>
+        <span
+          className={styles.bar}
+          aria-hidden="true"
+          style={{ '--part': Math.max(0, averageToPar) / most } as CSSProperties}
+        />
+        {average.toFixed(1)} ({meanText(averageToPar, 1)})
+      </td>
+      <td>{rounds}</td>
+      <td>
+        <a href={roundPath(bestRoundToken)}>{best}</a>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { scoreTrendText, scoreYears } from '../../../../src/domain/statistics/score-years.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+
+const round = (day: string, overPar: number) =>
+  golferRound({ day, token: day, line: [(NINE[0] ?? 0) + overPar, ...NINE.slice(1)].join(' ') })
+const of = (...rounds: ReturnType<typeof golferRound>[]) => scoreYears(statisticsOf(rounds).years)
+
+test('lists the years of each length that was played, the latest first', () => {
+  const [nine, ...others] = of(round('2025-06-20', 4), round('2026-05-01', 1), round('2026-05-02', 3))
+  expect(others).toEqual([])
+  expect(nine).toMatchObject({
+    holes: 9,
+    years: [
+      { year: 2026, rounds: 2, best: 37, averageToPar: 2 },
+      { year: 2025, rounds: 1, best: 40, averageToPar: 4 },
+    ],
+  })
+})
+
+test.each([
+  [4, 1, 'Over 9 holes, you needed 3.0 strokes fewer to par in 2026 than in 2025.'],
+  [1, 4, 'Over 9 holes, you needed 3.0 strokes more to par in 2026 than in 2025.'],
+  [2, 2, 'Over 9 holes, you needed as many strokes to par in 2026 as in 2025.'],
+])('compares the last year with the one before: %s and %s over par', (before, latest, text) => {
+  const [nine] = of(round('2025-06-20', before), round('2026-06-20', latest))
+  expect(nine && scoreTrendText(nine)).toBe(text)
+})
+
+test('compares nothing with scores of one year', () => {
+  const [nine] = of(round('2026-06-20', 1))
+  expect(nine && scoreTrendText(nine)).toBe('')
+})
