@@ -49,6 +49,8 @@ export const addSuppression = endpoint('POST', '/mailing-flow/suppressions', {
   response: v.object({ ...suppression.entries, changeId: lenient(v.string()) }),
 })
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 /** Maximum number of addresses of one `addSuppressions`. */
 export const SUPPRESSED_AT_ONCE = 10_000
 /**
@@ -65,9 +67,9 @@ export const addSuppressions = endpoint('POST', '/mailing-flow/suppressions/impo
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   }),
   response: v.object({
-    added: v.number(),
+    added: count,
     /** Addresses that were on the list before; their reasons stay. */
-    known: v.number(),
+    known: count,
     /** Texts that are no e-mail addresses. */
     invalid: items(v.string()),
     changeId: lenient(v.string()),

@@ -42,6 +42,7 @@ async function showForm() {
   const { visibility } = fakeVisibility()
   render(
     <Mailing
+      api={api}
       mailing={createMailing({ api, clock, visibility })}
       suggestions={createFileSuggestions({ api, clock })}
       check={createMailingCheck({ api, clock })}

@@ -118,8 +118,8 @@ const screens: readonly Screen[] = [
       await page.getByLabel('File name').fill('club-night.csv')
       await page.getByLabel('Template ID').fill('spring-offer')
       await page.getByLabel('Campaign').fill('Spring')
-      // Waits for the lazily loaded options, which are fields, too.
-      await expect(page.getByText('Options', { exact: true })).toBeVisible()
+      // Waits for the lazily loaded steps, which have fields, too.
+      await expect(page.getByRole('row', { name: /club-night/ })).toBeVisible()
     },
     async act(page) {
       await press('Send')(page)

@@ -165,6 +165,58 @@ test('restores the typed text after a new sign-in', async ({ page, open }) => {
   await expect(page.getByLabel('Campaign')).toHaveValue('Spring')
 })
 
+test('chooses a file and a template in the steps, and edits the template with a preview', async ({
+  page,
+  open,
+  allowConsoleError,
+}) => {
+  allowConsoleError('Blocked script execution')
+  const template = page.getByRole('region', { name: 'Template' }).first()
+  const name = `edited-${Date.now()}`
+  await open('/mailing')
+  await test.step('chooses a file by its rows and date', async () => {
+    await expect(page.getByRole('row', { name: /club-night\.csv 6 / })).toBeVisible()
+    await page.getByRole('radio', { name: 'club-night.csv' }).check()
+    await expect(page.getByLabel('File name')).toHaveValue('club-night.csv')
+  })
+  await test.step('creates a template, and warns of what mail programs block', async () => {
+    await template.getByRole('button', { name: 'New template' }).press('Enter')
+    await template.getByLabel('Name of the template').fill(name)
+    await template.getByLabel('Subject').fill('News for {{name}}')
+    await template.getByLabel('Text', { exact: true }).fill('Hello {{name}}')
+    await template.getByLabel('HTML', { exact: true }).fill('<h1>Hello {{name}}</h1><script>x()</script>')
+    await expect(template).toContainText('Scripts are removed by all mail programs.')
+    const frame = page.frameLocator('iframe[title="Preview of the HTML"]')
+    await expect(frame.getByText('Hello {{name}}')).toBeVisible()
+    const widthOf = async () =>
+      (await page.locator('iframe[title="Preview of the HTML"]').boundingBox())?.width ?? 0
+    const desktop = await widthOf()
+    await template.getByRole('button', { name: 'Phone' }).click()
+    expect([desktop >= 600, await widthOf()]).toEqual([true, 375])
+    await expectAccessible(page, { part: '[data-step="2"]', widths: BOTH_WIDTHS })
+    await template.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByLabel('Template ID')).toHaveValue(name)
+    await expect(template.getByRole('radio', { name })).toBeChecked()
+  })
+  await test.step('tells that a colleague has changed it, and saves what was typed over it', async () => {
+    await template.getByRole('button', { name: `Edit ${name}` }).click()
+    await template.getByLabel('Subject').fill('Mine')
+    const [cookie] = (await page.context().cookies()).filter((one) => one.name === 'XSRF-TOKEN')
+    const path = `/mailing-flow/files/templates/${name}/content`
+    const stored = await (await page.request.get(path)).json()
+    const theirs = { subject: 'Theirs', text: stored.text, html: stored.html, version: stored.version }
+    const headers = { 'X-XSRF-TOKEN': cookie?.value ?? '' }
+    expect((await page.request.post(path, { data: theirs, headers })).status()).toBe(200)
+    await template.getByRole('button', { name: 'Save template' }).click()
+    await expect(template.getByRole('alert')).toContainText(`A colleague has changed ${name}`)
+    await template.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(template.getByLabel('Subject')).toHaveValue('Mine')
+    await template.getByRole('button', { name: 'Save template' }).click()
+    await expect(template.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
+    expect((await (await page.request.get(path)).json()).subject).toBe('Mine')
+  })
+})
+
 test('checks a mailing, previews and tests its mail, and sends it to the confirmed number of recipients', async ({
   page,
   open,
@@ -194,8 +246,10 @@ test('checks a mailing, previews and tests its mail, and sends it to the confirm
 
   await test.step('downloads all problem rows', async () => {
     const download = page.waitForEvent('download')
-    await check.getByRole('link', { name: 'Download all 2 as CSV' }).click()
+    await check.getByRole('link', { name: 'Save CSV: all problem rows' }).click()
     expect((await download).suggestedFilename()).toBe('club-night-problems.csv')
+    const href = await check.getByRole('link', { name: 'Save CSV: Address repeated' }).getAttribute('href')
+    expect(await (await page.request.get(href ?? '')).text()).not.toContain('not an e-mail address')
   })
 
   await test.step('shows the mail of any row with the keyboard', async () => {
@@ -205,7 +259,7 @@ test('checks a mailing, previews and tests its mail, and sends it to the confirm
     await check.getByLabel('Row', { exact: true }).fill('3')
     await page.keyboard.press('Enter')
     await expect(frame.getByText('Hello Bob,')).toBeVisible()
-    await expectAccessible(page, { part: '[aria-label="Check"]', widths: BOTH_WIDTHS })
+    await expectAccessible(page, { part: '[data-step="3"]', widths: BOTH_WIDTHS })
     await check.getByRole('button', { name: 'Next row' }).press('Enter')
     await check.getByRole('button', { name: 'Text' }).press('Enter')
     await expect(check.getByRole('region', { name: 'Text of the mail' })).toContainText('Hello Cara,')
@@ -216,21 +270,28 @@ test('checks a mailing, previews and tests its mail, and sends it to the confirm
     await expect(check).toContainText('This row gets no mail: not an e-mail address.')
   })
 
-  await test.step('sends a test mail to the signed-in member of staff', async () => {
+  await test.step('sends a test mail to the signed-in member of staff, or to any address', async () => {
+    const test = page.getByRole('region', { name: 'Test' })
+    const mails = async () =>
+      (await readdir(outbox)).filter((one) => one.startsWith('mailing-test-')).toSorted()
+    const outbox = join(site.dataDir, 'outbox')
     await check.getByLabel('Row', { exact: true }).fill('4')
     await page.keyboard.press('Enter')
     await expect(check).toContainText('Cara, a year of Fairway for less')
-    await check.getByRole('button', { name: 'Send a test to me' }).click()
-    await expect(check).toContainText(`Sent to ${staff.email}`)
-    const outbox = join(site.dataDir, 'outbox')
-    const [name = ''] = (await readdir(outbox)).filter((one) => one.startsWith('mailing-test-')).slice(-1)
+    await test.getByRole('button', { name: 'Mail a test' }).click()
+    await expect(test).toContainText(`Sent to ${staff.email}`)
+    const [name = ''] = (await mails()).slice(-1)
     const mail = await readFile(join(outbox, name), 'utf8')
     expect(mail).toContain(`To: ${staff.email}`)
     expect(mail).toContain('Subject: [Test] Cara, a year of Fairway for less')
+    await test.getByLabel('Test address').fill('boss@club.example')
+    await page.keyboard.press('Enter')
+    await expect(test).toContainText('Sent to boss@club.example')
+    await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 
   await test.step('rejects a start in the past, and schedules for the confirmed number of recipients', async () => {
-    await page.getByText('Options').click()
+    await page.getByRole('radio', { name: 'At a time' }).check()
     await page.getByLabel('Start').fill('2020-01-01T09:00')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('This time has passed').last()).toBeVisible()

@@ -38,6 +38,7 @@ function View() {
   if (view === 'send') {
     return (
       <Mailing
+        api={api}
         mailing={mailing}
         suggestions={suggestions}
         check={check}

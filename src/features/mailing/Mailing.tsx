@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
 import type { MailingCheck } from '../../contract/mailing-check.ts'
+import type { Api } from '../../platform/api/api.ts'
 import { causeOf } from '../../platform/api/failure-cause.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
@@ -25,15 +26,15 @@ import { messages } from './messages.ts'
 import { RunStatus } from './RunStatus.tsx'
 import { chosenOptions, NO_OPTIONS, optionErrors } from './send-options.ts'
 
-const CheckPanel = lazyPart(async () => (await import('./check/CheckPanel.tsx')).CheckPanel)
-const SendOptionsFields = lazyPart(async () => (await import('./SendOptionsFields.tsx')).SendOptionsFields)
+const Steps = lazyPart(async () => (await import('./steps/Steps.tsx')).Steps)
 
 interface Props {
+  api: Api
   mailing: MailingStore
   suggestions: FileSuggestions
   check: MailingCheckStore
   preview: MailPreviewStore
-  clock: Pick<Clock, 'now'>
+  clock: Clock
   /** The initial values of the form, for example from a link. */
   initial?: Partial<MailingFields>
 }
@@ -44,8 +45,8 @@ interface Asked {
   counts: MailingCheck | undefined
 }
 
-/** Shows the form that starts a mailing run, the progress of the run, and the pre-flight check. */
-export function Mailing({ mailing, suggestions, check, preview, clock, initial }: Props) {
+/** Shows the form that starts a mailing run, the progress of the run, and the steps that fill in the form. */
+export function Mailing({ api, mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
   const { alerts, status, isStale, statusFailure } = state
   const sending = useStore(mailing.$sending)
@@ -132,16 +133,15 @@ export function Mailing({ mailing, suggestions, check, preview, clock, initial }
               </Button>
             </div>
           </form>
-          {hasCheck && (
-            <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-              <SendOptionsFields fields={options} nowMs={clock.now()} onChange={setOptions} />
-            </Optional>
-          )}
           <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
         </Panel>
         {hasCheck && (
           <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-            <CheckPanel check={check} preview={preview} />
+            <Steps
+              {...{ api, clock, suggestions, check, preview, fields, options }}
+              onFields={(change) => setFields((shown) => ({ ...shown, ...change }))}
+              onOptions={setOptions}
+            />
           </Optional>
         )}
       </div>

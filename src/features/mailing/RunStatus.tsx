@@ -28,7 +28,12 @@ export function RunStatus({ status, isStale, runActions }: Props) {
     <section className={styles.run} aria-label="Progress" data-empty={isEmpty || undefined}>
       {progress && <progress aria-label="Sent" max={progress.total} value={progress.done} />}
       {/* If there is a run, the message changes each second, so it is not announced. */}
-      <p className={styles.message} role={run ? undefined : 'status'}>
+      <p
+        className={styles.message}
+        role={run ? undefined : 'status'}
+        title={run && message}
+        data-clamped={run !== undefined || undefined}
+      >
         {message}
       </p>
       {run && <progress aria-label="Done" max={1} value={shareDone(run)} data-state={run.state} />}

@@ -12,6 +12,9 @@ import type { ComboOption } from '../../ui/form/ComboField.tsx'
 const FRESH_MS = 5000
 
 interface FileOptions {
+  /** The files and templates themselves; undefined if the service does not list them. */
+  files?: MailingFiles
+
   recipients: readonly ComboOption[]
   templates: readonly ComboOption[]
 }
@@ -50,11 +53,20 @@ export function createFileSuggestions({ api, clock }: Deps) {
     }
   })
 
-  return { $state: files.$state, refresh }
+  return {
+    $state: files.$state,
+    refresh,
+    /** Loads the list again after a change. */
+    reload(): void {
+      requestedMs = Number.NEGATIVE_INFINITY
+      refresh()
+    },
+  }
 }
 export type FileSuggestions = ReturnType<typeof createFileSuggestions>
 
-function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): FileOptions {
+function optionsOf(files: MailingFiles, nowMs: number): FileOptions {
+  const { recipients, templates } = files
   const latestFirst = <T extends { modifiedMs: number; problem?: string | undefined }>(files: readonly T[]) =>
     files.toSorted(
       (a, b) =>
@@ -65,6 +77,7 @@ function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): File
       ? [facts, timeAgo(file.modifiedMs, nowMs)].filter((fact) => fact !== '').join(', ')
       : 'cannot be used'
   return {
+    files,
     recipients: latestFirst(recipients).map((file) => ({
       value: file.name,
       detail: detail(file.rows === undefined ? '' : counted(file.rows, 'row', 'rows'), file),

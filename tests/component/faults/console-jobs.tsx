@@ -63,7 +63,7 @@ function mailing(harness: Harness): ReactElement {
   const check = createMailingCheck({ api, clock })
   const preview = createMailPreview({ api })
   return guarded(harness, 'staff', () => (
-    <Mailing mailing={store} suggestions={suggestions} check={check} preview={preview} clock={clock} />
+    <Mailing {...{ api, suggestions, check, preview, clock }} mailing={store} />
   ))
 }
 function audit(harness: Harness): ReactElement {
@@ -162,6 +162,13 @@ async function fillInMailing(): Promise<void> {
   type('File name', 'all.csv')
   type('Template ID', 'welcome')
   type('Campaign', 'spring')
+}
+/** Chooses a template, which can then be edited. */
+async function openTemplate(): Promise<void> {
+  await fillInMailing()
+  type('Template ID', 'spring')
+  await press('Send')
+  await press('Cancel')
 }
 /** Submitting the form starts the pre-flight check. */
 async function previewMail(): Promise<void> {
@@ -529,10 +536,41 @@ export const consoleJobs: readonly Job[] = [
     fill: fillInMailing,
     act: async () => {
       await previewMail()
-      await press('Send a test to me')
+      await press('Mail a test')
     },
-    retry: () => press('Send a test to me'),
+    retry: () => press('Mail a test'),
     isDone: () => shows('Sent to staff@golf.example'),
+  },
+  {
+    name: 'opening a template',
+    endpoint: e.getTemplateContent,
+    address: '/mailing',
+    open: mailing,
+    act: async () => {
+      await openTemplate()
+      await press('Edit spring')
+    },
+    retry: async () => {
+      await press('Close')
+      await press('Edit spring')
+    },
+    isDone: () => shows('Save template'),
+  },
+  {
+    name: 'saving a template',
+    endpoint: e.saveTemplate,
+    address: '/mailing',
+    open: mailing,
+    fill: async () => {
+      await openTemplate()
+      await press('Edit spring')
+      type('Subject', 'Summer is here')
+    },
+    act: () => press('Save template'),
+    retry: () => press('Save template'),
+    isDone: () => button('Edit spring') !== undefined,
+    // A colleague has changed it.
+    hasAlternative: () => button('Show theirs instead') !== undefined,
   },
   {
     name: 'the progress of a mailing',

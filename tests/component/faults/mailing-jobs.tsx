@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Runs } from '../../../src/features/mailing/runs/Runs.tsx'
+import { createRecipients } from '../../../src/features/mailing/runs/recipients.store.ts'
 import { createRuns } from '../../../src/features/mailing/runs/runs.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { respondWith } from '../../support/faulty-service.ts'
@@ -11,7 +12,8 @@ function runs(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const { visibility } = fakeVisibility()
   const store = createRuns({ api, page: harness.page.page, clock, visibility })
-  return guarded(harness, 'staff', () => <Runs runs={store} />)
+  const recipients = createRecipients({ api, clock })
+  return guarded(harness, 'staff', () => <Runs runs={store} recipients={recipients} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
@@ -33,7 +35,7 @@ async function stop(): Promise<void> {
 }
 async function sendToFailed(): Promise<void> {
   await press('Send to those that failed (2): Autumn')
-  await press('Send to them')
+  await press('Send to 8 recipients')
 }
 
 export const mailingJobs: readonly Job[] = [
@@ -45,7 +47,7 @@ export const mailingJobs: readonly Job[] = [
     hasAlternative: () =>
       shows('This service does not list mailings.') ||
       shows('Nothing has been sent yet.') ||
-      document.querySelector('ol') !== null,
+      document.querySelector('table') !== null,
   }),
   job({
     name: 'the mailing of a link',
@@ -55,8 +57,30 @@ export const mailingJobs: readonly Job[] = [
     prepare: (service) => service.break(e.listMailings, respondWith('{"runs": []}')),
     isDone: () => shows('Old one'),
     hasAlternative: () =>
-      shows('There is no mailing with the id M-9.') ||
-      document.querySelector('[aria-label="The mailing of the address"]') !== null,
+      shows('There is no mailing with the id M-9.') || document.querySelector('article') !== null,
+  }),
+  job({
+    name: 'the recipients of a mailing',
+    endpoint: e.listMailingRecipients,
+    address: '/mailing?view=runs&run=M-3',
+    isDone: () => shows('ann@golf.example'),
+    // A service without the call, no recipients, and recipients with other values are valid.
+    hasAlternative: () =>
+      document.querySelector('[aria-label="Recipients"]') === null ||
+      shows('No recipient matches.') ||
+      document.querySelector('article table') !== null,
+  }),
+  job({
+    name: 'counting to whom a mailing is sent again',
+    endpoint: e.checkMailingRest,
+    act: () => press('Send to those that failed (2): Autumn'),
+    isDone: () => button('Send to 8 recipients') !== undefined,
+    // Without the count, it goes to at most as many; and other counts are valid.
+    hasAlternative: () =>
+      button('Send to them') !== undefined ||
+      [...document.querySelectorAll('button')].some(({ textContent }) =>
+        /^Send to [\d,]+ rec/.test(textContent),
+      ),
   }),
   action({
     name: 'pausing a mailing',

@@ -1,17 +1,13 @@
 import type { MailingCheck } from '../../../contract/mailing-check.ts'
-import styles from './CheckPanel.module.css'
+import { ROWS_LABEL, SKIPPED_LABELS } from '../count-labels.ts'
+import styles from './Check.module.css'
 
 const number = (count: number) => count.toLocaleString('en')
 
 /** Shows how many recipients get a mail, and why the other rows do not. */
 export function CheckCounts({ counts }: { counts: MailingCheck }) {
-  const skipped = [
-    ['Already have this campaign', counts.alreadySent],
-    ['Opted out', counts.optedOut],
-    ['Suppressed', counts.suppressed],
-    ['Invalid rows', counts.invalid],
-    ['Duplicate rows', counts.duplicates],
-  ] as const
+  const names = ['alreadySent', 'optedOut', 'suppressed', 'invalid', 'duplicates'] as const
+  const skipped = names.map((name) => [SKIPPED_LABELS[name], counts[name]] as const)
   return (
     <dl className={styles.counts}>
       <div className={styles.main}>
@@ -25,7 +21,7 @@ export function CheckCounts({ counts }: { counts: MailingCheck }) {
         </div>
       ))}
       <div className={styles.sum}>
-        <dt>Rows in the file</dt>
+        <dt>{ROWS_LABEL}</dt>
         <dd>{number(counts.rows)}</dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MailPreview } from '../../../contract/mailing-check.ts'
 import { fileSize } from '../../../domain/file-size.ts'
+import { MailFrame } from '../steps/MailFrame.tsx'
 import styles from './MailSection.module.css'
 import { messages } from './messages.ts'
 
@@ -37,8 +38,7 @@ export function MailParts({ mail, frameUrl }: Props) {
       </div>
       {part === 'HTML' && (
         <>
-          {/* The page has its own policy, under which it runs no scripts and loads nothing. */}
-          <iframe className={styles.frame} title="HTML of the mail" sandbox="" src={frameUrl} />
+          <MailFrame title="HTML of the mail" src={frameUrl} />
           <p className={styles.soft}>{messages.imagesAreBlocked}</p>
         </>
       )}

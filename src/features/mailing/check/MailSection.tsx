@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MailingFields } from '../../../contract/mailing.ts'
-import type { ActionState } from '../../../platform/stores/action.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
@@ -22,7 +21,6 @@ interface Props {
 /** Shows the mail for one row on demand, because staff then read personal data. */
 export function MailSection({ preview, fields, firstRow }: Props) {
   const state = useStore(preview.$state)
-  const test = useStore(preview.$test)
   const { emailsFileName, templateId, campaign } = fields
   const isOpen = state.status !== 'closed'
   const last = 'last' in state ? state.last : undefined
@@ -65,32 +63,9 @@ export function MailSection({ preview, fields, firstRow }: Props) {
         <div className={styles.mail} data-outdated={state.status !== 'shown' || undefined}>
           <RowStepper mail={mail} onRow={show} />
           <MailParts mail={mail} frameUrl={preview.frameUrl(shownFields, mail.row)} />
-          <div className={styles.test}>
-            <Button
-              loading={test.status === 'pending'}
-              disabled={state.status !== 'shown'}
-              onClick={() => void preview.sendTest(fields, mail.row)}
-            >
-              Send a test to me
-            </Button>
-            <TestResult test={test} />
-          </div>
           <p className={styles.soft}>{messages.linksDoNotWork}</p>
         </div>
       )}
     </section>
-  )
-}
-
-function TestResult({ test }: { test: ActionState<unknown, { to: string }> }) {
-  return (
-    <p role="status" className={styles.result} data-status={test.status}>
-      {test.status === 'done' && messages.testSent(test.value.to)}
-      {test.status === 'failed' && (
-        <>
-          {messages.testFailed} <FailureNote failure={test.failure} />
-        </>
-      )}
-    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { PlaceholderUse } from '../../../contract/mailing-check.ts'
-import styles from './CheckPanel.module.css'
+import styles from './Check.module.css'
 import { placeholderText } from './messages.ts'
 import { useFirst } from './use-first.tsx'
 

@@ -14,18 +14,24 @@ export type PreviewState =
 
 interface TestMail {
   fields: MailingFields
-  row: number
+  /** Undefined for the first recipient. */
+  row: number | undefined
+  /** Empty for the address of the user. */
+  to: string
 }
 
 /**
- * Creates the store that shows the mail for one row and sends it to the user as a test mail. When requests overlap, the
+ * Creates the store that shows the mail for one row and sends it as a test mail. When requests overlap, the
  * latest wins.
  */
 export function createMailPreview({ api }: { api: Api }) {
   const $state = atom<PreviewState>({ status: 'closed' })
   const latest = latestOnly()
   const test = createAction({
-    send: ({ fields, row }: TestMail) => api.call(sendTestMail, { body: { ...fields, row } }),
+    send: ({ fields, row, to }: TestMail) =>
+      api.call(sendTestMail, {
+        body: { ...fields, ...(row !== undefined && { row }), ...(to !== '' && { to }) },
+      }),
   })
 
   const lastMail = (): MailPreview | undefined => {
@@ -58,7 +64,7 @@ export function createMailPreview({ api }: { api: Api }) {
     /** Returns the URL of a page with the HTML of a mail, for a frame. */
     frameUrl: (fields: MailingFields, row: number) =>
       api.urlOf(showMail, { query: { ...fields, row: String(row) } }),
-    sendTest: (fields: MailingFields, row: number) => test.run({ fields, row }),
+    sendTest: (fields: MailingFields, { row, to }: Omit<TestMail, 'fields'>) => test.run({ fields, row, to }),
   }
 }
 

@@ -1,6 +1,11 @@
 import { atom, onMount } from 'nanostores'
 import type { MailingFields } from '../../../contract/mailing.ts'
-import { checkMailing, exportMailingProblems, type MailingCheck } from '../../../contract/mailing-check.ts'
+import {
+  checkMailing,
+  exportMailingProblems,
+  type MailingCheck,
+  type ProblemKind,
+} from '../../../contract/mailing-check.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
@@ -82,8 +87,9 @@ export function createMailingCheck({ api, clock }: Deps) {
       $state.set({ status: 'loading', fields, last })
       typing.restart(() => void run(fields))
     },
-    /** Returns the URL of the CSV with all problem rows of a file. */
-    problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
+    /** Returns the URL of the CSV with all problem rows of a file, or with those of one kind. */
+    problemsUrl: (emailsFileName: string, kind?: ProblemKind) =>
+      api.urlOf(exportMailingProblems, { query: { emailsFileName, ...(kind && { kind }) } }),
     refresh,
     /**
      * Checks a mailing before it is sent. Returns whether it may be sent: whether the check of exactly these fields has

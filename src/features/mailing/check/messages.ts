@@ -1,4 +1,4 @@
-import type { MailingCheck, PlaceholderUse } from '../../../contract/mailing-check.ts'
+import type { MailingCheck, PlaceholderUse, ProblemKind } from '../../../contract/mailing-check.ts'
 import { counted } from '../../../domain/counted.ts'
 
 /** The texts of the pre-flight check. */
@@ -13,6 +13,13 @@ export const messages = {
   testFailed: 'The test was not sent.',
   testSent: (to: string) => `Sent to ${to}`,
 } as const
+
+/** The kinds of problem rows. */
+export const problemTexts: Record<ProblemKind, string> = {
+  address: 'Not an e-mail address',
+  fields: 'Too few fields',
+  duplicate: 'Address repeated',
+}
 
 /**
  * Returns for how many recipients a placeholder stays empty: "{{course}} stays empty for 12 recipients, first in row

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
-import styles from './CheckPanel.module.css'
+import styles from './Check.module.css'
 
 /** Returns the first items of a list, and a button that shows the others. */
 export function useFirst<T>(items: readonly T[], count: number): { shown: readonly T[]; toggle: ReactNode } {

@@ -10,17 +10,16 @@ import { countFigures, limitText, paceFigures } from './run-texts.ts'
 import type { RunsStore } from './runs.store.ts'
 
 interface Props {
-  id: string
   run: MailingRun
   runs: RunsStore
 }
 
 /** Shows all details of a run. */
-export function RunDetails({ id, run, runs }: Props) {
+export function RunDetails({ run, runs }: Props) {
   const { message, changedBy, failedOf, failurePercent, isResend, state } = run
   const canLimit = isInProgress(run) || state === 'scheduled'
   return (
-    <div id={id} className={styles.details}>
+    <div className={styles.details}>
       <Figures figures={[...countFigures(run, true), ...paceFigures(run)]} />
       <dl className={styles.facts}>
         <Fact label="Limit">{limitText(run)}</Fact>

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
@@ -9,22 +12,29 @@ import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { announcementOf, isInProgress } from '../run-progress.ts'
+import { RunPage } from './RunPage.tsx'
 import { RunRow } from './RunRow.tsx'
 import styles from './Runs.module.css'
+import type { RecipientsStore } from './recipients.store.ts'
 import type { LoadedRuns, RunsStore } from './runs.store.ts'
 
-/** Lists all mailings, newest first. */
-export function Runs({ runs }: { runs: RunsStore }) {
+interface Props {
+  runs: RunsStore
+  recipients: RecipientsStore
+}
+
+/** Lists all mailings, newest first, or shows the one in the URL. */
+export function Runs(props: Props) {
   return (
     <div className={styles.page}>
       <PageTitle>Mailings</PageTitle>
       <MailingNav current="runs" />
-      <Content runs={runs} />
+      <Content {...props} />
     </div>
   )
 }
 
-function Content({ runs }: { runs: RunsStore }) {
+function Content({ runs, recipients }: Props) {
   const state = useStore(runs.$state)
   switch (state.status) {
     case 'loading':
@@ -38,16 +48,16 @@ function Content({ runs }: { runs: RunsStore }) {
         </p>
       )
     case 'found':
-      return <Loaded runs={runs} state={state} />
+      return <Loaded runs={runs} recipients={recipients} state={state} />
   }
 }
 
-function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
+function Loaded({ runs, recipients, state }: Props & { state: LoadedRuns }) {
   const linked = useStore(runs.$linked)
   const openId = useStore(runs.$openId)
   const apart = foundValue(linked)
   const current = state.items.find(isInProgress)
-  const rows = state.items.filter(({ id }) => id !== apart?.id)
+  const opened = apart ?? (openId === '' ? undefined : state.items.find(({ id }) => id === openId))
   return (
     <div className={styles.results}>
       <p className="visually-hidden" role="status">
@@ -62,24 +72,12 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
         )}
       </div>
       <Linked runs={runs} />
-      {apart && (
-        <ol className={styles.runs} aria-label="The mailing of the address">
-          <RunRow run={apart} isOpen runs={runs} />
-        </ol>
-      )}
-      {rows.length === 0 && !apart ? (
-        <EmptyState
-          title="Nothing has been sent yet."
-          action={<LinkButton href={viewPath('send')}>Send emails</LinkButton>}
-        />
+      {opened ? (
+        <RunPage key={opened.id} run={opened} runs={runs} recipients={recipients} />
       ) : (
-        <ol className={styles.runs} aria-label="Mailings">
-          {rows.map((run) => (
-            <RunRow key={run.id} run={run} isOpen={run.id === openId} runs={runs} />
-          ))}
-        </ol>
+        <RunTable runs={runs} items={state.items} />
       )}
-      {state.next !== undefined && (
+      {!opened && state.next !== undefined && (
         <ShowMore
           state={state.more}
           failedText="Older mailings did not load."
@@ -87,6 +85,45 @@ function Loaded({ runs, state }: { runs: RunsStore; state: LoadedRuns }) {
         />
       )}
     </div>
+  )
+}
+
+function RunTable({ runs, items }: { runs: RunsStore; items: readonly MailingRun[] }) {
+  const nowMs = useNow(millisecondsInMinute)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing has been sent yet."
+        action={<LinkButton href={viewPath('send')}>Send emails</LinkButton>}
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label="Mailings">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Campaign</th>
+            <th scope="col">State</th>
+            <th scope="col" data-figure>
+              Sent
+            </th>
+            <th scope="col">Others</th>
+            <th scope="col">Started</th>
+            <th scope="col">By</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((run) => (
+            <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

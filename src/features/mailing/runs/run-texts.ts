@@ -1,8 +1,9 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { formatDuration } from 'date-fns/formatDuration'
-import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
+import type { MailingCounts, MailingRun, RecipientOutcome } from '../../../contract/mailing-runs.ts'
 import { counted } from '../../../domain/counted.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
+import { ROWS_LABEL, SKIPPED_LABELS } from '../count-labels.ts'
 import { mailsOf } from '../run-progress.ts'
 
 type State = MailingRun['state']
@@ -58,13 +59,49 @@ export interface Figure {
 
 const OTHER_COUNTS: readonly (readonly [keyof MailingCounts, string])[] = [
   ['unsure', 'Unsure'],
-  ['optedOut', 'Opted out'],
-  ['suppressed', 'Suppressed'],
-  ['alreadySent', 'Had it before'],
-  ['invalid', 'Invalid or duplicate rows'],
+  ...(['alreadySent', 'optedOut', 'suppressed', 'invalid', 'duplicates'] as const).map(
+    (name) => [name, SKIPPED_LABELS[name]] as const,
+  ),
 ]
 
-/** Returns the counts of a run: sent, failed and left; the others if they are not 0 or if `all` is true. */
+/** The outcome of a recipient for each count. */
+const OUTCOMES: readonly (readonly [keyof MailingCounts, RecipientOutcome])[] = [
+  ['sent', 'sent'],
+  ['failed', 'failed'],
+  ['left', 'left'],
+  ['unsure', 'unsure'],
+  ['alreadySent', 'alreadySent'],
+  ['optedOut', 'optedOut'],
+  ['suppressed', 'suppressed'],
+  ['invalid', 'invalid'],
+  ['duplicates', 'duplicate'],
+]
+
+export const OUTCOME_LABELS: Record<RecipientOutcome, string> = {
+  sent: 'Sent',
+  failed: 'Failed',
+  left: 'Left',
+  unsure: 'Unsure',
+  alreadySent: SKIPPED_LABELS.alreadySent,
+  optedOut: SKIPPED_LABELS.optedOut,
+  suppressed: SKIPPED_LABELS.suppressed,
+  invalid: 'Invalid row',
+  duplicate: 'Duplicate row',
+}
+
+const labelOf = (name: keyof MailingCounts, outcome: RecipientOutcome) =>
+  name in SKIPPED_LABELS ? SKIPPED_LABELS[name as keyof typeof SKIPPED_LABELS] : OUTCOME_LABELS[outcome]
+
+/** Returns the outcomes that occur in a run, with their numbers. */
+export const outcomeCounts = ({ counts }: MailingRun) =>
+  OUTCOMES.flatMap(([name, outcome]) =>
+    counts[name] > 0 ? [{ outcome, label: labelOf(name, outcome), count: counts[name] }] : [],
+  )
+
+/**
+ * Returns the counts of a run: sent, failed and left; the others if they are not 0 or if `all` is true. With their sum,
+ * the rows of the file, as in the check.
+ */
 export function countFigures({ counts }: MailingRun, all = false): Figure[] {
   const text = (count: number) => count.toLocaleString('en')
   return [
@@ -76,6 +113,7 @@ export function countFigures({ counts }: MailingRun, all = false): Figure[] {
       text: text(counts[name]),
       isWarning: name === 'unsure' && counts[name] > 0,
     })),
+    { label: ROWS_LABEL, text: text(Object.values(counts).reduce((sum, count) => sum + count, 0)) },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores'
 import {
+  checkMailingRest,
   exportMailingResults,
   getMailing,
   listMailings,
@@ -45,6 +46,11 @@ export function createRuns({ api, page, clock, visibility }: Deps) {
   /** The run in the URL, if it is not in the list. */
   const linked = createResource({
     request: (signal, id: string) => api.call(getMailing, { path: { id } }, { signal }),
+  })
+  /** What `sendToFailed` would do with the run for which staff are asked. */
+  const rest = createResource({
+    request: (signal, id: string) => api.call(checkMailingRest, { path: { id } }, { signal }),
+    nothing: 'unsupported',
   })
   /** The id of the run in the URL; empty if there is none. */
   const $openId = atom('')
@@ -105,7 +111,7 @@ export function createRuns({ api, page, clock, visibility }: Deps) {
   }
 
   function open(id: string | undefined): void {
-    page.rewrite(viewPath('runs', id))
+    page.rewrite(viewPath('runs', id), 'push')
     followAddress()
   }
 
@@ -122,7 +128,7 @@ export function createRuns({ api, page, clock, visibility }: Deps) {
       page.onChange(followAddress),
     ]
     return () => {
-      for (const pending of [list, linked, latestProgress]) pending.cancel()
+      for (const pending of [list, linked, rest, latestProgress]) pending.cancel()
       for (const unsubscribe of subscriptions) unsubscribe()
     }
   })
@@ -134,9 +140,12 @@ export function createRuns({ api, page, clock, visibility }: Deps) {
     load,
     refresh,
     loadOlder: list.loadMore,
-    /** Opens the details of a run, or closes them, and updates the URL. */
-    toggle: (id: string) => open($openId.get() === id ? undefined : id),
+    /** Opens the page of a run, or with undefined the list, and updates the URL. */
+    open,
     retryLinked: followAddress,
+    $rest: rest.$state,
+    /** Counts to whom an ended mailing would be sent again. */
+    checkRest: ({ id }: MailingRun) => rest.load(id),
     actions,
     /** Starts a mailing to the failed recipients, and opens it. */
     async sendToFailed(run: MailingRun): Promise<void> {

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useEffect, useRef } from 'react'
 import type { Suppression } from '../../../contract/mail-suppressions.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
-import { UtcTime } from '../../../ui/UtcTime.tsx'
+import { useNow } from '../../../platform/use-now.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { Ago } from '../Ago.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText, messages, SOURCES } from './messages.ts'
 import styles from './Suppressions.module.css'
@@ -19,49 +20,45 @@ interface Props {
 
 /** Lists the suppressed addresses, each with a button that releases it. */
 export function SuppressionList({ suppressions, rows, released }: Props) {
-  const [asked, setAsked] = useState<string>()
-  function onConfirm(email: string) {
-    setAsked(undefined)
-    void suppressions.release(email)
-  }
+  const nowMs = useNow(millisecondsInMinute)
   return (
-    <>
-      <ol className={styles.rows} aria-label="Suppressed addresses">
-        {rows.map((row) => (
-          <li key={row.email} className={styles.row}>
-            <div className={styles.what}>
-              <p className={styles.head}>
-                <span className={styles.address}>{addressText(row.email)}</span>
-                <Badge>{SOURCES[row.source]}</Badge>
-              </p>
-              <p>{row.reason}</p>
-            </div>
-            <div className={styles.origin}>
-              <Origin row={row} />
-            </div>
-            <Release
-              email={row.email}
-              suppressions={suppressions}
-              isReleased={released.has(row.email)}
-              onAsk={setAsked}
-            />
-          </li>
-        ))}
-      </ol>
-      <Dialog
-        isOpen={asked !== undefined}
-        title={messages.releaseTitle(asked ?? '')}
-        onClose={() => setAsked(undefined)}
-      >
-        <p>{messages.releaseText}</p>
-        <DialogButtons>
-          <Button onClick={() => setAsked(undefined)}>Keep it</Button>
-          <Button kind="main" onClick={() => onConfirm(asked ?? '')}>
-            Release
-          </Button>
-        </DialogButtons>
-      </Dialog>
-    </>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label="Suppressed addresses">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Source</th>
+            <th scope="col">Added</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.email} data-released={released.has(row.email) || undefined}>
+              <td className={styles.address} title={addressText(row.email)}>
+                {addressText(row.email)}
+              </td>
+              <td className={styles.reason} title={row.reason}>
+                {row.reason}
+              </td>
+              <td>
+                <Source row={row} />
+              </td>
+              <td>
+                <Ago ms={row.createdMs} nowMs={nowMs} />
+              </td>
+              <td className={styles.release}>
+                <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -69,33 +66,33 @@ interface ReleaseProps {
   email: string
   suppressions: SuppressionsStore
   isReleased: boolean
-  onAsk: (email: string) => void
 }
 
 /** Shows the button that releases an address, then a note with the result, which takes over the focus. */
-function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
+function Release({ email, suppressions, isReleased }: ReleaseProps) {
   const change = useStore(suppressions.$change)
-  const note = useRef<HTMLParagraphElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
   const isOwn = change.status !== 'idle' && change.input.kind === 'release' && change.input.email === email
   useEffect(() => {
     if (isReleased) note.current?.focus({ preventScroll: true })
   }, [isReleased])
   if (isReleased) {
     return (
-      <p ref={note} tabIndex={-1} className={styles.released}>
+      <span ref={note} tabIndex={-1} className={styles.released}>
         {messages.released}
-      </p>
+      </span>
     )
   }
+  const isPending = isOwn && change.status === 'pending'
   return (
-    <div className={styles.release}>
-      <Button
-        loading={isOwn && change.status === 'pending'}
+    <>
+      <TextButton
+        aria-busy={isPending || undefined}
         aria-label={`Release ${addressText(email)}`}
-        onClick={() => onAsk(email)}
+        onClick={() => void suppressions.release(email)}
       >
-        Release
-      </Button>
+        Release {isPending && <Spinner />}
+      </TextButton>
       <div role="alert" className={styles.failure}>
         {isOwn && change.status === 'failed' && (
           <p>
@@ -104,23 +101,21 @@ function Release({ email, suppressions, isReleased, onAsk }: ReleaseProps) {
           </p>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
-/** Shows when, by which mailing and by whom an address was suppressed. */
-function Origin({ row: { createdMs, createdBy, runId, campaign } }: { row: Suppression }) {
+/** Shows how, by which mailing or by whom an address was suppressed. */
+function Source({ row: { source, createdBy, runId, campaign } }: { row: Suppression }) {
   return (
     <>
-      <p>
-        <UtcTime ms={createdMs} />
-      </p>
+      {createdBy ?? SOURCES[source]}
       {runId !== undefined && (
-        <p>
-          <a href={viewPath('runs', runId)}>{campaign ?? 'Mailing'}</a>
-        </p>
+        <>
+          {', '}
+          <a href={viewPath('runs', runId)}>{campaign ?? 'mailing'}</a>
+        </>
       )}
-      {createdBy !== undefined && <p>{createdBy}</p>}
     </>
   )
 }

@@ -1,23 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { AddAddress } from './AddAddress.tsx'
-import { messages } from './messages.ts'
+import { AddList } from './AddList.tsx'
 import styles from './Suppressions.module.css'
 import type { SuppressionsStore } from './suppressions.store.ts'
 
-/** Shows the search, the button for adding an address, and the result of the last change. */
+/** Shows the search, and the buttons for adding addresses and for saving the list. */
 export function SuppressionTools({ suppressions }: { suppressions: SuppressionsStore }) {
   const query = useStore(suppressions.$query)
-  const change = useStore(suppressions.$change)
-  const [isAdding, setAdding] = useState(false)
-  function openAdd() {
+  const [adding, setAdding] = useState<'one' | 'list'>()
+  const open = (what: 'one' | 'list') => () => {
     suppressions.clearChange()
-    setAdding(true)
+    setAdding(what)
   }
+  const close = () => setAdding(undefined)
   return (
     <>
       <div className={styles.tools}>
@@ -34,20 +33,15 @@ export function SuppressionTools({ suppressions }: { suppressions: SuppressionsS
           />
         </search>
         <div className={styles.buttons}>
-          <Button onClick={openAdd}>Add address</Button>
+          <Button onClick={open('one')}>Add address</Button>
+          <Button onClick={open('list')}>Add list</Button>
           <LinkButton href={suppressions.csvHref(query)} download>
-            Save as CSV
+            Save CSV
           </LinkButton>
         </div>
       </div>
-      <div className={styles.note} role="status">
-        {change.status === 'done' && change.input.kind === 'add' && (
-          <Notice kind="success">
-            <p>{messages.added(change.input.email)}</p>
-          </Notice>
-        )}
-      </div>
-      <AddAddress isOpen={isAdding} suppressions={suppressions} onClose={() => setAdding(false)} />
+      <AddAddress isOpen={adding === 'one'} suppressions={suppressions} onClose={close} />
+      <AddList isOpen={adding === 'list'} suppressions={suppressions} onClose={close} />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
@@ -12,12 +14,15 @@ import styles from './Suppressions.module.css'
 import { SuppressionTools } from './SuppressionTools.tsx'
 import type { LoadedSuppressions, SuppressionsStore } from './suppressions.store.ts'
 
-interface Props {
+interface ContentProps {
   suppressions: SuppressionsStore
+}
+interface Props extends ContentProps {
+  notice: ChangeNoticeStore
 }
 
 /** Shows the suppression list. */
-export function Suppressions({ suppressions }: Props) {
+export function Suppressions({ suppressions, notice }: Props) {
   const isSupported = useStore(suppressions.$state).status !== 'unsupported'
   return (
     <div className={styles.page}>
@@ -25,11 +30,12 @@ export function Suppressions({ suppressions }: Props) {
       <MailingNav current="suppressed" />
       {isSupported && <SuppressionTools suppressions={suppressions} />}
       <Content suppressions={suppressions} />
+      <ChangeNotice notice={notice} />
     </div>
   )
 }
 
-function Content({ suppressions }: Props) {
+function Content({ suppressions }: ContentProps) {
   const state = useStore(suppressions.$state)
   switch (state.status) {
     case 'loading':

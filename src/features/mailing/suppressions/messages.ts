@@ -27,10 +27,17 @@ export const messages = {
   count: (total: number, isSearch: boolean) =>
     isSearch ? counted(total, 'address matches', 'addresses match') : counted(total, 'address', 'addresses'),
   noMatch: (query: string) => `No suppressed address contains “${query}”.`,
-  releaseTitle: (email: string) => `Release ${addressText(email)}?`,
-  releaseText: 'The next mailing reaches it again. If the address still does not work, it comes back here.',
-  added: (email: string) => `${email} is suppressed.`,
+  releasedAddress: (email: string) => `${addressText(email)} released`,
+  added: (email: string) => `${email} suppressed`,
+  imported: (added: number, known: number) =>
+    [
+      counted(added, 'address suppressed', 'addresses suppressed'),
+      known > 0 && `${known.toLocaleString('en')} already on the list`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   notAdded: 'The address was not suppressed.',
-  released: 'Released. The next mailing reaches it again.',
+  notImported: 'The addresses were not suppressed.',
+  released: 'Released',
   notReleased: 'It was not released.',
 } as const

@@ -26,6 +26,7 @@ test('offers files and templates when the form is shown, latest first, with deta
   const templates = [{ ...file, id: 'spring', modifiedMs: 9 * DAY_MS, subject: 'News' }]
   await stub.respondLast(success({ recipients, templates }))
   expect(foundValue(suggestions.$state.get())).toEqual({
+    files: { recipients, templates },
     recipients: [
       { value: 'b.csv', detail: '1 day ago' },
       { value: 'd.csv', detail: '1 row, 1 day ago' },

@@ -32,13 +32,13 @@ test('shows no rate for a run that is not being sent', () => {
   expect(paceFigures(mailingRun({ state: 'paused', currentRate: 60 }))).toEqual([])
 })
 
-test('omits counts of 0 except sent, failed and left', () => {
+test('omits counts of 0 except sent, failed and left, and adds up to the rows of the file', () => {
   const run = mailingRun({ counts: { sent: 1200, suppressed: 2 } })
   const labels = (all?: boolean) => countFigures(run, all).map(({ label, text }) => `${label} ${text}`)
-  expect(labels()).toEqual(['Sent 1,200', 'Failed 0', 'Left 0', 'Suppressed 2'])
+  expect(labels()).toEqual(['Sent 1,200', 'Failed 0', 'Left 0', 'Suppressed 2', 'Rows in the file 1,202'])
   expect(labels(true)).toEqual([
-    ...['Sent 1,200', 'Failed 0', 'Left 0', 'Unsure 0', 'Opted out 0'],
-    ...['Suppressed 2', 'Had it before 0', 'Invalid or duplicate rows 0'],
+    ...['Sent 1,200', 'Failed 0', 'Left 0', 'Unsure 0', 'Already have this campaign 0', 'Opted out 0'],
+    ...['Suppressed 2', 'Invalid rows 0', 'Duplicate rows 0', 'Rows in the file 1,202'],
   ])
 })
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { undoChange } from '../../../../../src/contract/audit.ts'
 import {
   addSuppression,
+  addSuppressions,
   listSuppressions,
   releaseSuppression,
   type Suppression,
 } from '../../../../../src/contract/mail-suppressions.ts'
 import { createSuppressions } from '../../../../../src/features/mailing/suppressions/suppressions.store.ts'
+import { createChangeNotice } from '../../../../../src/features/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
@@ -23,14 +26,15 @@ const pageOf = (names: string[], next?: string) => success({ suppressions: names
 function open() {
   const stub = stubApi()
   const time = fakeClock(0)
-  const store = createSuppressions({ api: stub.api, clock: time.clock })
+  const notice = createChangeNotice()
+  const store = createSuppressions({ api: stub.api, clock: time.clock, notice })
   store.$state.subscribe(() => {})
   const emails = () => {
     const state = store.$state.get()
     return state.status === 'found' ? state.items.map(({ email }) => email.split('@')[0]) : state
   }
   const lists = () => stub.calls.filter(({ endpoint }) => endpoint === listSuppressions)
-  return { ...stub, time, store, emails, lists }
+  return { ...stub, time, store, notice, emails, lists }
 }
 
 test('shows the first page, and then more without duplicates', async () => {
@@ -111,11 +115,12 @@ describe('the search', () => {
 
 describe('a change', () => {
   test('keeps a released address in its place, and excludes it from the count', async () => {
-    const { store, respondLast, respondTo, emails, lists } = open()
+    const { store, notice, respondLast, respondTo, emails, lists } = open()
     await respondLast(pageOf(['ann', 'bob']))
     void store.release('bob@golf.example')
     expect(store.$change.get()).toMatchObject({ status: 'pending' })
-    await respondTo(releaseSuppression, success(null))
+    await respondTo(releaseSuppression, success({ changeId: 'E-1' }))
+    expect(notice.$state.get()).toMatchObject({ text: 'bob@golf.example released', changeId: 'E-1' })
     expect(emails()).toEqual(['ann', 'bob'])
     expect(store.$state.get()).toMatchObject({ total: 249, released: new Set(['bob@golf.example']) })
     expect(lists()).toHaveLength(1)
@@ -138,6 +143,24 @@ describe('a change', () => {
     await respondTo(addSuppression, success(one('ann')))
     expect(await added).toBe(true)
     expect(lists()).toHaveLength(2)
+  })
+
+  test('adds the addresses of a list at once, and loads the list again after its undo', async () => {
+    const { store, notice, respondLast, respondTo, calls, lists } = open()
+    await respondLast(pageOf([]))
+    void store.addAll(['ann@golf.example', 'bob@golf.example'], 'moved')
+    expect(calls.at(-1)?.input).toEqual({
+      body: { emails: ['ann@golf.example', 'bob@golf.example'], reason: 'moved' },
+    })
+    await respondTo(addSuppressions, success({ added: 1, known: 1, invalid: [], changeId: 'E-2' }))
+    expect(notice.$state.get()).toMatchObject({
+      text: '1 address suppressed, 1 already on the list',
+      changeId: 'E-2',
+    })
+    expect(lists()).toHaveLength(2)
+    void notice.undo()
+    await respondTo(undoChange, success({ changeId: 'E-3' }))
+    expect(lists()).toHaveLength(3)
   })
 
   test('waits until the previous one is done', async () => {

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { Step } from '../steps/Step.tsx'
+import styles from './Check.module.css'
 import { CheckCounts } from './CheckCounts.tsx'
-import styles from './CheckPanel.module.css'
 import { MailSection } from './MailSection.tsx'
 import type { MailPreviewStore } from './mail-preview.store.ts'
 import { type CheckState, countsOf, type MailingCheckStore } from './mailing-check.store.ts'
@@ -18,23 +18,29 @@ interface Props {
   preview: MailPreviewStore
 }
 
-/** Shows the result of the pre-flight check of the mailing in the form, and previews its mails. */
-export function CheckPanel({ check, preview }: Props) {
+/** The step that shows the result of the pre-flight check of the mailing in the form, and previews its mails. */
+export function CheckStep({ check, preview }: Props) {
   const state = useStore(check.$state)
   if (state.status === 'unsupported') return null
   const fields = 'fields' in state ? state.fields : undefined
   const counts = countsOf(state)
   const isCurrent = state.status === 'checked'
   return (
-    <Panel label="Check">
-      <div className={styles.check}>
-        <header className={styles.head}>
-          <h2>Check</h2>
+    <Step
+      number={3}
+      title="Check"
+      isDone={isCurrent && state.check.toSendAgain > 0}
+      summary={isCurrent && messages.checked(state.check)}
+      actions={
+        <>
           {fields && (state.status === 'checked' || state.status === 'refused') && (
             <TextButton onClick={() => void check.refresh(fields)}>Check again</TextButton>
           )}
           {state.status === 'loading' && <Spinner />}
-        </header>
+        </>
+      }
+    >
+      <div className={styles.check}>
         <p className="visually-hidden" role="status">
           {announcement(state)}
         </p>
@@ -55,7 +61,10 @@ export function CheckPanel({ check, preview }: Props) {
         {counts && (
           <div className={styles.parts} data-outdated={!isCurrent || undefined}>
             <CheckCounts counts={counts} />
-            <ProblemRows counts={counts} href={fields && check.problemsUrl(fields.emailsFileName)} />
+            <ProblemRows
+              counts={counts}
+              hrefOf={(kind) => fields && check.problemsUrl(fields.emailsFileName, kind)}
+            />
             <PlaceholderList placeholders={counts.placeholders} />
           </div>
         )}
@@ -63,7 +72,7 @@ export function CheckPanel({ check, preview }: Props) {
           <MailSection preview={preview} fields={state.fields} firstRow={state.check.firstRow} />
         )}
       </div>
-    </Panel>
+    </Step>
   )
 }
 
