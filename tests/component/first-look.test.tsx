@@ -10,6 +10,7 @@ import { createHistoryFilters } from '../../src/features/history/filters/history
 import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
+import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
 import { followLive } from '../../src/features/round/live/live-session.ts'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
@@ -132,6 +133,7 @@ test.each([
       unit="m"
       isPhoneLayout={isPhone}
       imageUrl={imageUrl}
+      CardFirstLook={isPhone ? undefined : CardFirstLook}
     />,
   )
   expect(first).toContain('Bob')

@@ -14,6 +14,7 @@ import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
+import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
@@ -68,6 +69,7 @@ const Look = ({ round }: { round: ShownRound }) => (
     unit="m"
     isPhoneLayout={false}
     imageUrl={String}
+    CardFirstLook={CardFirstLook}
   />
 )
 

@@ -1,3 +1,4 @@
+import { fullCard } from '../../src/features/round/card/full-card.ts'
 import type { DistanceUnitSetting } from '../../src/platform/browser/distance-unit.ts'
 import type { PhoneLayout } from '../../src/platform/browser/phone-layout.ts'
 
@@ -29,6 +30,7 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
   return {
     distanceUnit,
     phoneLayout,
+    loadFullCard: () => Promise.resolve(fullCard),
     loadShapes: () => Promise.reject(new Error('script not loaded')),
     /** Changes the unit as the frame of the map does. */
     changeUnitElsewhere(next: typeof unit) {

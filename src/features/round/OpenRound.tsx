@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Competition, competitionOf } from '../../domain/competition.ts'
-import { lengthRow } from '../../domain/hole-length.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
-import { courseLengths, teeLengthAt } from '../../domain/tee-lengths.ts'
+import { teeLengthAt } from '../../domain/tee-lengths.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
-import { Legend } from '../../ui/scorecard/Legend.static.tsx'
-import { Scorecard } from '../../ui/scorecard/Scorecard.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { Board } from './board/Board.tsx'
@@ -54,6 +51,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const unit = useStore(screen.unit.$unit)
   const isPhoneLayout = useStore(layout.$isPhoneLayout)
   const dialog = useStore(screen.$dialog)
+  const fullCard = useStore(screen.fullCard.$state)
   const [part, setPart] = useState<PhonePart>('hole')
   /** Index among the participant cards. */
   const [player, setPlayer] = useState<number>()
@@ -72,10 +70,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { course } = round.settings
   const competition = useCompetition(round)
   const { cards } = round.scorecard
-  const lengths = useMemo(
-    () => lengthRow(courseLengths(cards, course.holes), unit),
-    [cards, course.holes, unit],
-  )
   const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
 
@@ -233,23 +227,21 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <>
-          <Legend />
-          <Scorecard
+        fullCard.status === 'found' ? (
+          <fullCard.parts.FullCard
             ref={card}
-            cards={cards}
-            holes={course.holes}
+            screen={screen}
+            round={round}
             competition={competition}
-            currentHole={index}
-            onHole={holes.go}
+            holeIndex={index}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
-            lengths={lengths}
-            unit={unit}
-            onUnit={screen.unit.toggle}
-            ownRows={ownRows}
           />
-        </>
+        ) : fullCard.status === 'failed' ? (
+          <PartMissing onRetry={screen.retryFullCard} />
+        ) : (
+          <PartLoading />
+        )
       }
       charts={
         // One after the other, they would move.

@@ -30,6 +30,7 @@ const screen = createRoundScreen({
   loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
   loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
   loadShapes: lazyScript(async () => (await import('./hole/browser-course-shapes.ts')).loadShapes),
+  loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
   loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
   loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
   retryScripts: () => void retryScripts(),
@@ -40,7 +41,9 @@ showFirst({
   content() {
     const state = screen.round.$state.get()
     const round = roundOf(state)
-    if (!round || screen.isScreenView()) return undefined
+    const isPhoneLayout = screen.layout.$isPhoneLayout.get()
+    const fullCard = screen.fullCard.$state.get()
+    if (!round || screen.isScreenView() || (!isPhoneLayout && fullCard.status !== 'found')) return undefined
     return (
       <RoundFirstLook
         round={round}
@@ -48,14 +51,18 @@ showFirst({
         holeIndex={screen.holes.$index.get()}
         withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
         unit={screen.unit.$unit.get()}
-        isPhoneLayout={screen.layout.$isPhoneLayout.get()}
+        isPhoneLayout={isPhoneLayout}
         imageUrl={imageUrl}
+        CardFirstLook={fullCard.status === 'found' ? fullCard.parts.CardFirstLook : undefined}
       />
     )
   },
   subscribe(listener) {
     screen.start()
-    return screen.round.$state.listen(listener)
+    const unsubscribers = [screen.round.$state.listen(listener), screen.fullCard.$state.listen(listener)]
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    }
   },
 })
 

@@ -6,6 +6,7 @@ import { courseLengths } from '../../domain/tee-lengths.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { FIRST_CARD_COUNT, ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
+import { CardFirstLook } from './card/CardFirstLook.static.tsx'
 import { RoundFirstLook } from './RoundFirstLook.static.tsx'
 import styles from './RoundView.module.css'
 import { areStatisticsShown } from './statistics-fold.store.ts'
@@ -39,6 +40,7 @@ export function RoundContent({ round, layout }: Props) {
         unit={UNIT}
         isPhoneLayout={isPhoneLayout}
         imageUrl={imageUrl}
+        CardFirstLook={CardFirstLook}
       />
       {rest.length > 0 && (
         <noscript>

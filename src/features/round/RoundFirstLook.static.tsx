@@ -1,13 +1,11 @@
-import { competitionOf } from '../../domain/competition.ts'
+import type { ComponentProps, ComponentType } from 'react'
 import type { DistanceUnit } from '../../domain/distance.ts'
-import { lengthRow } from '../../domain/hole-length.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
-import { courseLengths, teeLengthAt } from '../../domain/tee-lengths.ts'
-import { Legend } from '../../ui/scorecard/Legend.static.tsx'
-import { ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
+import { teeLengthAt } from '../../domain/tee-lengths.ts'
 import { RoundBar } from './bar/RoundBar.static.tsx'
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { BoardFirstLook } from './board/BoardFirstLook.static.tsx'
+import type { CardFirstLook } from './card/CardFirstLook.static.tsx'
 import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMapBox } from './hole/HoleMapBox.static.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
@@ -28,11 +26,14 @@ interface Props {
   unit: DistanceUnit
   isPhoneLayout: boolean
   imageUrl: (imageName: string) => string
+  /** The scorecard of the full page, which phones do not load at first. */
+  CardFirstLook: ComponentType<ComponentProps<typeof CardFirstLook>> | undefined
 }
 
 /** Shows the same as the first render of `OpenRound`, except for the map. */
 export function RoundFirstLook(props: Props) {
-  const { round, hasLiveState, holeIndex, withStatistics, unit, isPhoneLayout, imageUrl } = props
+  const { round, hasLiveState, holeIndex, withStatistics, unit, isPhoneLayout, imageUrl, CardFirstLook } =
+    props
   const { course } = round.settings
   const { cards } = round.scorecard
   const bar = (
@@ -78,19 +79,15 @@ export function RoundFirstLook(props: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        <>
-          <Legend />
-          <ScorecardFirstLook
-            cards={cards}
-            holes={course.holes}
-            competition={competitionOf(round)}
-            currentHole={holeIndex}
-            withStatistics={withStatistics ?? false}
-            imageUrl={imageUrl}
-            lengths={lengthRow(courseLengths(cards, course.holes), unit)}
+        CardFirstLook && (
+          <CardFirstLook
+            round={round}
+            holeIndex={holeIndex}
+            withStatistics={withStatistics}
             unit={unit}
+            imageUrl={imageUrl}
           />
-        </>
+        )
       }
     />
   )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { connectionText, messages } from './messages.ts'
 import { OpenRound } from './OpenRound.tsx'
 import { RoundMissing } from './RoundMissing.tsx'
-import type { RoundScreen } from './round-screen.ts'
+import { type RoundScreen, roundOf } from './round-screen.ts'
 
 interface Props {
   screen: RoundScreen
@@ -20,7 +20,12 @@ const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')
 /** Shows the page of a round: its loading state or message, or the round itself. */
 export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
-  const isShown = useShown(state.status !== 'loading')
+  const isPhoneLayout = useStore(screen.layout.$isPhoneLayout)
+  const fullCard = useStore(screen.fullCard.$state)
+  // The full page is first shown with its scorecard, so that nothing moves.
+  const isComplete =
+    !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || screen.isScreenView()
+  const isShown = useShown(state.status !== 'loading', isComplete)
 
   useEffect(() => screen.start(), [screen])
 
@@ -69,9 +74,13 @@ export function RoundView({ screen, imageUrl }: Props) {
 /**
  * Returns whether the content is shown: its first render is a transition, which lets the browser respond in between. A
  * change of a store itself always renders at once.
+ * @param isComplete whether nothing is missing that the first render shows
  */
-function useShown(isLoaded: boolean): boolean {
-  const [wasLoaded, setLoaded] = useState(false)
-  useEffect(() => startTransition(() => setLoaded(isLoaded)), [isLoaded])
-  return isLoaded && wasLoaded
+function useShown(isLoaded: boolean, isComplete: boolean): boolean {
+  const [wasShown, setShown] = useState(false)
+  useEffect(
+    () => startTransition(() => setShown((wasShown) => isLoaded && (wasShown || isComplete))),
+    [isLoaded, isComplete],
+  )
+  return isLoaded && wasShown
 }

@@ -13,6 +13,8 @@ import { routes } from '../../routes.ts'
 import { hasRememberedUser } from '../session/remembered-user.ts'
 import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
+import { createFullCard } from './card/full-card.store.ts'
+import type { fullCard } from './card/full-card.ts'
 import { createDistanceUnitChoice } from './distance-unit.store.ts'
 import type { CourseShapes } from './hole/course-shapes.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
@@ -31,6 +33,8 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
   loadOwnRows(): Promise<LoadValue<OwnRound>>
   /** Loads the script that requests the shapes of the course; rejects if it cannot be loaded. */
   loadShapes(): Promise<LoadValue<CourseShapes>>
+  /** Loads the script of the full page's scorecard; rejects if it cannot be loaded. */
+  loadFullCard(): Promise<typeof fullCard>
   /** The name of the site's company. */
   company: string
   /**
@@ -73,6 +77,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const statistics = createStatisticsFold(deps.storage)
   const unit = createDistanceUnitChoice(deps.distanceUnit)
   const layout = createLayoutChoice(deps.phoneLayout)
+  const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout)
   const $dialog = atom<RoundDialog | undefined>()
   let stop: (() => void) | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
@@ -111,6 +116,12 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     isSignedIn: () => hasRememberedUser(deps.storage),
     unit,
     layout,
+    fullCard,
+    /** Loads the script of the scorecard again at the user's request. */
+    async retryFullCard(): Promise<void> {
+      await deps.retryScripts()
+      await fullCard.load()
+    },
     link,
     $dialog,
     openDialog: (dialog: RoundDialog) => $dialog.set(dialog),
@@ -128,6 +139,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
       statistics.start()
       const unsubscribers = [
         layout.start(),
+        fullCard.start(),
         unit.start(),
         holes.start(),
         round.$state.subscribe((state) => {
