@@ -148,11 +148,10 @@ test.each(pages)('loads few script files with %s', async (name, file) => {
 })
 
 /**
- * Over HTTP/1.1 a browser requests five of them at once with the call for the round; the sixth, which the round shares
- * with parts of other pages, waits for a round trip. It matters only where no service or edge function writes the
- * content into the page.
+ * Over HTTP/1.1 a browser requests these at once with the call for the round. It matters only where no service or edge
+ * function writes the content into the page.
  */
-const FIRST_LOOK_FILES_MAX = 6
+const FIRST_LOOK_FILES_MAX = 5
 
 test('shows the first look of a round with few script files', async () => {
   const files = await firstLoad('dist/round/index.html')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
+import { fullCard } from '../../src/features/round/card/full-card.ts'
 import { followLive } from '../../src/features/round/live/live-session.ts'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
@@ -90,7 +91,7 @@ test('shows a scorecard as React does', () => {
 })
 
 /** Creates the round's screen with fakes; nothing is loaded before `start`. */
-function roundScreen({ isPhone = false } = {}) {
+function roundScreen({ isPhone = false, loadFullCard = async () => fullCard } = {}) {
   const { clock } = fakeClock()
   const server = stubApi()
   const live = fakeLiveDatabase()
@@ -103,6 +104,7 @@ function roundScreen({ isPhone = false } = {}) {
     onKeyDown: () => doNothing,
     company: 'Golf',
     ...fakeRoundChoices({ isPhone }),
+    loadFullCard,
     retryScripts: () => {},
     loadLive:
       async () =>
@@ -140,6 +142,29 @@ test.each([
   const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
   container.querySelector('iframe')?.remove()
   expect(first).toBe(container.innerHTML)
+})
+
+test('shows the full page together with its scorecard', async () => {
+  const script = Promise.withResolvers<typeof fullCard>()
+  const { roundScreen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })
+  screenOfRound.start()
+  await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
+  const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  expect(container.querySelector('[data-waiting]')).not.toBeNull()
+  expect(container.textContent).not.toContain('Bob')
+  await act(async () => script.resolve(fullCard))
+  expect(container.querySelector('table')?.textContent).toContain('Hole')
+})
+
+test('shows the full page without a scorecard whose script cannot be loaded, and loads it again', async () => {
+  const loadFullCard = vi.fn(async () => fullCard).mockRejectedValueOnce(new Error('no script'))
+  const { roundScreen: screenOfRound, server } = roundScreen({ loadFullCard })
+  screenOfRound.start()
+  await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
+  const { container, findByRole } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  expect(container.querySelector('table')).toBeNull()
+  await act(async () => (await findByRole('button', { name: 'Try again' })).click())
+  expect(container.querySelector('table')?.textContent).toContain('Hole')
 })
 
 test('shows a history as React does', async () => {

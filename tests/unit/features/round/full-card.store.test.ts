@@ -1,0 +1,37 @@
+import { atom } from 'nanostores'
+import { expect, test, vi } from 'vitest'
+import { createFullCard } from '../../../../src/features/round/card/full-card.store.ts'
+import { fullCard } from '../../../../src/features/round/card/full-card.ts'
+
+function start(isPhoneLayout: boolean) {
+  const loadParts = vi.fn(async () => fullCard)
+  const $isPhoneLayout = atom(isPhoneLayout)
+  const store = createFullCard(loadParts, $isPhoneLayout)
+  store.start()
+  return { store, loadParts, $isPhoneLayout }
+}
+
+test('loads the scorecard with the full page', async () => {
+  const { store } = start(false)
+  expect(store.$state.get()).toEqual({ status: 'loading' })
+  await vi.waitFor(() => expect(store.$state.get()).toEqual({ status: 'found', parts: fullCard }))
+})
+
+test('loads the scorecard on a phone when the full page is wanted, and only once', async () => {
+  const { store, loadParts, $isPhoneLayout } = start(true)
+  expect(loadParts).not.toHaveBeenCalled()
+  $isPhoneLayout.set(false)
+  await vi.waitFor(() => expect(store.$state.get().status).toBe('found'))
+  $isPhoneLayout.set(true)
+  $isPhoneLayout.set(false)
+  expect(loadParts).toHaveBeenCalledOnce()
+})
+
+test('can be loaded again after the script could not be loaded', async () => {
+  const { store, loadParts, $isPhoneLayout } = start(true)
+  loadParts.mockRejectedValueOnce(new Error('no script'))
+  $isPhoneLayout.set(false)
+  await vi.waitFor(() => expect(store.$state.get()).toEqual({ status: 'failed' }))
+  await store.load()
+  expect(store.$state.get().status).toBe('found')
+})
