@@ -230,12 +230,16 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         fullCard.status === 'found' ? (
           <fullCard.parts.FullCard
             ref={card}
-            screen={screen}
-            round={round}
+            cards={cards}
+            holes={course.holes}
             competition={competition}
-            holeIndex={index}
+            currentHole={index}
+            onHole={holes.go}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
+            unit={unit}
+            onUnit={screen.unit.toggle}
+            ownRows={ownRows}
           />
         ) : fullCard.status === 'failed' ? (
           <PartMissing onRetry={screen.retryFullCard} />
