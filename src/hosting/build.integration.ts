@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 import { commitOf } from './commit.mjs'
 import { bundleEdgeModule, CLOUDFLARE_WORKER, cloudflareRoutes, NETLIFY_FUNCTION } from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
-import { withHstsOfSubdomains } from './headers.ts'
+import { withHstsOfSubdomains, withWorkerApi } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
@@ -79,7 +79,8 @@ export function siteBuild(settings: Settings): AstroIntegration {
         }
         files.push(path.join(out, await writeOfflineWorker(out, allImports, settings)))
         const names = files.map((file) => path.relative(out, file).split(path.sep).join('/'))
-        for (const [name, text] of Object.entries(hostFiles(names.sort()))) {
+        for (const [name, rules] of Object.entries(hostFiles(names.sort()))) {
+          const text = withWorkerApi(rules, settings.PUBLIC_API_URL)
           await writeFile(
             path.join(out, name),
             settings.PUBLIC_HSTS_SUBDOMAINS === 'on' ? withHstsOfSubdomains(text) : text,

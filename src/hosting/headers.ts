@@ -98,10 +98,20 @@ export const otherHeaders: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** The service worker has its own policy instead of a page's: it may request only files of the site. */
+const WORKER_CONNECTIONS = "connect-src 'self'"
+
+/** The service worker has its own policy instead of a page's: files of the site, and the icon of notifications. */
 const workerHeaders: Headers = {
   ...otherHeaders,
-  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; ${WORKER_CONNECTIONS}; img-src 'self'; frame-ancestors 'none'`,
+}
+/**
+ * Returns a text with host rules in which the worker may also call the API.
+ * @param apiUrl the origin of the API; empty for that of the site
+ */
+export function withWorkerApi(text: string, apiUrl: string): string {
+  if (apiUrl === '') return text
+  return text.replaceAll(WORKER_CONNECTIONS, `${WORKER_CONNECTIONS} ${new URL(apiUrl).origin}`)
 }
 
 /** Returns the headers of a file that is neither a route nor an asset. */
@@ -112,9 +122,12 @@ export function fileHeaders(path: string): Headers {
 /**
  * Returns all headers of a response of the site.
  * @param path the requested path, still encoded
+ * @param apiUrl the origin of the API; empty for that of the site
  */
-export function headersFor(path: string): Headers {
+export function headersFor(path: string, apiUrl = ''): Headers {
   if (path.startsWith(ASSETS_PATH)) return { ...commonHeaders, ...assetHeaders }
   const route = Object.values<Route>(routes).find((one) => matchRoute(one.path, path))
-  return { ...commonHeaders, ...(route ? shellHeaders(route) : fileHeaders(path)) }
+  if (route) return { ...commonHeaders, ...shellHeaders(route) }
+  const { 'Content-Security-Policy': policy = '', ...others } = fileHeaders(path)
+  return { ...commonHeaders, ...others, 'Content-Security-Policy': withWorkerApi(policy, apiUrl) }
 }

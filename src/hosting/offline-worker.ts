@@ -22,7 +22,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export function describeBuild(
   shells: ReadonlyMap<string, string>,
   graph: ImportGraph,
-  settings: Pick<Settings, 'PUBLIC_IMAGES_URL' | 'PUBLIC_TILES_URL'>,
+  settings: Pick<Settings, 'PUBLIC_API_URL' | 'PUBLIC_IMAGES_URL' | 'PUBLIC_TILES_URL'>,
 ): WorkerBuild {
   const assets = new Set<string>()
   const collect = (file: string) => {
@@ -35,6 +35,8 @@ export function describeBuild(
   const contents = {
     assetsPath: ASSETS_PATH,
     homePath: HOME_PATH,
+    roundPaths: [routes.round.path, routes.score.path],
+    apiOrigin: settings.PUBLIC_API_URL,
     imagePrefixes: [`${settings.PUBLIC_IMAGES_URL}/`, ...prefixesOf(settings.PUBLIC_TILES_URL)],
     shells: Object.fromEntries([...shells].map(([path, html]) => [path, `sha256-${sha256(html)}`])),
     assets: [...assets].sort().map((file) => `/${file}`),

@@ -6,6 +6,15 @@ export const THEME_COLOR = '#1b4332'
 /** `--paper` in the light color scheme. */
 const PAPER = '#f9f5ec'
 
+/**
+ * Returns the manifest of an icon on the home screen of iOS that opens the page on which it was made: without
+ * `start_url`, a browser takes the address of the page.
+ */
+export function pageManifest(company: string) {
+  const { id: _id, start_url: _start, shortcuts: _shortcuts, ...rest } = webManifest(company)
+  return rest
+}
+
 /** Returns the web app manifest, which makes the site installable as an app. */
 export function webManifest(company: string) {
   return {

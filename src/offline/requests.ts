@@ -6,10 +6,14 @@ export interface WorkerBuild {
   version: string
   /** The path of the folder whose files have a content hash in their names. */
   assetsPath: string
+  /** The origin of the API; empty for that of the site. */
+  apiOrigin: string
   /** URL prefixes of avatars and tiles. */
   imagePrefixes: readonly string[]
   /** The path of the page that `/` redirects to. */
   homePath: string
+  /** The paths of the pages that a notification may open, with `{token}`. */
+  roundPaths: readonly string[]
   /** The integrity hash of each shell that opens offline, by the path of its route. */
   shells: Readonly<Record<string, string>>
   /** All scripts and fonts that those shells may load. */

@@ -1,5 +1,8 @@
 import { IMAGE_CACHE, RESPONSE_CACHE, SITE_CACHE_PREFIX } from './caches.ts'
+import { FOLLOWED_CHANNEL } from './followed-channel.ts'
+import { createPush } from './push.ts'
 import { shellAddress, strategyFor, type WorkerBuild } from './requests.ts'
+import { createSubscriptionCalls } from './subscription-calls.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Constants that the build defines. */
@@ -29,6 +32,35 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(image(event))
   }
 })
+
+const calls = createSubscriptionCalls({
+  fetch: (address, init) => fetch(address, init),
+  apiOrigin: build.apiOrigin,
+  pushManager: self.registration.pushManager,
+})
+const push = createPush({
+  build,
+  origin: self.location.origin,
+  notifications: {
+    show: (title, options) => self.registration.showNotification(title, options),
+    find: (tag) => self.registration.getNotifications({ tag }),
+  },
+  pages: {
+    list: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    open: (path) => self.clients.openWindow(path),
+    tellChanged() {
+      const channel = new BroadcastChannel(FOLLOWED_CHANNEL)
+      channel.postMessage(null)
+      channel.close()
+    },
+  },
+  unfollow: calls.unfollow,
+})
+self.addEventListener('push', (event) => event.waitUntil(push.receive(event.data?.text())))
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(push.press(event.action, event.notification)),
+)
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(calls.renew(event)))
 
 /** Fails if any file fails, because shells and scripts must come from the same build. */
 async function cacheSite(): Promise<void> {

@@ -270,6 +270,7 @@ async function registerRoutes(
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,
+    apiUrl: config.apiUrl,
     roundPage: createRoundPage({ ...deps, log: fastify.log }),
     sendText,
   })

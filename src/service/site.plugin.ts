@@ -16,6 +16,8 @@ import type { RoundPage } from './golf/link-previews/round-page.ts'
 interface Options {
   /** The folder of the built site. */
   siteDir: string
+  /** The origin of the API, unless it is that of the site. */
+  apiUrl: string | undefined
   /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
   roundPage: RoundPage
   sendText: SendText
@@ -25,7 +27,7 @@ const HIDDEN = new RegExp(HIDDEN_FILES)
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,
-  { siteDir, roundPage, sendText }: Options,
+  { siteDir, apiUrl, roundPage, sendText }: Options,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
@@ -38,7 +40,7 @@ export async function sitePlugin(
   })
 
   const send = (reply: FastifyReply, path: string, file: string) =>
-    reply.headers(headersFor(path)).sendFile(file)
+    reply.headers(headersFor(path, apiUrl)).sendFile(file)
 
   fastify.get('/', (_, reply) => reply.headers(headersFor('/')).redirect(HOME_PATH, 302))
 

@@ -9,7 +9,17 @@ export type Outcome =
   /** A redirect (302) to this path. */
   | { to: string }
   /** A file of the build. */
-  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'siteImage' | 'robots' }
+  | {
+      file:
+        | 'script'
+        | 'icon'
+        | 'worker'
+        | 'manifest'
+        | 'pageManifest'
+        | 'installedIcon'
+        | 'siteImage'
+        | 'robots'
+    }
   /** A redirect to the root, or a 404 page that redirects if the host cannot. Neither may be cached. */
   | 'root'
   /** Any response except a server error and a file from outside the site. */
@@ -110,6 +120,7 @@ export const hostRequests: HostRequest[] = [
   { address: '{script}', outcome: { file: 'script' } },
   { address: '/worker.js', outcome: { file: 'worker' } },
   { address: '/manifest.json', outcome: { file: 'manifest' } },
+  { address: '/page-manifest.json', outcome: { file: 'pageManifest' } },
   { address: '/robots.txt', outcome: { file: 'robots' } },
   { address: '/icon-192.png', outcome: { file: 'installedIcon' } },
   { address: '/link-preview.png', outcome: { file: 'siteImage' } },

@@ -3,6 +3,7 @@ export const dialogMessages = {
   players: 'Players',
   settings: 'Course and game',
   card: 'Card',
+  notifications: 'Notifications',
   watch: 'Watch the round',
   finishRound: 'Finish the round',
   close: 'Close',

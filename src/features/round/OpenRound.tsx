@@ -14,6 +14,7 @@ import { HoleMap } from './hole/HoleMap.tsx'
 import { HolePanel } from './hole/HolePanel.static.tsx'
 import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
+import { BellButton } from './live/BellButton.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
 import { HolePart, PartLoading, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
@@ -34,6 +35,7 @@ interface Props {
 }
 
 const LiveState = lazyPart(async () => (await import('./live/LiveState.tsx')).LiveState)
+const NotifyBell = lazyPart(async () => (await import('./live/NotifyBell.tsx')).NotifyBell)
 const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).StateNote)
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
@@ -64,6 +66,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   useEffect(() => {
     if (target) hole.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [target])
+  /** Whether the bell was pressed before its script had loaded. */
+  const [isBellPressed, setBellPressed] = useState(false)
   const partsRow = useRef<HTMLElement>(null)
   usePartStart(partsRow, part)
 
@@ -144,6 +148,11 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       <RoundDialogs screen={screen} round={round} shown={dialog} onHole={showHole} />
     </Optional>
   )
+  const bell = token !== undefined && state?.status === 'live' && (
+    <Optional loading={<BellButton onClick={() => setBellPressed(true)} />}>
+      <NotifyBell screen={screen} token={token} isPressed={isBellPressed} />
+    </Optional>
+  )
   const board = (onPlayer: (cardIndex: number) => void) => (
     <Board
       round={round}
@@ -152,6 +161,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       imageUrl={imageUrl}
       onPlayer={onPlayer}
       onNews={() => screen.openDialog('feed')}
+      bell={bell}
     />
   )
 

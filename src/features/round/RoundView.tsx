@@ -15,6 +15,7 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
+const NotifyBell = lazyPart(async () => (await import('./live/NotifyBell.tsx')).NotifyBell)
 const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
 
 /** Shows the page of a round: its loading state or message, or the round itself. */
@@ -38,6 +39,7 @@ export function RoundView({ screen, imageUrl }: Props) {
     )
   }
 
+  const token = screen.token()
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label={messages.loading} />
@@ -59,9 +61,16 @@ export function RoundView({ screen, imageUrl }: Props) {
           <EmptyState
             title={messages.waiting}
             action={
-              state.connection !== 'connected' && (
-                <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
-              )
+              <>
+                {state.connection !== 'connected' && (
+                  <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
+                )}
+                {token !== undefined && (
+                  <Optional>
+                    <NotifyBell screen={screen} token={token} isWords />
+                  </Optional>
+                )}
+              </>
             }
           >
             <p role="status">{connectionText[state.connection]}</p>

@@ -38,6 +38,8 @@ export const messages = {
   noNews: 'No news yet',
   newsAt: 'News of',
   lastChange: 'Last change',
+  notify: 'Notify me',
+  notified: 'Notifications are on',
 } as const
 
 export const connectionText: Record<Connection, string> = {

@@ -80,10 +80,11 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout)
   const $dialog = atom<RoundDialog | undefined>()
   let stop: (() => void) | undefined
+  let news: string | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
   const showTitle = () => {
     const text = title()
-    if (text !== undefined) page.setTitle(text)
+    if (text !== undefined) page.setTitle(news === undefined ? text : `${news} · ${text}`)
   }
 
   const isScreenView = () => page.url().searchParams.get('view') === 'screen'
@@ -102,6 +103,11 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     feed,
     /** Returns the token in the address; undefined if there is none. */
     token,
+    /** Shows news before the title of the page, until it is called without. */
+    showTitleNews(text: string | undefined): void {
+      news = text
+      showTitle()
+    },
     /** Returns the URL of the page without a hole and without the kind of view. */
     roundUrl: () => new URL(page.url().pathname, page.url()).href,
     statistics,

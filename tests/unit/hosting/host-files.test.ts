@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersFor } from '../../../src/hosting/headers.ts'
+import { headersFor, withWorkerApi } from '../../../src/hosting/headers.ts'
 import { hostFiles } from '../../../src/hosting/host-files.ts'
 import { type Route, routes, shellOf } from '../../../src/routes.ts'
 
@@ -99,13 +99,22 @@ test('lets only pages with a map or a search of courses ask for the position of 
 test('lets the service worker request only files of the site, and revalidates it each time', () => {
   const headers = headersFor('/worker.js')
   expect(headers['Content-Security-Policy']).toBe(
-    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
   )
   expect(headers['Cache-Control']).toBe('no-cache')
   const written = hostFiles(['worker.js', 'icon.svg'])
   for (const name of ['_headers', 'nginx.conf', 'firebase.json']) {
     expect(written[name]?.split("connect-src 'self'"), name).toHaveLength(2)
   }
+})
+
+test('lets the service worker call an API on another origin, and no other file', () => {
+  const api = 'https://api.golf.example'
+  expect(headersFor('/worker.js', api)['Content-Security-Policy']).toContain(`connect-src 'self' ${api};`)
+  expect(headersFor('/icon.svg', api)).toEqual(headersFor('/icon.svg'))
+  const [before = ''] = (hostFiles(['worker.js'])['nginx.conf'] ?? '').match(/connect-src[^;]*/) ?? []
+  expect(withWorkerApi(before, api)).toBe(`connect-src 'self' ${api}`)
+  expect(withWorkerApi(before, '')).toBe(before)
 })
 
 test('makes nginx send errors without caching headers', () => {

@@ -9,7 +9,7 @@ const graph = new Map([
   ['_astro/live.js', ['_astro/sdk.js', '_astro/common.js']],
   ['_astro/Console.js', ['_astro/common.js', '_astro/console.js']],
 ])
-const settings = { PUBLIC_IMAGES_URL: '/images', PUBLIC_TILES_URL: '/tiles/{z}/{x}/{y}' }
+const settings = { PUBLIC_API_URL: '', PUBLIC_IMAGES_URL: '/images', PUBLIC_TILES_URL: '/tiles/{z}/{x}/{y}' }
 const describe = (html: string, parts = {}) =>
   describeBuild(new Map([['/round/{token}', html]]), graph, { ...settings, ...parts })
 

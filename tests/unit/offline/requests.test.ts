@@ -8,7 +8,9 @@ const offlineRoutes = Object.values<Route>(routes).filter(({ offline }) => offli
 const build: WorkerBuild = {
   version: 'v1',
   assetsPath: '/_astro/',
+  apiOrigin: '',
   homePath: '/rounds',
+  roundPaths: ['/round/{token}'],
   imagePrefixes: ['/images/', '/tiles/'],
   shells: Object.fromEntries(offlineRoutes.map(({ path }) => [path, 'sha256-x'])),
   assets: ['/_astro/round.js'],

@@ -28,6 +28,9 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         <Button onClick={() => onOpen('finish')}>
           {isLive ? dialogMessages.finishRound : dialogMessages.card}
         </Button>
+        {isLive && open.kept.isStarted && (
+          <Button onClick={() => onOpen('notify')}>{dialogMessages.notifications}</Button>
+        )}
       </div>
       <SelectField
         label="Putts, fairway, green, sand and penalties of"

@@ -6,6 +6,7 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
 import { MapDialog } from './MapDialog.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
+import { NotificationsDialog } from './NotificationsDialog.tsx'
 import { SavedDialog } from './SavedDialog.tsx'
 import type { ScoreDialog, ScoreDialogProps } from './score-dialog.ts'
 
@@ -14,6 +15,7 @@ const DIALOGS = {
   menu: MenuDialog,
   board: BoardDialog,
   phones: PhonesDialog,
+  notify: NotificationsDialog,
   players: PlayersDialog,
   settings: SettingsDialog,
   saved: SavedDialog,

@@ -7,6 +7,7 @@ export type ScoreDialog =
   | 'menu'
   | 'board'
   | 'phones'
+  | 'notify'
   | 'players'
   | 'settings'
   | 'saved'

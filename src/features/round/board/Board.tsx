@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
 import { minutesAgo } from '../../../domain/short-time-ago.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
@@ -21,13 +21,15 @@ interface Props {
   imageUrl: (imageName: string) => string
   onPlayer: (cardIndex: number) => void
   onNews: () => void
+  /** The bell of a live round. */
+  bell?: ReactNode
 }
 
 /**
  * Shows the board and the line of news. Rows move to their new places when the order changes, and good scores are
  * noticed.
  */
-export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews }: Props) {
+export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell }: Props) {
   const board = boardOf(round)
   const events = useStore(feed.$events)
   const latest = latestNews(events)
@@ -55,6 +57,7 @@ export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews }: Prop
             )
           }
           onOpen={onNews}
+          bell={bell}
         />
       }
       listRef={list}

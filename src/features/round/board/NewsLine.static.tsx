@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
+import { BellButton } from '../live/BellButton.static.tsx'
 import { messages } from '../messages.ts'
 import styles from './Board.module.css'
 
@@ -12,12 +13,14 @@ interface Props {
   /** When the event happened. */
   age?: ReactNode
   onOpen?: () => void
+  /** The bell of a live round; by default its place holder. */
+  bell?: ReactNode
 }
 
 /** Shows what happened last in one line that opens the feed. */
-export function NewsLine({ event, isLive, age, onOpen }: Props) {
+export function NewsLine({ event, isLive, age, onOpen, bell }: Props) {
   if (!event && !isLive) return null
-  return (
+  const line = (
     <button type="button" className={styles.news} onClick={onOpen}>
       {event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
       {event ? (
@@ -34,6 +37,13 @@ export function NewsLine({ event, isLive, age, onOpen }: Props) {
         ›
       </span>
     </button>
+  )
+  if (!isLive) return line
+  return (
+    <div className={styles.newsRow}>
+      {line}
+      {bell ?? <BellButton />}
+    </div>
   )
 }
 

@@ -274,3 +274,15 @@ test('handles arrow keys until it is stopped, and leaves other keys to the brows
   press(39)
   expect(hole()).toBe(2)
 })
+
+test('shows news before its title, which stays so when the hole changes, and links without it', async () => {
+  const { screen, server, title } = setUp()
+  await server.respond(0, finished())
+  screen.showTitleNews('Gus birdied 4')
+  const plain = screen.link().title
+  expect(title()).toBe(`Gus birdied 4 · ${plain}`)
+  screen.holes.go(6)
+  expect(title()).toMatch(/^Gus birdied 4 · .*Hole 7/)
+  screen.showTitleNews(undefined)
+  expect(title()).toBe(screen.link().title)
+})

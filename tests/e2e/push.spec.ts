@@ -1,0 +1,202 @@
+import type { Page, Worker } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { expectAccessible } from './accessibility.ts'
+import { fakePushManager, fakePushService } from './fake-push.ts'
+import { expect, test } from './fixtures.ts'
+import { withoutTiles } from './without-tiles.ts'
+
+const LIVE = roundPath(DEMO_TOKENS.live)
+
+const bell = (page: Page) => page.getByRole('button', { name: /^(Notify me|Notifications are on)$/ }).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const timesAsked = (page: Page) => page.evaluate(() => (window as { asked?: { count: number } }).asked?.count)
+
+/** Opens the page of the live round, and its dialog of notifications. */
+async function openDialog(page: Page, open: (path: string, page?: Page) => Promise<void>): Promise<void> {
+  await withoutTiles(page)
+  await open(LIVE, page)
+  await bell(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('notifies a viewer after one press, shows so after a reload and in another tab, and stops with one press', async ({
+  page,
+  context,
+  open,
+}) => {
+  await fakePushManager(context)
+  const service = await fakePushService(context)
+  await openDialog(page, open)
+  const notify = dialog(page).getByRole('button', { name: 'Notify me' })
+  const stop = dialog(page).getByRole('button', { name: 'Stop' })
+
+  await test.step('asks for the permission only when the viewer presses the button, here with the keyboard', async () => {
+    await expect(notify).toBeVisible()
+    await expectAccessible(page)
+    expect(await timesAsked(page)).toBe(0)
+    await notify.focus()
+    await page.keyboard.press('Enter')
+    await expect(stop).toBeFocused()
+    expect(await timesAsked(page)).toBe(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toBeFocused()
+    await expect(bell(page)).toHaveAccessibleName('Notifications are on')
+  })
+  await test.step('shows the same after a reload', async () => {
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Notifications are on')
+    await bell(page).click()
+    await dialog(page).getByLabel('Birdies too').check()
+    await expect.poll(service.rounds).toMatchObject([{ birdies: true }])
+  })
+  await test.step('stops in another tab, which the first one shows', async () => {
+    const other = await context.newPage()
+    await openDialog(other, open)
+    await expect(dialog(other).getByLabel('Birdies too')).toBeChecked()
+    await dialog(other).getByRole('button', { name: 'Stop' }).click()
+    await expect(dialog(other).getByRole('button', { name: 'Notify me' })).toBeFocused()
+    await expect(notify).toBeVisible()
+    expect(service.rounds()).toEqual([])
+  })
+})
+
+test('says why a viewer is not notified, and what to do about it', async ({ browser, site, open }) => {
+  const openWith = async (
+    answer: NotificationPermission,
+    remove: 'PushManager' | undefined,
+    isIos = false,
+  ) => {
+    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+    await context.addInitScript(
+      ([name, isTab]) => {
+        if (name) Reflect.deleteProperty(window, name)
+        if (isTab) Object.defineProperty(navigator, 'standalone', { value: false })
+      },
+      [remove, isIos] as const,
+    )
+    await fakePushManager(context, answer)
+    const service = await fakePushService(context)
+    const page = await context.newPage()
+    await openDialog(page, open)
+    return { page, service, close: () => context.close() }
+  }
+  const press = (page: Page) => dialog(page).getByRole('button', { name: 'Notify me' }).click()
+
+  await test.step('when notifications are blocked', async () => {
+    const { page, service, close } = await openWith('denied', undefined)
+    await press(page)
+    await expect(dialog(page).getByText(/blocks notifications of this site/)).toBeVisible()
+    await expectAccessible(page)
+    expect(service.rounds()).toEqual([])
+    await close()
+  })
+  await test.step('when a call fails, and loads again on request', async () => {
+    const { page, service, close } = await openWith('granted', undefined)
+    await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
+    service.fail({ status: 429, body: 'Try again in 10 minutes.' })
+    await press(page)
+    await expect(dialog(page).getByRole('alert')).toContainText('Try again in 10 minutes.')
+    await expectAccessible(page)
+    service.fail({ status: 503 })
+    await open(LIVE, page)
+    await bell(page).click()
+    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+    service.fail(undefined)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
+    await close()
+  })
+  await test.step('when the browser has no messages', async () => {
+    const { page, close } = await openWith('granted', 'PushManager')
+    await expect(dialog(page).getByText('This browser cannot show notifications.')).toBeVisible()
+    await close()
+  })
+  await test.step('in a tab of iOS, where an icon on the home screen opens the round', async () => {
+    const { page, close } = await openWith('granted', 'PushManager', true)
+    await expect(dialog(page).getByText(/Add to Home Screen/)).toBeVisible()
+    const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const response = await page.request.get(manifest ?? '')
+    expect(await response.json()).toMatchObject({ display: 'standalone', scope: '/' })
+    expect(await response.json()).not.toHaveProperty('start_url')
+    await close()
+  })
+})
+
+test('offers the sound of the page where the service has no notifications, and remembers it', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/rest/push/**', (route) => route.fulfill({ status: 404 }))
+  await openDialog(page, open)
+  await expect(dialog(page).getByRole('progressbar')).toHaveCount(0)
+  const choice = dialog(page).getByLabel(/quiet sound/)
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toHaveCount(0)
+  await expectAccessible(page)
+  await openDialog(page, open)
+  await expect(choice).toBeChecked()
+})
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Lets the worker list its notifications, because a headless browser shows none. */
+  const listNotifications = (worker: Worker) =>
+    worker.evaluate(() => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      const shown = new Map<string, unknown>()
+      Object.assign(self, { shown })
+      Object.assign(registration, {
+        async showNotification(title: string, options: NotificationOptions = {}) {
+          shown.set(options.tag ?? '', { title, ...options })
+        },
+        getNotifications: async ({ tag = '' } = {}) => (shown.has(tag) ? [shown.get(tag)] : []),
+      })
+    })
+  const shownBy = (worker: Worker) => () =>
+    worker.evaluate(() => [
+      ...(self as unknown as { shown: Map<string, { title: string; body: string }> }).shown.values(),
+    ])
+
+  test('shows one notification for each round, the newest, and a true text for what it cannot read', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const devTools = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await devTools.send('ServiceWorker.enable')
+    const installed = context.waitForEvent('serviceworker')
+    await page.goto('/signup')
+    const worker = await installed
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const registrationId = await registration
+    await listNotifications(worker)
+    const receive = (data: string) =>
+      devTools.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data })
+    const lead = {
+      round: 'R1',
+      kind: 'lead',
+      number: 3,
+      title: 'Gus leads',
+      body: 'Hole 4',
+      url: '/round/R1',
+    }
+
+    await receive(JSON.stringify(lead))
+    await expect.poll(shownBy(worker)).toMatchObject([{ title: 'Gus leads', renotify: true }])
+    await receive(JSON.stringify({ ...lead, number: 2, title: 'Ann leads' }))
+    await expect.poll(shownBy(worker)).toMatchObject([{ title: 'Gus leads', silent: true }])
+    await receive(JSON.stringify({ ...lead, number: 4, kind: 'birdie', title: 'Gus birdied 5' }))
+    await expect.poll(shownBy(worker)).toMatchObject([{ title: 'Gus birdied 5', renotify: false }])
+    await receive('no JSON')
+    await expect.poll(shownBy(worker)).toMatchObject([{}, { title: 'News of a round that you follow' }])
+  })
+})
