@@ -41,9 +41,9 @@ function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
     ...{ api: stub.api, id: 'S-ANN1', notice: createChangeNotice() },
     ...{ onChanged: () => {}, onFinished: () => {}, onEnded: () => {} },
   })
-  const table = (
+  const table = (rows: readonly AdminRound[]) => (
     <RoundsTable
-      rounds={shown}
+      rounds={rows}
       owner="ann"
       changes={changes}
       bulk={bulk}
@@ -51,7 +51,8 @@ function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
       onRefresh={() => {}}
     />
   )
-  return { ...stub, ...render(table) }
+  const { rerender, ...rendered } = render(table(shown))
+  return { ...stub, ...rendered, show: (rows: readonly AdminRound[]) => rerender(table(rows)) }
 }
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
 const rowOf = (token: string) => screen.getByRole('link', { name: token }).closest('tr') as HTMLElement
@@ -214,4 +215,18 @@ test('shows progress, and lists failures with their reasons', async () => {
   expect(screen.getByText('Error deleting: 2 of 3 rounds deleted')).toBeTruthy()
   expect(screen.getByText(/out of order/).closest('li')?.textContent).toMatch(/^R3: /)
   expect(screen.getByRole('button', { name: 'Try again (1)' })).toBeTruthy()
+})
+
+test('keeps every row in its place when data changes, and shows new rounds on request', async () => {
+  const user = userEvent.setup()
+  const { show } = opened()
+  const tokens = () => screen.getAllByRole('link', { name: /^R\d$/ }).map((link) => link.textContent)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Deleted')
+  expect(tokens()).toEqual(['R2'])
+  // Undeleted by a colleague, and a phone has uploaded R5.
+  show([complete(5, { isDeleted: true }), ...rounds.map((round) => ({ ...round, isDeleted: false }))])
+  expect(tokens()).toEqual(['R2'])
+  expect(within(rowOf('R2')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show new rounds (1)' }))
+  expect(tokens()).toEqual(['R5'])
 })

@@ -280,12 +280,6 @@ test('uploads a folder with a result per file, holds files that would overwrite,
   })
   await test.step('deletes the new rounds and restores the replaced one', async () => {
     await list.getByRole('button', { name: 'Undo all of this upload' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Undo all of this upload?' })
-    await expect(dialog.getByRole('listitem')).toHaveText([
-      '3 new rounds are deleted.',
-      '1 replaced version is restored.',
-    ])
-    await dialog.getByRole('button', { name: 'Undo 4' }).click()
     await expect(list.getByText('0 of 5 uploaded, 4 undone, 1 failed').first()).toBeVisible()
     const restored = await page.request.get('/rest/admin/download_round/e2e-queue-stored')
     expect(await restored.json()).toEqual(stored)

@@ -8,7 +8,7 @@ import type { Network } from '../../platform/browser/network.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
-import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
+import { type ChangeNoticeStore, createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import type { Command } from './keys/page-commands.ts'
@@ -118,9 +118,9 @@ export function createConsole({
      * Returns the store of the uploader, whose uploads continue while other tabs are shown.
      * @param create creates it; passed by the uploader, because its script is loaded when its tab is first shown
      */
-    uploaderOf(create: (deps: UploadQueueDeps) => Uploader): Uploader {
+    uploaderOf(create: (deps: UploadQueueDeps & { notice: ChangeNoticeStore }) => Uploader): Uploader {
       if (!uploader) {
-        uploader = create({ api, sender: fileSender, clock, network })
+        uploader = create({ api, sender: fileSender, clock, network, notice })
         uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
         if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
       }

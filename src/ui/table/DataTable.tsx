@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/csv.ts'
+import { TextButton } from '../form/TextButton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './DataTable.module.css'
 import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'
@@ -12,6 +13,7 @@ import { TableTools } from './TableTools.tsx'
 import type { Column, ColumnChoice, Facet } from './table-column.ts'
 import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
 import { useSelection } from './use-selection.ts'
+import { useStableItems } from './use-stable-items.ts'
 
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */
@@ -31,6 +33,8 @@ export interface DataTableProps<Row> {
   /** False if the table needs no filter because the rows are the result of a search. */
   hasFilter?: boolean
   facets?: readonly Facet<Row>[]
+  /** Whether rows stay where they are when the data changes by itself; new ones then wait for a click. */
+  keepsPlaces?: boolean
   /** Lets the user hide all columns but the first. */
   columnChoice?: ColumnChoice
   /** Lets the user select rows, and renders the actions for them below the table. */
@@ -60,7 +64,7 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, keyOf, empty, isMarked = unmarked, foundKey, facets = NO_FACETS, columnChoice } = props
-  const { hasFilter = true, renderSelection, onSaveCsv } = props
+  const { hasFilter = true, keepsPlaces = false, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
   const [sorting, setSorting] = useState<Sorting>()
@@ -75,17 +79,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [props.columns, hidden],
   )
   const [applyFilter] = useState(() => rowFilter<Row>())
-  const filtered = useMemo(
-    () => applyFilter(matchingRows(rows, facets, chosen), columns, filter),
-    [applyFilter, rows, facets, chosen, columns, filter],
-  )
-  const items = useMemo(() => withDistinctIds(filtered, keyOf), [filtered, keyOf])
-  const sorted = useMemo(() => {
+  const all = useMemo(() => withDistinctIds(rows, keyOf), [rows, keyOf])
+  const matching = useMemo(() => {
+    const filtered = new Set(applyFilter(matchingRows(rows, facets, chosen), columns, filter))
+    return all.filter(({ row }) => filtered.has(row))
+  }, [applyFilter, all, rows, facets, chosen, columns, filter])
+  const sortedNow = useMemo(() => {
     const column = columns.find(({ id }) => id === sorting?.id)
     return sorting && column?.sortBy
-      ? sortedBy(items, ({ row }) => column.sortBy?.(row), sorting.isDescending)
-      : items
-  }, [items, columns, sorting])
+      ? sortedBy(matching, ({ row }) => column.sortBy?.(row), sorting.isDescending)
+      : matching
+  }, [matching, columns, sorting])
+  const choice = JSON.stringify([filter, chosen, sorting])
+  const {
+    items: sorted,
+    newCount,
+    showNew,
+  } = useStableItems({ all, sorted: sortedNow, choice, isActive: keepsPlaces })
 
   const shownIds = useMemo(() => sorted.map(({ id }) => id), [sorted])
   const { selected, actions } = useSelection(shownIds)
@@ -121,6 +131,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           chosen={chosen}
           onChoose={(id, value) => setChosen({ ...chosen, [id]: value })}
         />
+        {newCount > 0 && (
+          <TextButton onClick={showNew}>
+            Show new {what} ({newCount.toLocaleString('en')})
+          </TextButton>
+        )}
         {columnChoice && <ColumnChooser columns={props.columns.slice(1)} {...columnChoice} />}
       </TableTools>
       <section

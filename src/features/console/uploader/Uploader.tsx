@@ -29,7 +29,9 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 
 /** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
-  const uploader = uploaderOf((deps) => createUploader(createUploadQueue(deps)))
+  const uploader = uploaderOf(({ notice, ...deps }) =>
+    createUploader(createUploadQueue(deps), (uploaded) => notice.show({ ...uploaded, api: deps.api })),
+  )
   const { type, identifier, identifierError, file, outcome, queue, queueActivity } = useStore(uploader.$state)
   const { status } = outcome
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'

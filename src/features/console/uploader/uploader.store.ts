@@ -1,8 +1,10 @@
 import { computed, map } from 'nanostores'
 import type { UploadType } from '../../../contract/uploads.ts'
+import { counted } from '../../../domain/counted.ts'
+import type { Failure } from '../../../platform/api/result.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { messages } from '../messages.ts'
-import { isRetryable, type UploadTarget } from './queue/queued-file.ts'
+import { canUndo, isRetryable, type QueuedFile, type UploadTarget } from './queue/queued-file.ts'
 import type { UploadQueue, UploadQueueState } from './queue/upload-queue.store.ts'
 import { type FormOutcome, outcomeOf, type UploadOutcome } from './upload-outcome.ts'
 
@@ -29,11 +31,19 @@ export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
   identifierError: string | undefined
 }
 
+/** What one run has uploaded. */
+export interface Uploaded {
+  /** What was uploaded, as a sentence without its full stop: "Round kea-69 uploaded". */
+  text: string
+  /** Undoes it; undefined if that is impossible. */
+  undo: (() => Promise<Failure | undefined>) | undefined
+}
+
 /**
  * Creates the uploader's store. The files are in a queue, which continues while other tabs are shown. The form shows the
  * state of a file that was chosen alone, and asks before it overwrites something; several files are shown as a list.
  */
-export function createUploader(queue: UploadQueue) {
+export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Uploaded) => void = () => {}) {
   const $form = map<Form>({ type: 'round', identifier: '', isList: false, outcome: undefined })
   const targetOf = ({ type, identifier }: Pick<Form, 'type' | 'identifier'>): UploadTarget => ({
     type,
@@ -70,8 +80,19 @@ export function createUploader(queue: UploadQueue) {
     }
   }
 
-  queue.$state.listen(({ files }) => {
+  /** The ids of the uploaded files that were reported. */
+  const reported = new Set<string>()
+  queue.$state.listen(({ files, run }) => {
     if (files.length === 0) $form.setKey('isList', false)
+    if (run.status !== 'ready') return
+    const news = files.filter(({ id, state }) => state.status === 'done' && !reported.has(id))
+    if (news.length === 0) return
+    for (const { id } of news) reported.add(id)
+    const ids = new Set(news.map(({ id }) => id))
+    onUploaded({
+      text: uploadedText(news),
+      undo: news.some(canUndo) ? () => queue.undoEach(ids) : undefined,
+    })
   })
 
   /** Whether the file that was chosen alone is being sent. */
@@ -146,3 +167,10 @@ export function createUploader(queue: UploadQueue) {
 }
 
 export type Uploader = ReturnType<typeof createUploader>
+
+function uploadedText(files: readonly QueuedFile[]): string {
+  const [only] = files
+  if (files.length !== 1 || !only) return `${counted(files.length, 'file', 'files')} uploaded`
+  const token = only.state.status === 'done' ? only.state.token : undefined
+  return token === undefined ? `${only.file.name} uploaded` : `Round ${token} uploaded`
+}

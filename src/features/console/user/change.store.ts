@@ -124,9 +124,12 @@ export function createChange<Input, Value, Snapshot>({
       return refused === undefined ? false : submit(refused.input)
     },
 
-    /** Remembers the shown data and clears the last result. To be called when the form is opened or edited. */
-    begin() {
-      begun ??= snapshot()
+    /**
+     * Remembers the shown data and clears the last result. To be called when the form is opened or edited.
+     * @param seen the data that the user saw when a text was begun that has survived a reload
+     */
+    begin(seen?: Snapshot) {
+      begun ??= seen ?? snapshot()
       action.clear()
     },
 

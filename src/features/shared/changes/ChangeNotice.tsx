@@ -23,7 +23,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
             <span>{state.text}</span>
           </p>
           {state.progress && <Progress {...state.progress} />}
-          {state.changeId !== undefined && (
+          {(state.changeId !== undefined || state.undo) && (
             <TextButton onClick={() => void notice.undo()} aria-disabled={state.isPending || undefined}>
               {state.isUndone ? 'Redo' : 'Undo'}
             </TextButton>

@@ -15,6 +15,8 @@ export interface MadeChange {
   text: string
   /** The id for undoing it; undefined if it cannot be undone. */
   changeId?: string | undefined
+  /** Undoes a change without an id, such as an upload. Returns why it failed. It cannot be redone. */
+  undo?: (() => Promise<Failure | undefined>) | undefined
   /** The API that undoes it. */
   api: Api
   /** How far the service is, if it continues in the background. */
@@ -92,6 +94,16 @@ export function createChangeNotice(clock: Clock = browserClock) {
     $state.set({ ...pending, changeId, progress, isUndone: !shown.isUndone, isPending: false })
   }
 
+  async function undoDirectly(shown: ShownChange, undo: NonNullable<MadeChange['undo']>): Promise<void> {
+    const pending = { ...shown, isPending: true, failure: undefined }
+    $state.set(pending)
+    const failure = await undo()
+    if (!isShown(pending)) return
+    $state.set(
+      failure ? { ...shown, failure } : { ...pending, undo: undefined, isUndone: true, isPending: false },
+    )
+  }
+
   return {
     $state,
     /** Shows a change that the service has confirmed, in place of the previous one. */
@@ -106,7 +118,9 @@ export function createChangeNotice(clock: Clock = browserClock) {
     /** Undoes the shown change, or redoes it after it was undone. */
     async undo(): Promise<void> {
       const shown = $state.get()
-      if (shown?.changeId !== undefined && !shown.isPending) await send(shown, { changeId: shown.changeId })
+      if (!shown || shown.isPending) return
+      if (shown.undo) return undoDirectly(shown, shown.undo)
+      if (shown.changeId !== undefined) await send(shown, { changeId: shown.changeId })
     },
     /** Undoes an older change, such as one of the audit log, and shows it here. */
     async undoOlder(change: MadeChange & { changeId: string }): Promise<void> {

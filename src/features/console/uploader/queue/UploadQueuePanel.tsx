@@ -14,7 +14,6 @@ import { HeldFiles } from './HeldFiles.tsx'
 import { QueueInterruption } from './QueueInterruption.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { canUndo, isRetryable } from './queued-file.ts'
-import { UndoAllDialog } from './UndoAllDialog.tsx'
 import styles from './UploadQueuePanel.module.css'
 import type { UploadQueueState } from './upload-queue.store.ts'
 
@@ -29,7 +28,6 @@ export function UploadQueuePanel({ queue, identifier }: Props) {
   const state = useStore(queue.$state)
   const { files, run, totalBytes } = state
   const [openId, setOpenId] = useState<string>()
-  const [isAskingUndo, setAskingUndo] = useState(false)
   const isRunning = run.status !== 'ready'
   const hasTargets = new Set(files.flatMap(({ target }) => target?.identifier ?? [])).size > 1
   const columns = useMemo(
@@ -67,7 +65,7 @@ export function UploadQueuePanel({ queue, identifier }: Props) {
               </Button>
             )}
             {undoable.length > 0 && (
-              <Button onClick={() => setAskingUndo(true)}>Undo all of this upload</Button>
+              <Button onClick={() => void queue.undoAll()}>Undo all of this upload</Button>
             )}
             <Button onClick={queue.clear}>Clear the list</Button>
           </div>
@@ -88,15 +86,6 @@ export function UploadQueuePanel({ queue, identifier }: Props) {
         queued={files.find(({ id }) => id === openId)}
         queue={queue}
         onClose={() => setOpenId(undefined)}
-      />
-      <UndoAllDialog
-        isOpen={isAskingUndo}
-        files={files}
-        onClose={() => setAskingUndo(false)}
-        onConfirm={() => {
-          setAskingUndo(false)
-          void queue.undoAll()
-        }}
       />
     </Panel>
   )

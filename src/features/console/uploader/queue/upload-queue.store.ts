@@ -117,18 +117,22 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     if (done) queue.show(id, { ...done, ...change })
   }
 
-  async function undo(ids: readonly string[]): Promise<void> {
-    if (!isReady()) return
+  /** Undoes uploads. Returns why the last one that failed has failed. */
+  async function undo(ids: readonly string[]): Promise<Failure | undefined> {
+    if (!isReady()) return undefined
     $isUndoing.set(true)
+    let lastFailure: Failure | undefined
     for (const id of ids) {
       const queued = queue.get(id)
       if (queued?.state.status !== 'done' || !canUndo(queued)) continue
       const failure = await undoUpload(api, queued.state, updateOf(id))
+      lastFailure = failure ?? lastFailure
       // Stops, because the other uploads would fail for the same reason.
       if (failure && interruptionOf(failure)) break
     }
     queue.publish()
     $isUndoing.set(false)
+    return lastFailure
   }
 
   return {
@@ -187,6 +191,8 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     undo: (id: string) => undo([id]),
     /** Undoes all uploads, the latest first, because each is restored only if nothing has changed since. */
     undoAll: () => undo(uploaded.toReversed()),
+    /** Undoes these uploads, the latest first. */
+    undoEach: (ids: ReadonlySet<string>) => undo(uploaded.filter((id) => ids.has(id)).toReversed()),
     /** Undeletes the round of an upload that was deleted before. */
     async undelete(id: string): Promise<void> {
       const done = doneState(id)

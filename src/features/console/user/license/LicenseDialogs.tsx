@@ -22,7 +22,8 @@ const USUAL_DAYS = '30'
 export function ExtendLicense({ licenses, ...props }: Props & { licenses: LicensesStore }) {
   const [days, setDays] = useState(USUAL_DAYS)
   const field = useRef<HTMLInputElement>(null)
-  const shown = foundValue(useStore(licenses.$state))
+  const state = useStore(licenses.$state)
+  const isKnown = state.status === 'found' || state.status === 'missing'
   const durationDays = parseDurationDays(days)
   useDraft('extendLicense', { days }, (draft) => setDays(draft.days ?? USUAL_DAYS))
   useEffect(() => field.current?.select(), [])
@@ -45,7 +46,9 @@ export function ExtendLicense({ licenses, ...props }: Props & { licenses: Licens
         onChange={setDays}
       />
       <p aria-live="polite">
-        {shown && durationDays !== undefined && extensionNote(shown.active, durationDays, Date.now())}
+        {isKnown &&
+          durationDays !== undefined &&
+          extensionNote(foundValue(state)?.active, durationDays, Date.now())}
       </p>
     </TaskDialog>
   )

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
-import { NOTE_MAX_LENGTH } from '../../../../contract/user-overview.ts'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { NOTE_MAX_LENGTH, type UserOverview } from '../../../../contract/user-overview.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
 import { useKeptDraft } from '../../../session/use-kept-draft.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
+import type { Shown } from '../change-context.ts'
 import { RailPanel } from '../rail/RailPanel.tsx'
 import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
@@ -27,13 +29,25 @@ export function NotePanel({ id, actions }: Props) {
   const state = useStore(change.$state)
   /** The edited text; undefined while the stored note is shown. */
   const [text, setText] = useKeptDraft(`note ${id}`)
+  /** What the user saw when the text was begun, so that a reload does not hide a colleague's change. */
+  const [seen, setSeen] = useKeptDraft(`seen note ${id}`)
+  const isLoaded = shown !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text from before the page was opened is resumed.
+  useEffect(() => {
+    const begun = text === undefined ? undefined : seenNote(seen)
+    if (shown && begun) change.begin(withNote(shown, begun))
+  }, [isLoaded])
+  useEffect(() => {
+    if (text === undefined) setSeen(undefined)
+  }, [text, setSeen])
   if (!shown) return null
   const { note } = shown
   const stored = note?.text ?? ''
   const value = text ?? stored
 
   async function save(changed: string) {
-    if (await change.submit(changed)) setText(undefined)
+    // What was typed since is kept.
+    if (await change.submit(changed)) setText((now) => (now === value ? undefined : now))
   }
 
   return (
@@ -64,7 +78,10 @@ export function NotePanel({ id, actions }: Props) {
           }
           value={value}
           onChange={(next) => {
-            change.begin()
+            if (text === undefined || state.status !== 'idle') {
+              setSeen(JSON.stringify({ version: shown.versions.note, text: stored }))
+            }
+            if (state.status !== 'pending') change.begin()
             setText(next === stored ? undefined : next)
           }}
         />
@@ -100,4 +117,19 @@ export function NotePanel({ id, actions }: Props) {
       </form>
     </RailPanel>
   )
+}
+
+const storedSeen = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string(), text: v.string() }))
+
+/** Returns the version and the text of the note that the user saw; undefined if they are unknown. */
+function seenNote(seen: string | undefined) {
+  const result = v.safeParse(storedSeen, seen)
+  return result.success ? result.output : undefined
+}
+
+/** Returns the shown data as they were when the note was another one. */
+function withNote(shown: UserOverview, { version, text }: { version: string; text: string }): Shown {
+  const note = text === '' ? undefined : { text, updatedBy: '', updatedAt: 0 }
+  const overview = { ...shown, note, versions: { ...shown.versions, note: version } }
+  return { overview, license: '', properties: [] }
 }

@@ -79,6 +79,7 @@ export function RoundsTable({ rounds, owner, changes, bulk, searched, onRefresh 
         isMarked={isDeleted}
         foundKey={searched}
         facets={facets}
+        keepsPlaces
         columnChoice={{ hidden, onChange: columnChoice.hide }}
         renderSelection={(selected, onClear) => <BulkBar {...{ bulk, selected, onClear, owner }} />}
         onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/contract/uploads.ts'
 import { undeleteRound } from '../../../../../src/contract/users.ts'
 import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
-import { createUploader } from '../../../../../src/features/console/uploader/uploader.store.ts'
+import { createUploader, type Uploaded } from '../../../../../src/features/console/uploader/uploader.store.ts'
 import type { Result } from '../../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../../support/fake-network.ts'
@@ -22,10 +22,12 @@ function createStubbed() {
   const { sender, sent } = stubSender()
   const api = stubApi()
   const { clock } = fakeClock()
+  const onUploaded = vi.fn<(uploaded: Uploaded) => void>()
   const uploader = createUploader(
     createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network }),
+    onUploaded,
   )
-  return { uploader, sent, api, outcome: () => uploader.$state.get().outcome }
+  return { uploader, sent, api, onUploaded, outcome: () => uploader.$state.get().outcome }
 }
 
 /** Waits until so many requests have been sent. Reading a file takes several turns of the event loop. */
@@ -48,6 +50,25 @@ async function uploaded(fields: object) {
   await stubbed.sent[1]?.respond(success({ token: 'R9', warnings: [], ...fields }))
   return stubbed
 }
+
+test('reports an uploaded round once, with its undo', async () => {
+  const { onUploaded, api, uploader } = await uploaded({ isCreated: true })
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[0] ?? []
+  expect(text).toBe('Round R9 uploaded')
+  const undone = undo?.()
+  await api.respondLast(success(null))
+  expect(await undone).toBeUndefined()
+  expect(api.requests()).toEqual(['DELETE /rest/admin/delete_round/R9'])
+  uploader.edit({ identifier: 'I-2' })
+  expect(onUploaded).toHaveBeenCalledOnce()
+})
+
+test('reports an upload without an undo if the service does not say how', async () => {
+  const { onUploaded } = await uploaded({})
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded.mock.calls[0]?.[0].undo).toBeUndefined()
+})
 
 test('shows Not file when no file is chosen', () => {
   const { uploader, sent, outcome } = createStubbed()

@@ -45,6 +45,14 @@ test('sends the version that the user saw when the form was first edited', async
   expect(versions()).toEqual(['V1'])
 })
 
+test('sends the version that the user saw before the page was loaded again', () => {
+  const { change, show, versions } = noteChange()
+  show('Called twice')
+  change.begin({ version: 'V1', text: 'Called once' })
+  change.submit('Called three times')
+  expect(versions()).toEqual(['V1'])
+})
+
 test('sends the version on the screen for a change without a form', () => {
   const { change, show, versions } = noteChange()
   show('Called twice')

@@ -32,6 +32,21 @@ test('offers no undo if the service has none', async () => {
   expect(calls).toEqual([])
 })
 
+test('undoes a change without an id by its own function, once', async () => {
+  const { api, calls } = stubApi()
+  const notice = createChangeNotice()
+  const failure = { kind: 'http', status: 409, body: 'changed' } as const
+  const undo = vi.fn().mockResolvedValueOnce(failure).mockResolvedValueOnce(undefined)
+  notice.show({ text: 'Round R9 uploaded', undo, api })
+  await notice.undo()
+  expect(notice.$state.get()).toMatchObject({ isUndone: false, isPending: false, failure })
+  await notice.undo()
+  expect(notice.$state.get()).toMatchObject({ isUndone: true, undo: undefined, failure: undefined })
+  await notice.undo()
+  expect(undo).toHaveBeenCalledTimes(2)
+  expect(calls).toEqual([])
+})
+
 test('says why a change was not undone, and keeps its Undo', async () => {
   const { notice, state, onUndone, respondLast } = shown()
   void notice.undo()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { stableItems } from '../../../../src/ui/table/stable-items.ts'
+
+const itemsOf = (...ids: string[]) => ids.map((id) => ({ id, row: { id } }))
+const idsOf = ({ items }: ReturnType<typeof stableItems>) => items.map(({ id }) => id)
+
+test('keeps the order of the shown rows when their sorting changes', () => {
+  const sorted = itemsOf('C', 'A', 'B')
+  expect(idsOf(stableItems(['A', 'B', 'C'], sorted, sorted))).toEqual(['A', 'B', 'C'])
+})
+
+test('shows the current values of rows', () => {
+  const all = [{ id: 'A', row: { value: 2 } }]
+  expect(stableItems(['A'], all, all).items).toEqual(all)
+})
+
+test('keeps a row that no longer matches the filter', () => {
+  expect(idsOf(stableItems(['A', 'B'], itemsOf('A', 'B'), itemsOf('B')))).toEqual(['A', 'B'])
+})
+
+test('lets new rows wait, and counts them', () => {
+  const sorted = itemsOf('N', 'A', 'M', 'B')
+  const stable = stableItems(['A', 'B'], sorted, sorted)
+  expect([idsOf(stable), stable.newCount]).toEqual([['A', 'B'], 2])
+})
+
+test('removes rows that no longer exist', () => {
+  expect(idsOf(stableItems(['A', 'B'], itemsOf('B'), itemsOf('B')))).toEqual(['B'])
+})
+
+test('shows all rows that match when none was shown', () => {
+  const sorted = itemsOf('A', 'B')
+  const stable = stableItems([], sorted, sorted)
+  expect([idsOf(stable), stable.newCount]).toEqual([['A', 'B'], 0])
+})
