@@ -21,9 +21,13 @@ const adminRound = v.object({
   iid: text,
   timestamp: lenient(timestampMs),
   isDeleted: v.fallback(v.boolean(), false),
+  // Other APIs may not send the following fields; the console then does not show them.
+  /** When the round was deleted; undefined if that was before 1.2. */
+  deletedAt: lenient(timestampMs),
+  /** `golfer` if the owner has discarded it while recording it. */
+  deletedBy: lenient(v.picklist(['golfer', 'staff'])),
   /** Milliseconds east of UTC at the course. */
   timezoneOffset: lenient(v.number()),
-  // Other APIs may not send the following fields; the console then has no columns for them.
   course: text,
   /** `RoundFormat.Individual`, `RoundFormat.Team.BestBall` or `RoundFormat.Team.Scramble`. */
   format: text,

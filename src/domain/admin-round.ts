@@ -1,4 +1,5 @@
 import type { AdminRound } from '../contract/users.ts'
+import { utcDate } from './dates.ts'
 import { teamFormatText } from './scoring-info-line.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 
@@ -25,4 +26,19 @@ export function scoreText({ score }: Pick<AdminRound, 'score'>): string {
 export function holesText({ holes }: Pick<AdminRound, 'holes'>): string {
   if (!holes) return ''
   return holes.played === holes.of ? String(holes.of) : `${holes.played} of ${holes.of}`
+}
+
+/**
+ * Returns when and by whom a round was deleted, with the year if it is another one: "Deleted 21 Oct by staff". Empty if
+ * it is not deleted, or if that is not known.
+ */
+export function deletionText(
+  { isDeleted, deletedAt, deletedBy }: Pick<AdminRound, 'isDeleted' | 'deletedAt' | 'deletedBy'>,
+  nowMs: number,
+): string {
+  if (!isDeleted || (deletedAt === undefined && deletedBy === undefined)) return ''
+  const [date = '', today = ''] = [deletedAt === undefined ? '' : utcDate(deletedAt), utcDate(nowMs)]
+  const shortDate = date.slice(-4) === today.slice(-4) ? date.slice(0, -5) : date
+  const by = { golfer: 'by the golfer’s phone', staff: 'by staff' }
+  return ['Deleted', shortDate, deletedBy && by[deletedBy]].filter(Boolean).join(' ')
 }

@@ -139,6 +139,7 @@ test('marks the found round, and changes and downloads many rounds at once', asy
     await expect(page.getByRole('tab', { name: 'Rounds', selected: true })).toBeVisible()
     const row = table.getByRole('row').filter({ hasText: 'Searched for' })
     await expect(row.getByRole('link', { name: DELETED }).first()).toBeVisible()
+    await expect(row).toContainText(/Deleted \d\d [A-Z][a-z]{2} by staff/)
     const scroller = page.getByRole('region', { name: 'rounds', exact: true })
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
     await page.setViewportSize(size)

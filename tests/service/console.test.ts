@@ -50,6 +50,22 @@ describe('finding a user', () => {
     }
   })
 
+  test('says when and by whom a round was deleted', async () => {
+    const roundOf = async () => {
+      const { rounds } = (await (await find('R1')).json()) as { rounds: Record<string, unknown>[] }
+      return rounds[0]
+    }
+    const before = Date.now()
+    await service.services.sheetDeletions.setRoundsDeleted(['R1'], true)
+    expect(await roundOf()).toMatchObject({ isDeleted: true, deletedBy: 'staff' })
+    expect((await roundOf())?.deletedAt).toBeGreaterThanOrEqual(before - 1000)
+    await service.services.sheetDeletions.setRoundDeleted('R1', false)
+    expect(await roundOf()).not.toHaveProperty('deletedBy')
+    await service.services.sheetDeletions.setRoundDeleted('R1', true)
+    expect((await roundOf())?.deletedAt).toBeGreaterThanOrEqual(before - 1000)
+    await service.services.sheetDeletions.setRoundDeleted('R1', false)
+  })
+
   test('finds an install without an account and returns no login', async () => {
     await service.services.installs.add({
       iid: 'I-free',

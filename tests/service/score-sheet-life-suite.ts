@@ -165,6 +165,10 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       await sheet.send(score('p1', 1, 4), entry('discard'))
       expect(await roundOf()).toBe(404)
       expect((await scorerOf(service, sheet).read()).body).toMatchObject({ state: 'discarded' })
+      const found = await staff.send('GET', `/rest/admin/find_user/${sheet.token}`)
+      const { rounds } = (await found.json()) as { rounds: Record<string, unknown>[] }
+      const deleted = rounds.find(({ token }) => token === sheet.token)
+      expect(deleted).toMatchObject({ isDeleted: true, deletedBy: 'golfer', deletedAt: expect.any(Number) })
       await advance(29 * millisecondsInDay)
       await service.services.unattendedSheets.eraseDiscarded()
       expect(await errorOf(entry('restore'))).toBe('accepted')

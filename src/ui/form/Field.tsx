@@ -4,8 +4,6 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Shows the label in the empty control instead of above it, for a form of one line. */
-  isLabelInside?: boolean | undefined
   /** Explains what to enter. */
   hint?: ReactNode
   /** What is wrong with the value; announced and linked to the control. */
@@ -26,13 +24,13 @@ interface Props extends FieldProps {
 }
 
 /** Renders a form field: label, control, hint and error. */
-export function Field({ label, isLabelInside, hint, error, labelEnd, children }: Props) {
+export function Field({ label, hint, error, labelEnd, children }: Props) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
-      <div className={isLabelInside ? 'visually-hidden' : styles.heading}>
+      <div className={styles.heading}>
         <label htmlFor={id}>{label}</label>
         {labelEnd}
       </div>

@@ -8,12 +8,11 @@ interface Props extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElem
 }
 
 /** A field for several lines of text. */
-export function TextAreaField({ label, isLabelInside, hint, error, onChange, ...rest }: Props) {
+export function TextAreaField({ label, hint, error, onChange, ...rest }: Props) {
   return (
-    <Field {...{ label, isLabelInside, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(attributes) => (
         <textarea
-          placeholder={isLabelInside ? label : undefined}
           {...rest}
           {...attributes}
           className={styles.control}

@@ -10,13 +10,12 @@ interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, isLabelInside, hint, error, labelEnd, onChange, ...rest }: Props) {
+export function TextField({ label, hint, error, labelEnd, onChange, ...rest }: Props) {
   return (
-    <Field {...{ label, isLabelInside, hint, error, labelEnd }}>
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
       {(attributes) => (
         <input
           type="text"
-          placeholder={isLabelInside ? label : undefined}
           {...rest}
           {...attributes}
           className={styles.control}

@@ -36,6 +36,7 @@ import { operation } from './migrations/0044-operation.ts'
 import { push } from './migrations/0045-push.ts'
 import { bulkChanges } from './migrations/0047-bulk-changes.ts'
 import { auditTargets } from './migrations/0048-audit-targets.ts'
+import { roundDeletions } from './migrations/0049-round-deletions.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -76,5 +77,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0045-push': push(kind),
     '0047-bulk-changes': bulkChanges(kind),
     '0048-audit-targets': auditTargets(kind),
+    '0049-round-deletions': roundDeletions(kind),
   }
 }

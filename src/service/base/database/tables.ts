@@ -188,6 +188,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     is_deleted: Generated<Flag>
     created_at: number
     updated_at: number
+    /** Null if the round is not deleted, or was before this was stored. */
+    deleted_at: Generated<number | null>
     /** Data for the statistics of the owner; null or outdated if another scoring version stored the round. */
     statistics_json: string | null
     /**

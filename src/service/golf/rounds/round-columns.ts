@@ -94,3 +94,12 @@ export function scoreColumns({
   }
   return { columns, statistics }
 }
+
+/** Returns the columns of a round that is deleted or restored. */
+export function deletionColumns(isDeleted: boolean, nowMs: number) {
+  return {
+    is_deleted: flag(isDeleted),
+    deleted_at: isDeleted ? nowMs : null,
+    updated_at: nowMs,
+  }
+}

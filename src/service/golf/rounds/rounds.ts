@@ -8,7 +8,14 @@ import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
-import { correctionOf, type Marks, type NewRound, roundColumns, scoreColumns } from './round-columns.ts'
+import {
+  correctionOf,
+  deletionColumns,
+  type Marks,
+  type NewRound,
+  roundColumns,
+  scoreColumns,
+} from './round-columns.ts'
 import { isOutdated } from './scoring-version.ts'
 
 export interface RoundDeps {
@@ -152,7 +159,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
         if (wasDeleted === isDeleted) return wasDeleted
         await trx
           .updateTable('rounds')
-          .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+          .set(deletionColumns(isDeleted, clock()))
           .where('token', '=', token)
           .execute()
         await notifyLive(trx, token)

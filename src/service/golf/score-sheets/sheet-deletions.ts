@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '../../base/database/database.ts'
+import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'
 import { appendEntry } from './sheet-log.ts'
@@ -19,7 +20,7 @@ export function createSheetDeletions(deps: RoundDeps) {
   ): Promise<string[]> {
     const rows = await db
       .updateTable('rounds')
-      .set({ is_deleted: isDeleted ? 1 : 0, updated_at: clock() })
+      .set(deletionColumns(isDeleted, clock()))
       .where('token', 'in', tokens)
       .where('is_deleted', '=', isDeleted ? 0 : 1)
       .$if(iids !== undefined, (query) => query.where('iid', 'in', iids ?? []))

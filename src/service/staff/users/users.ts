@@ -99,21 +99,28 @@ async function listInstalls(db: Database, iids: string[]) {
 async function listRounds(db: Database, iids: string[]) {
   const rows = await db
     .selectFrom('rounds')
+    .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')
     .select([
-      'token',
+      'rounds.token',
       'iid',
       'started_at as timestamp',
       'timezone_offset as timezoneOffset',
       'is_deleted',
+      'deleted_at',
+      'discarded_at',
       'history_json',
     ])
     .where('iid', 'in', iids)
     .orderBy('started_at', 'desc')
-    .orderBy('token')
+    .orderBy('rounds.token')
     .execute()
-  return rows.map(({ is_deleted, history_json, ...round }) => ({
+  return rows.map(({ is_deleted, deleted_at, discarded_at, history_json, ...round }) => ({
     ...round,
     isDeleted: is_deleted === 1,
+    ...(is_deleted === 1 && {
+      deletedAt: discarded_at ?? deleted_at ?? undefined,
+      deletedBy: discarded_at === null ? ('staff' as const) : ('golfer' as const),
+    }),
     ...adminRoundFacts(JSON.parse(history_json) as HistoryRound),
   }))
 }

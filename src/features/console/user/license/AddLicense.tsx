@@ -45,7 +45,7 @@ export function AddLicense({ change, $task, active, onRefresh }: Props) {
       <div className={styles.line}>
         <TextField
           label="Duration in days"
-          isLabelInside
+          placeholder="Duration in days"
           name="durationDays"
           inputMode="numeric"
           required

@@ -60,7 +60,7 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
         <div className={rail.line}>
           <TextField
             label="New login"
-            isLabelInside
+            placeholder="New login"
             name="newLogin"
             type="email"
             required

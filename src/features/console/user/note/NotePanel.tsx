@@ -63,7 +63,7 @@ export function NotePanel({ id, actions }: Props) {
       >
         <TextAreaField
           label="Note about this user"
-          isLabelInside
+          placeholder="Note about this user"
           name="note"
           rows={1}
           maxLength={NOTE_MAX_LENGTH}

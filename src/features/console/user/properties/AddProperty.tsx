@@ -53,7 +53,7 @@ export function AddProperty({ actions, onRefresh }: Props) {
         <div className={styles.line}>
           <TextField
             label="Name"
-            isLabelInside
+            placeholder="Name"
             name="propertyName"
             required
             maxLength={200}
@@ -64,7 +64,7 @@ export function AddProperty({ actions, onRefresh }: Props) {
           />
           <TextField
             label="Value"
-            isLabelInside
+            placeholder="Value"
             name="propertyValue"
             required
             maxLength={2000}

@@ -1,7 +1,8 @@
 import type { AdminRound } from '../../../../contract/users.ts'
-import { formatText, holesText, scoreText } from '../../../../domain/admin-round.ts'
+import { deletionText, formatText, holesText, scoreText } from '../../../../domain/admin-round.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import type { Column, Facet, FacetOption } from '../../../../ui/table/table-column.ts'
+import styles from './RoundsTable.module.css'
 
 interface SummaryColumn extends Column<AdminRound> {
   /** Returns whether the API has sent the data of the column. */
@@ -20,7 +21,13 @@ const textColumn = (
 
 const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
   textColumn(
-    { id: 'course', header: 'Course', widthRem: 8, isKnown: ({ course }) => course !== undefined },
+    {
+      id: 'course',
+      header: 'Course',
+      widthRem: 11,
+      isKnown: ({ course }) => course !== undefined,
+      cell: (round) => <CourseCell round={round} />,
+    },
     ({ course }) => course ?? '',
   ),
   textColumn(
@@ -72,6 +79,19 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     widthRem: 4.25,
   },
 ]
+
+/** Shows the course of a round, and below it why a deleted round is missing for the golfer. */
+function CourseCell({ round }: { round: AdminRound }) {
+  const deletion = deletionText(round, Date.now())
+  const course = round.course || '–'
+  if (deletion === '') return <span title={course}>{course}</span>
+  return (
+    <div className={styles.course} title={`${course}. ${deletion}`}>
+      <span>{course}</span>
+      <span className={styles.deletion}>{deletion}</span>
+    </div>
+  )
+}
 
 /** Returns the columns that distinguish rounds. Omits columns for which the API has sent no data. */
 export function summaryColumns(rounds: readonly AdminRound[]): readonly Column<AdminRound>[] {

@@ -36,7 +36,11 @@ type Outcome =
  * Creates the store that finds one user at a time. When searches overlap, the latest wins. If a query has no exact
  * result, the store searches for matches.
  */
-export function createUserSearch(api: Api, matchSearch = createMatchSearch(api)) {
+export function createUserSearch(
+  api: Api,
+  matchSearch = createMatchSearch(api),
+  now: () => number = Date.now,
+) {
   const $state = atom<UserSearchState>({ status: 'idle' })
   const latest = latestOnly()
   let isRefreshing = false
@@ -122,8 +126,11 @@ export function createUserSearch(api: Api, matchSearch = createMatchSearch(api))
     markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {
       const state = $state.get()
       if (state.status !== 'found') return
+      const deletion = isDeleted
+        ? { deletedAt: now(), deletedBy: 'staff' as const }
+        : { deletedAt: undefined, deletedBy: undefined }
       const rounds = state.user.rounds.map((round) =>
-        tokens.has(round.token) ? { ...round, isDeleted } : round,
+        tokens.has(round.token) ? { ...round, isDeleted, ...deletion } : round,
       )
       const marked = { ...state, user: { ...state.user, rounds } }
       $state.set(marked)
