@@ -8,8 +8,8 @@ const FACE_LATEST_MS = 2000
 
 /**
  * The first script in every shell's head. It starts the page's first calls, with the entity tags of the copies that
- * this browser has (see `cache/entity-tags.ts`), and on the page of a score sheet the one that needs the scorer key of
- * the address. It chooses between the phone layout and the page with a minimum width
+ * this browser has (see `cache/entity-tags.ts`), or on the page of a score sheet with a scorer key in the address only
+ * the one for the sheet. It chooses between the phone layout and the page with a minimum width
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
  * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
  * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
@@ -39,8 +39,8 @@ if(w>screen.width&&r.dataset.phone!=='layout')d.querySelector('meta[name=viewpor
 if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||location.search||!/^(#1?)?$/.test(location.hash)||read('${STATISTICS_KEY}')||s.live!==undefined&&!/\\d/.test(location.hash)&&read('${FOLLOW_KEY}')||read('${UNIT_KEY}')==='yd'))
 r.dataset.withoutContent='';
 if(s.revalidates!==undefined)try{t=JSON.parse(read('${RESPONSE_CACHE}'))||t}catch(e){}
-(s.calls?s.calls.split(' '):[]).forEach(function(u){call(u)});
 if(s.keyedCall&&location.hash[1])call(s.keyedCall,{'${SCORER_KEY_HEADER}':location.hash.slice(1)});
+else(s.calls?s.calls.split(' '):[]).forEach(function(u){call(u)});
 function call(u,h){
 if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}
 if(s.round!==undefined){c[u]='in page';return}}
