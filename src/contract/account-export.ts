@@ -189,6 +189,10 @@ export const accountExport = v.object({
       }),
     ),
   ),
+  /** The live rounds that browsers follow while they were signed in, without how they are reached. */
+  followedRounds: v.optional(
+    v.array(v.object({ roundToken: text, birdies: v.boolean(), createdAt: timestampMs })),
+  ),
   rounds: v.array(round),
 })
 export type AccountExport = v.InferOutput<typeof accountExport>

@@ -57,6 +57,13 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     seenBy: 'You, the owner of the round, with your name, and support.',
   },
   {
+    title: 'Notifications of live rounds',
+    what: 'Of a browser in which you follow a live round: the address at the push service of its maker and the keys to encrypt for it, the round, whether you want birdies, and your account if you are signed in.',
+    why: 'To tell you what happens. The push service can see when it passes something on, but not what.',
+    kept: 'Until you stop, the round ends, or the browser withdraws its permission; 14 days at most.',
+    seenBy: 'Nobody.',
+  },
+  {
     title: 'Phones, watches and clubs',
     what: 'Installs of the app with model and version, paired watches, clubs with their tags, settings, contact details, licenses, and promo codes that you used.',
     why: 'To run the app on your devices, and to help you.',

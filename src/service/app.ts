@@ -39,6 +39,8 @@ import { startFirebasePublisher } from './golf/firebase/firebase-publisher.ts'
 import { createImageRenderer } from './golf/link-previews/image-renderer.ts'
 import { createLinkPreviews } from './golf/link-previews/link-previews.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
+import { createPushSender, type PushTimes } from './golf/push/push-sender.ts'
+import type { PushNetwork } from './golf/push/push-transport.ts'
 import { createLiveValues, type LiveValues } from './golf/realtime/live-values.ts'
 import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from './golf/realtime/realtime-limits.ts'
@@ -85,6 +87,10 @@ interface AppOptions {
   sendTimes?: SendTimes | undefined
   /** When account mails are tried again; by default within an hour. */
   accountMailTimes?: AccountMailTimes | undefined
+  /** When push messages are sent; by default two seconds after a change. */
+  pushTimes?: PushTimes | undefined
+  /** Which push services may be reached; by default those at public addresses. */
+  pushNetwork?: PushNetwork | undefined
 }
 
 /**
@@ -141,6 +147,14 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
   const bulkChangeRunner = createBulkChangeRunner(senderDeps)
   const liveValues = createLiveValues()
+  const pushSender = createPushSender({
+    ...senderDeps,
+    liveValues,
+    metrics,
+    contact: () => contactOf(siteUrl(), config.mailFrom),
+    network: options.pushNetwork,
+    times: options.pushTimes,
+  })
   let isDraining = false
 
   registerErrorHandler(fastify, kind, metrics)
@@ -181,6 +195,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   sender.start()
   accountMailSender.start()
   bulkChangeRunner.start()
+  pushSender.start()
   const stopRescoring = startRescoring({
     services,
     isConnectionLost: kind.isConnectionLost,
@@ -205,6 +220,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await sender.close()
       await accountMailSender.close()
       await bulkChangeRunner.close()
+      await pushSender.close()
       await tasks.settled()
       await stopFirebase?.()
       await liveSync.end()
@@ -214,6 +230,13 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await store.close()
     },
   }
+}
+
+/** Returns how push services reach the operator. They accept no `http:` URL, as that of a trial is. */
+function contactOf(siteUrl: string, mailFrom: string): string {
+  return siteUrl.startsWith('https:')
+    ? siteUrl
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom}`
 }
 
 /** @throws ServiceKeyError when the data folder lacks the key that the database needs */

@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 import { mailingStates } from './staff/mailing/mailing-states.ts'
 import { queueLength } from './staff/mailing/queue-length.ts'
 
-interface Sources extends Pick<Services, 'accountMails' | 'taskSuccesses'> {
+interface Sources extends Pick<Services, 'accountMails' | 'pushMessages' | 'taskSuccesses'> {
   db: Database
   kind: Pick<DatabaseKind, 'waitingCount'>
   liveValues: LiveValues
@@ -17,7 +17,7 @@ interface Sources extends Pick<Services, 'accountMails' | 'taskSuccesses'> {
 /** Adds gauges for what the database and this process know: queues, states of mailings, regular tasks, the version. */
 export function addGauges(
   { addGauge, addGauges: addAll }: Pick<Metrics, 'addGauge' | 'addGauges'>,
-  { db, kind, accountMails, taskSuccesses, liveValues }: Sources,
+  { db, kind, accountMails, pushMessages, taskSuccesses, liveValues }: Sources,
 ): void {
   addAll(
     'fairway_info',
@@ -40,6 +40,12 @@ export function addGauges(
   })
   addGauge('account_mails_failed', 'Account mails that have failed and are not tried again.', async () => {
     return (await accountMails.count()).failed
+  })
+  addGauge('push_subscriptions', 'Live rounds that browsers follow.', async () => {
+    return (await pushMessages.count()).subscriptions
+  })
+  addGauge('push_messages_waiting', 'Messages to browsers that wait to be sent.', async () => {
+    return (await pushMessages.count()).waiting
   })
   addAll(
     'task_last_success_timestamp_seconds',

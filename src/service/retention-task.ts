@@ -14,6 +14,7 @@ interface Deps {
     | 'accountMails'
     | 'auditLog'
     | 'bulkChanges'
+    | 'pushSubscriptions'
     | 'unattendedSheets'
     | 'uploadHistory'
     | 'taskSuccesses'
@@ -26,7 +27,7 @@ interface Deps {
 
 /**
  * Deletes expired data now and at intervals: accounts whose deletion is due or that were never used, discarded rounds,
- * data that uploads have replaced, attempts, failed account mails, and old audit events of reads. Also finishes rounds
+ * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of reads. Also finishes rounds
  * that nobody records any more. Returns a function that stops it.
  */
 export function startRetentionTask({ services, config, clock, inBackground }: Deps): () => void {
@@ -42,6 +43,7 @@ export function startRetentionTask({ services, config, clock, inBackground }: De
       await services.unattendedSheets.eraseDiscarded()
       await services.uploadHistory.prune()
       await services.bulkChanges.prune()
+      await services.pushSubscriptions.endOld()
       await services.throttles.forget([])
       await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)
       await services.auditLog.pruneReads(config.auditReadDays)

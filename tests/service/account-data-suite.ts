@@ -472,6 +472,7 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   bulk_changes: undefined,
   access_tokens: 'accessTokens',
   round_claims: 'claims',
+  push_subscriptions: 'followedRounds',
   account_mails: 'accountMails',
   passkeys: 'passkeys',
   sessions: 'sessions',

@@ -377,8 +377,19 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect(await change(client, third)).toBe(204)
     })
 
-    test('is recorded, without the keys', async () => {
+    test('of web push is accepted for 30 days', async () => {
+      const [{ publicKey }] = await service.services.pushKeys.accepted()
+      const { acceptedUntilMs } = await runJson('keys', 'rotate', 'push')
+      expect((acceptedUntilMs - Date.now()) / DAY_MS).toBeCloseTo(30, 0)
+      const [current, previous] = await service.services.pushKeys.accepted()
+      expect(current.publicKey).not.toBe(publicKey)
+      expect(previous?.publicKey).toBe(publicKey)
       const [event] = (await service.services.auditLog.page({ action: 'rotate key' })).events
+      expect(event).toMatchObject({ actor: 'operator', detail: 'push', result: 'done' })
+    })
+
+    test('is recorded, without the keys', async () => {
+      const [, event] = (await service.services.auditLog.page({ action: 'rotate key' })).events
       expect(event).toMatchObject({ actor: 'operator', detail: 'forgery', result: 'done' })
       const { code } = await run('keys', 'rotate', 'device')
       expect(code).toBe(2)

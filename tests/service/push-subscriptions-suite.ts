@@ -1,5 +1,7 @@
 import { createECDH } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import type { InputOf } from '../../src/contract/endpoint.ts'
 import {
   findFollowedRounds,
@@ -40,6 +42,11 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     endpoint = newEndpoint()
   })
 
+  let golfers = 0
+  const newGolfer = async () => {
+    const email = `follower-${++golfers}@golf.example`
+    return { email, golfer: await service.signInAs('golfer', email) }
+  }
   const newEndpoint = () => `https://push.example/${++endpoints}`
   type Body = InputOf<typeof followRound>['body']
   const follow = (client: TestClient, changes: Partial<Body> = {}) =>
@@ -168,6 +175,29 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
   test('stops following when the round is erased', async () => {
     await follow(visitor)
     await service.services.rounds.erase(sheet.token)
+    expect(await followed()).toEqual([])
+  })
+
+  test('are named in the export of those who are signed in, and end with their account', async () => {
+    const { email, golfer } = await newGolfer()
+    await follow(golfer, { birdies: true })
+    const text = await (await golfer.call(exportAccount, {})).text()
+    expect(v.parse(accountExport, JSON.parse(text)).followedRounds).toEqual([
+      { roundToken: sheet.token, birdies: true, createdAt: expect.any(Number) },
+    ])
+    for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(text).not.toContain(secret)
+    const account = await service.services.accounts.findByEmail(email)
+    await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
+    expect(await followed()).toEqual([])
+  })
+
+  test('end after 14 days', async () => {
+    await follow(visitor)
+    service.advanceClock(14 * DAY_MS - 60_000)
+    await service.services.pushSubscriptions.endOld()
+    expect(await followed()).toHaveLength(1)
+    service.advanceClock(60_000)
+    await service.services.pushSubscriptions.endOld()
     expect(await followed()).toEqual([])
   })
 }

@@ -7,6 +7,8 @@ import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/base/config/config.ts'
 import { openStore, SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
+import type { PushTimes } from '../../src/service/golf/push/push-sender.ts'
+import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
 import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-sender.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
 
@@ -50,6 +52,9 @@ interface Options extends Partial<ServiceConfig> {
   sendTimes?: SendTimes
   /** The delays after which account mails are tried again. */
   accountMailTimes?: AccountMailTimes
+  /** When push messages are sent, and to which push services. */
+  pushTimes?: PushTimes
+  pushNetwork?: PushNetwork
 }
 
 /** The lowest cost that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
@@ -60,6 +65,8 @@ export async function startService({
   hasSlowHashes,
   sendTimes,
   accountMailTimes,
+  pushTimes,
+  pushNetwork,
   ...options
 }: Options = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await createDataDir())
@@ -70,6 +77,8 @@ export async function startService({
     clock: () => Date.now() + clockOffsetMs,
     sendTimes,
     accountMailTimes,
+    pushTimes,
+    pushNetwork,
     print: () => {},
     logStream: {
       write(line) {

@@ -7,6 +7,9 @@ import { raceOf } from '../race.ts'
 import { resultOf } from '../round-result.ts'
 import type { ShownRound } from '../shown-round.ts'
 
+/** The key of the end of a round, which may be played on. */
+export const FINISHED = 'finished'
+
 /** Something that followers of a round are told. */
 export interface News {
   /** The same in every version of a round that has the news. */
@@ -58,5 +61,5 @@ function startOf(round: ShownRound): News[] {
 function endOf(round: ShownRound): News[] {
   if (round.isLive) return []
   const { strong, rest } = resultOf(round) ?? { strong: 'The round has ended', rest: '' }
-  return [{ key: 'finished', kind: 'finished', title: `${strong}${rest}` }]
+  return [{ key: FINISHED, kind: 'finished', title: `${strong}${rest}` }]
 }

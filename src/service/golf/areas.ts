@@ -9,6 +9,7 @@ import { createFirebaseValues } from './firebase/firebase-values.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import { createFacilities } from './maps/facilities.ts'
 import { createPushKeys } from './push/push-keys.ts'
+import { createPushMessages } from './push/push-messages.ts'
 import { createPushSubscriptions } from './push/push-subscriptions.ts'
 import { createCourseReports } from './rounds/course-reports.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
@@ -60,6 +61,7 @@ export const golfAreas = {
     createCourseSuggestions({ db, clock, mapPieces: createMapPieces(db) }),
   recentPlay: ({ db, kind: { textSearch } }) => createRecentPlay(db, createCourseSearch({ db, textSearch })),
   pushKeys: ({ db, clock }) => createPushKeys(db, clock),
+  pushMessages: (context) => createPushMessages(context),
   pushSubscriptions: (context) => createPushSubscriptions(context),
   firebaseValues: ({ db }) => createFirebaseValues(db),
 } satisfies Factories<GolfContext>

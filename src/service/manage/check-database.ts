@@ -58,6 +58,9 @@ export async function checkDemoAccounts({ db, kind }: Store, config: ServiceConf
   return { subject, state: isLocal(config) ? 'warning' : 'failed', detail }
 }
 
+/** From so many attempts on, a push service has been out of reach for some minutes. */
+const PUSH_ATTEMPTS_MAX = 4
+
 /** Returns whether mails about accounts have failed, such as reset links that nobody received. */
 export async function checkAccountMails({ db }: Store): Promise<Finding> {
   const { count } = await db
@@ -69,6 +72,27 @@ export async function checkAccountMails({ db }: Store): Promise<Finding> {
   if (failed === 0) return { subject: 'account mails', state: 'ok', detail: 'none has failed' }
   const detail = `${counted(failed, 'mail has', 'mails have')} failed; see manage mail list`
   return { subject: 'account mails', state: 'warning', detail }
+}
+
+/** Returns whether messages to browsers that follow live rounds reach their push services. */
+export async function checkPush({ db }: Store): Promise<Finding> {
+  const { count, troubled } = await db
+    .selectFrom('push_subscriptions')
+    .select((e) => e.fn.countAll().as('count'))
+    .select((e) =>
+      e.fn
+        .countAll()
+        .filterWhere('message_json', 'is not', null)
+        .filterWhere('attempts', '>=', PUSH_ATTEMPTS_MAX)
+        .as('troubled'),
+    )
+    .executeTakeFirstOrThrow()
+  const late = Number(troubled)
+  if (late > 0) {
+    const detail = `${counted(late, 'message waits', 'messages wait')} after several attempts; does this machine reach push services?`
+    return { subject: 'web push', state: 'warning', detail }
+  }
+  return { subject: 'web push', state: 'ok', detail: counted(Number(count), 'subscription', 'subscriptions') }
 }
 
 /** Compares this machine's clock with the database's clock and with stored times. */

@@ -11,6 +11,7 @@ import {
   checkClock,
   checkDemoAccounts,
   checkIntegrity,
+  checkPush,
   checkSchema,
 } from './check-database.ts'
 import { checkFileModes } from './check-file-modes.ts'
@@ -71,6 +72,7 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
         await checkServiceKey(store, config),
         await checkDemoAccounts(store, config),
         await checkAccountMails(store),
+        await checkPush(store),
         await checkClock(store),
         await checkProcesses(store),
         await checkBackupAge(store, config),

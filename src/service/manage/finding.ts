@@ -7,6 +7,7 @@ export interface Finding {
     | 'service.key'
     | 'mail server'
     | 'account mails'
+    | 'web push'
     | 'SPF'
     | 'DKIM'
     | 'DMARC'

@@ -6,7 +6,7 @@ import { KEY_FILE } from '../base/keys/key-file.ts'
 import { REPLACED_KEY_MS } from '../base/keys/secrets.ts'
 import { type Add, withServices } from './command.ts'
 
-/** Adds `keys rotate forgery` and `keys rotate service`. */
+/** Adds `keys rotate forgery`, `keys rotate push` and `keys rotate service`. */
 export function addKeysCommands(program: Command, add: Add): void {
   const rotate = program
     .command('keys')
@@ -28,6 +28,23 @@ export function addKeysCommands(program: Command, add: Add): void {
         return {
           text: `The forgery key is replaced. The previous one is accepted until ${new Date(acceptedUntilMs).toISOString()}`,
           data: { key: 'forgery', acceptedUntilMs },
+        }
+      }),
+  )
+  add(
+    rotate,
+    'push',
+    'replace the key of web push; the previous one is used for 30 days by those who have subscribed with it',
+    async (readSettings) =>
+      withServices(readSettings(), async ({ services }) => {
+        const event = { actor: OPERATOR, action: 'rotate key', iid: null, detail: 'push' }
+        const acceptedUntilMs = await services.transaction(async (trx) => {
+          await trx.audit.add(event)
+          return trx.pushKeys.rotate()
+        })
+        return {
+          text: `The key of web push is replaced. The previous one is accepted until ${new Date(acceptedUntilMs).toISOString()}`,
+          data: { key: 'push', acceptedUntilMs },
         }
       }),
   )

@@ -34,6 +34,7 @@ export async function exportParts(
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
     claims: await readClaims(db, accountId),
+    followedRounds: await readFollowedRounds(db, accountId),
   }
 }
 
@@ -76,6 +77,16 @@ async function readClaims(db: Database, accountId: string): Promise<AccountExpor
     .orderBy('id')
     .execute()
   return rows.map(({ account_id, ...claim }) => ({ ...claim, isOwn: account_id === accountId }))
+}
+
+async function readFollowedRounds(db: Database, accountId: string): Promise<AccountExport['followedRounds']> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select(['token as roundToken', 'birdies', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ birdies, ...row }) => ({ ...row, birdies: birdies === 1 }))
 }
 
 function readSessions(db: Database, accountId: string): Promise<AccountExport['sessions']> {

@@ -10,6 +10,21 @@ interface ObservedRequest {
 
 export type AccountMailOutcome = 'sent' | 'retried' | 'failed' | 'dropped'
 
+/**
+ * `gone`: the browser has ended the subscription; `refused`: the push service rejects the message; `forbidden`: it is not
+ * at a public address; `busy` and `unreachable`: it is tried again; `expired`: it was not sent in time.
+ */
+export const PUSH_OUTCOMES = [
+  'sent',
+  'gone',
+  'refused',
+  'forbidden',
+  'busy',
+  'unreachable',
+  'expired',
+] as const
+export type PushOutcome = (typeof PUSH_OUTCOMES)[number]
+
 export interface Metrics {
   observeRequest(request: ObservedRequest): void
   /** @param kind the kind of statement, such as `select` */
@@ -20,6 +35,7 @@ export interface Metrics {
   /** @param page the first segment of its path, or `other` */
   countClientError(page: string): void
   countFirebaseRequest(result: 'written' | 'failed'): void
+  countPush(outcome: PushOutcome): void
   /** @param means with what, for events that can happen in several ways, else empty */
   countSecurityEvent(event: string, means: string): void
   /** @param cause the action that was tried too often, or `requests` */
@@ -112,6 +128,13 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const result of ['written', 'failed']) firebaseRequests.inc({ result }, 0)
+  const pushes = new Counter({
+    name: 'push_messages_total',
+    help: 'Attempts to send a message to a browser that follows a live round, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
   const ofProcess = metricsOfProcess()
 
   return {
@@ -138,6 +161,7 @@ export function createMetrics(): Metrics {
       })
     },
     countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
+    countPush: (outcome) => pushes.inc({ outcome }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),
     addGauge(name, help, read) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { round as roundSchema } from '../../../contract/round.ts'
-import { type News, roundNews, roundNewsBody } from '../../../domain/push-news/round-news.ts'
+import { FINISHED, type News, roundNews, roundNewsBody } from '../../../domain/push-news/round-news.ts'
 import { DISCREPANCY, sheetNews } from '../../../domain/push-news/sheet-news.ts'
 import { shownRound } from '../../../domain/shown-round.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -64,6 +64,6 @@ async function readSheetNews(db: Database, token: string): Promise<News[]> {
 /** Returns the keys of what need not be told again, given those of earlier states of the round. */
 export function toldKeys(earlier: readonly string[], { news, sheetNews: ofSheet }: RoundNews): string[] {
   // Everything else is kept, so that what a correction removes and another one brings back is not told twice.
-  const kept = earlier.filter((key) => !key.startsWith(DISCREPANCY))
+  const kept = earlier.filter((key) => key !== FINISHED && !key.startsWith(DISCREPANCY))
   return [...new Set([...kept, ...[...news, ...ofSheet].map(({ key }) => key)])]
 }

@@ -145,7 +145,7 @@ export function createPushSubscriptions({ db, clock }: { db: Database; clock: Cl
       })
     },
 
-    /** Ends what lasts longer than a round does, and forgets rounds that nobody follows any more. */
+    /** Ends what lasts longer than a round does. */
     async endOld(): Promise<void> {
       await db
         .deleteFrom('push_subscriptions')
@@ -197,11 +197,16 @@ async function addRound(trx: Database, token: string, version: string): Promise<
  * Selects subscriptions with whether they are those of a player: of the owner, unless the account is disabled, or of a
  * scorer whose key is not withdrawn.
  */
-export function selectFollowed(db: Database) {
+function selectFollowed(db: Database) {
   return db
     .selectFrom('push_subscriptions')
     .select(['push_subscriptions.id', 'push_subscriptions.token', 'birdies'])
-    .select((e) => isPlayer(e).as('isPlayer'))
+    .select((e) => e.case().when(isPlayer(e)).then(sql.lit(1)).else(sql.lit(0)).end().as('isPlayer'))
+}
+
+/** The condition that a subscription is, or is not, that of a player. */
+export function whereIsPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>, is: boolean) {
+  return is ? isPlayer(e) : e.not(isPlayer(e))
 }
 
 function isPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>) {
@@ -218,10 +223,5 @@ function isPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>) {
     .select('scorer_keys.id')
     .whereRef('scorer_keys.id', '=', 'push_subscriptions.scorer_key_id')
     .where('withdrawn_at', 'is', null)
-  return e
-    .case()
-    .when(e.or([e.exists(asOwner), e.exists(asScorer)]))
-    .then(sql.lit(1))
-    .else(sql.lit(0))
-    .end()
+  return e.or([e.exists(asOwner), e.exists(asScorer)])
 }

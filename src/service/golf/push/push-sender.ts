@@ -1,0 +1,247 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../base/clock.ts'
+import { LEASE_MS } from '../../base/database/leases.ts'
+import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
+import type { GolfServices } from '../areas.ts'
+import type { LiveValues } from '../realtime/live-values.ts'
+import { rulesOf, topicOf } from './compose-push.ts'
+import { encryptMessage } from './encrypt-message.ts'
+import type { WaitingPush } from './push-messages.ts'
+import {
+  createPushTransport,
+  ForbiddenEndpointError,
+  PUBLIC_NETWORK,
+  type PushNetwork,
+  type PushResponse,
+  REQUEST_MAX_MS,
+} from './push-transport.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { type VapidKey, vapidAuthorization } from './vapid.ts'
+
+/** The process that owns this lease tells followers what happens. */
+const LEASE = 'push'
+const REQUESTS_MAX = 50
+/** The push services of the known browsers, which the log may name. */
+const PUSH_SERVICES = ['googleapis.com', 'mozilla.com', 'apple.com', 'windows.com']
+const AUTHORIZATION_MS = 12 * millisecondsInHour
+/** Failures are logged at most this often, because each message may fail. */
+const LOG_INTERVAL_MS = 60_000
+
+/** When the sender acts, in milliseconds. */
+export interface PushTimes {
+  /** How long it waits after a change of a round, so that several changes become one message. */
+  settle: number
+  /** How often it looks for what is due, and renews its lease. */
+  poll: number
+  /** After what time a message that a killed process was sending is sent again, with the same number. */
+  claim: number
+  /** How long it waits after each failed attempt; the last one is repeated. */
+  retry: readonly number[]
+}
+const TIMES: PushTimes = {
+  settle: 2_000,
+  poll: LEASE_MS / 5,
+  claim: 2 * REQUEST_MAX_MS,
+  retry: [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000],
+}
+
+/** A newer message may replace one that is being sent. */
+const keyOf = ({ id, message }: WaitingPush) => `${id} ${message.number}`
+
+interface Deps {
+  services: Pick<GolfServices, 'leases' | 'pushKeys' | 'pushMessages' | 'transaction'>
+  liveValues: Pick<LiveValues, 'onChange'>
+  clock: Clock
+  /** How push services reach the operator: an `https:` or `mailto:` URL. */
+  contact(): string
+  metrics: Pick<Metrics, 'countPush'>
+  isOutage(error: unknown): boolean
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  network?: PushNetwork | undefined
+  times?: PushTimes | undefined
+}
+
+/** Tells followers of live rounds what happens, from one process at a time. */
+export function createPushSender({
+  services,
+  liveValues,
+  clock,
+  contact,
+  metrics,
+  isOutage,
+  log,
+  network = PUBLIC_NETWORK,
+  times = TIMES,
+}: Deps) {
+  const { leases, pushKeys, pushMessages } = services
+  const transport = createPushTransport(network)
+  const stop = new AbortController()
+  const { signal } = stop
+  /** The rounds that have changed, with the time at which their followers are told. */
+  const changed = new Map<string, number>()
+  const inFlight = new Map<string, Promise<void>>()
+  /** Until when push services are left alone, by origin, because they asked to wait or did not respond. */
+  const pausedUntil = new Map<string, number>()
+  let isOwner = false
+  let wake = () => {}
+  let loggedAtMs = Number.NEGATIVE_INFINITY
+
+  /** Logs a failure without the endpoint, which is personal data, and without the text of an error, which may quote it. */
+  const warn = (origin: string, failure: string) => {
+    if (performance.now() < loggedAtMs + LOG_INTERVAL_MS) return
+    loggedAtMs = performance.now()
+    const pushService = PUSH_SERVICES.find((name) => origin.endsWith(`.${name}`)) ?? 'other'
+    log.warn({ pushService, failure }, 'a push service did not accept a message')
+  }
+  const pause = (origin: string, untilMs: number) => {
+    const now = clock()
+    for (const [other, endMs] of pausedUntil) if (endMs <= now) pausedUntil.delete(other)
+    pausedUntil.set(origin, Math.max(untilMs, pausedUntil.get(origin) ?? 0))
+  }
+
+  const step = async () => {
+    const wasOwner = isOwner
+    isOwner = await leases.acquire(LEASE)
+    if (!isOwner) {
+      changed.clear()
+      return
+    }
+    // Another process may have ended before it told followers.
+    if (!wasOwner) for (const token of await pushMessages.tokens()) changed.set(token, 0)
+    for (const [token, dueMs] of changed) {
+      if (dueMs > performance.now()) continue
+      await services.transaction(async (trx) => {
+        if (!(await trx.leases.acquire(LEASE))) throw new Error('another process sends push messages')
+        await trx.pushMessages.tell(token)
+      })
+      // A change in the meantime is told later.
+      if (changed.get(token) === dueMs) changed.delete(token)
+    }
+    const free = REQUESTS_MAX - inFlight.size
+    const rows = free > 0 ? await pushMessages.claim(free, clock() + times.claim) : []
+    if (rows.length === 0) return
+    const keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
+    for (const row of rows) {
+      // Its claim has expired, but it is still being sent.
+      if (inFlight.has(keyOf(row))) continue
+      const sending = deliver(row, keys.get(row.public_key))
+        .catch((error: unknown) => {
+          if (!isOutage(error)) log.error({ err: error }, 'a push message could not be handled')
+        })
+        .finally(() => {
+          inFlight.delete(keyOf(row))
+          wake()
+        })
+      inFlight.set(keyOf(row), sending)
+    }
+  }
+
+  async function deliver(row: WaitingPush, key: VapidKey | undefined): Promise<void> {
+    const { origin } = new URL(row.endpoint)
+    const pausedMs = pausedUntil.get(origin) ?? 0
+    if (clock() >= row.give_up_at) return end(row, 'expired')
+    // Subscriptions end before their key does.
+    if (!key) return end(row, 'gone')
+    if (pausedMs > clock()) return pushMessages.retryAt(row, pausedMs)
+    let response: PushResponse
+    try {
+      response = await request(row, key, origin)
+    } catch (error) {
+      if (error instanceof ForbiddenEndpointError) return end(row, 'forbidden')
+      warn(origin, (error as NodeJS.ErrnoException).code ?? (error as Error).name)
+      pause(origin, await retry(row, 'unreachable', 0))
+      return
+    }
+    const { status, retryAfter } = response
+    if (status >= 200 && status < 300) return end(row, 'sent')
+    if (status === 404 || status === 410) return end(row, 'gone')
+    warn(origin, String(status))
+    if (status !== 429 && status < 500) return end(row, 'refused')
+    const waitMs = retryAfterMs(retryAfter, clock())
+    if (waitMs > 0) pause(origin, clock() + waitMs)
+    await retry(row, 'busy', waitMs)
+  }
+
+  async function request(row: WaitingPush, key: VapidKey, origin: string): Promise<PushResponse> {
+    const { message } = row
+    const ttlSeconds = Math.max(0, Math.floor((row.give_up_at - clock()) / 1000))
+    const headers = {
+      authorization: vapidAuthorization(key, {
+        audience: origin,
+        subject: contact(),
+        expiresAtMs: clock() + AUTHORIZATION_MS,
+      }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(ttlSeconds),
+      urgency: rulesOf(message.kind).urgency,
+      topic: topicOf(message.round),
+    }
+    return transport.send(row.endpoint, headers, encryptMessage(Buffer.from(JSON.stringify(message)), row))
+  }
+
+  async function end(row: WaitingPush, outcome: PushOutcome): Promise<void> {
+    metrics.countPush(outcome)
+    if (outcome === 'gone' || outcome === 'forbidden') await pushMessages.endEndpoint(row)
+    else await pushMessages.remove(row)
+  }
+
+  /** Returns when the message is sent again, unless it would be too late. */
+  async function retry(row: WaitingPush, outcome: PushOutcome, askedMs: number): Promise<number> {
+    metrics.countPush(outcome)
+    const delayMs = times.retry[row.attempts - 1] ?? times.retry.at(-1) ?? 0
+    // At random, so that the messages of a round do not all try again at the same time.
+    const nextMs = Math.ceil(clock() + Math.max(askedMs, delayMs * (0.5 + Math.random() / 2)))
+    if (nextMs >= row.give_up_at) await end(row, 'expired')
+    else await pushMessages.retryAt(row, nextMs)
+    return nextMs
+  }
+
+  /** Waits until there may be something to do. */
+  const waitForMore = async () => {
+    if (signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, times.poll)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    wake = () => {}
+  }
+
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await step()
+      } catch (error) {
+        if (!isOutage(error)) log.error({ err: error }, 'sending push messages failed')
+      }
+      await waitForMore()
+    }
+  }
+
+  const unsubscribe = liveValues.onChange((token) => {
+    if (isOwner && !changed.has(token)) changed.set(token, performance.now() + times.settle)
+  })
+  let running = Promise.resolve()
+
+  return {
+    start(): void {
+      running = run()
+    },
+    /** Stops after the messages that are being sent. Another process then continues. */
+    async close(): Promise<void> {
+      unsubscribe()
+      stop.abort()
+      wake()
+      await running
+      await Promise.all(inFlight.values())
+      transport.close()
+      await leases.release(LEASE).catch(() => {
+        // Ignored: the lease expires.
+      })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPushProcess } from '../support/push-process.ts'
+import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
+import { runManage } from '../support/run-manage.ts'
+import { createClient, startService, type TestService } from '../support/service.ts'
+import { score, sheetClient, startSheet } from '../support/sheet-clients.ts'
+
+const TIMES = { settle: 20, poll: 10, claim: 1_000, retry: [50] }
+/** The number of requests at a time. */
+const IN_FLIGHT = 50
+const ANSWERED = 10
+const FOLLOWERS = 100
+const OWNER = 'owner@golf.example'
+
+let dataDir: string
+let push: PushService
+beforeEach(async () => {
+  push = await startPushService()
+  dataDir = await mkdtemp(join(tmpdir(), 'push-'))
+})
+afterEach(async () => {
+  await push.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const startHere = (pushTimes = TIMES) => startService({ dataDir, pushNetwork: push.network, pushTimes })
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+async function beginRound(service: TestService, followers: number) {
+  const owner = await service.signInAs('golfer', OWNER)
+  const sheet = await startSheet(owner)
+  const [{ publicKey }] = await service.services.pushKeys.accepted()
+  const browsers: TestBrowser[] = []
+  for (let at = 0; at < followers; at++) {
+    const browser = push.newBrowser()
+    const account = await service.services.accounts.findByEmail(OWNER)
+    const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
+    await service.services.pushSubscriptions.follow(followed, { accountId: account?.id, ip: '192.0.2.1' })
+    browsers.push(browser)
+  }
+  return { owner, sheet, browsers }
+}
+
+test('continues after a kill: nobody misses the latest message, and only what was being sent is repeated', async () => {
+  const preparing = await startHere()
+  const { owner, sheet, browsers } = await beginRound(preparing, FOLLOWERS)
+  await preparing.stopKeepingData()
+
+  const never = new Promise(() => {})
+  push.reply = () => ({ status: 201, ...(push.requests.length > ANSWERED && { after: never }) })
+  const first = await startPushProcess(dataDir, push.network.ca ?? '', TIMES)
+  const client = createClient(first.origin)
+  for (const [name, value] of owner.cookies) client.cookies.set(name, value)
+  await sheetClient(client, sheet).send(score('p1', 1, 4))
+  await until(() => push.requests.length).toBe(ANSWERED + IN_FLIGHT)
+  const exited = once(first.process, 'exit')
+  first.process.kill('SIGKILL')
+  await exited
+  const counts = () => browsers.map((browser) => push.messagesTo(browser).length)
+  const answered = new Set(push.requests.slice(0, ANSWERED).map(({ endpoint }) => endpoint))
+  push.reply = () => ({ status: 201 })
+
+  const second = await startHere()
+  await until(() => Math.min(...counts())).toBe(1)
+  await until(async () => (await second.services.pushMessages.count()).waiting).toBe(0)
+  expect(push.requests).toHaveLength(FOLLOWERS + IN_FLIGHT)
+  for (const browser of browsers.filter(({ endpoint }) => answered.has(endpoint))) {
+    expect(push.messagesTo(browser)).toHaveLength(1)
+  }
+  expect(new Set(push.requests.map(({ message }) => JSON.stringify(message))).size).toBe(1)
+  expect(push.requests[0]?.message).toMatchObject({ kind: 'started', number: 1 })
+  await second.stop()
+})
+
+test('tells after a restart what the process had no time to tell, and nothing twice', async () => {
+  const first = await startHere({ ...TIMES, settle: 3_600_000 })
+  const { sheet, browsers } = await beginRound(first, 1)
+  await sheet.send(score('p1', 1, 4))
+  await first.stopKeepingData()
+  expect(push.requests).toEqual([])
+  const second = await startHere()
+  await until(() => push.requests.length).toBe(1)
+  await until(async () => (await second.services.pushMessages.count()).waiting).toBe(0)
+  await second.stopKeepingData()
+  const third = await startHere()
+  const client = await third.newClient()
+  await client.signIn(OWNER)
+  await sheetClient(client, sheet).send(score('p1', 2, 2))
+  await until(() => push.requests.length).toBe(2)
+  const kinds = browsers.flatMap((browser) => push.messagesTo(browser)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['started', 'eagle'])
+  await third.stop()
+})
+
+test('the operator sees that push services cannot be reached, and a disabled owner is no player', async () => {
+  const service = await startHere()
+  const { sheet, browsers } = await beginRound(service, 1)
+  const check = async () => (await runManage({ DATA_DIR: dataDir }, 'check')).out
+  expect(await check()).toContain('web push: 1 subscription')
+  push.reply = () => ({ status: 503 })
+  await sheet.send(score('p1', 1, 4))
+  await until(() => push.requests.length).toBeGreaterThan(3)
+  expect(await check()).toContain('web push: 1 message waits after several attempts')
+  const followed = () => service.services.pushSubscriptions.of(browsers[0]?.endpoint ?? '')
+  expect(await followed()).toMatchObject([{ isPlayer: true }])
+  expect((await runManage({ DATA_DIR: dataDir }, 'account', 'disable', OWNER)).code).toBe(0)
+  expect(await followed()).toMatchObject([{ isPlayer: false }])
+  await service.stop()
+})

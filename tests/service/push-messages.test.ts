@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describePushMessages } from './push-messages-suite.ts'
+
+describePushMessages(startService)
