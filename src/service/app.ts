@@ -163,6 +163,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     key: await services.secrets.getOrCreate('settings'),
     log: fastify.log,
   })
+  // Made at the first start, so that all backups have the key with which browsers subscribe.
+  await services.pushKeys.accepted()
   const handlers = allHandlers(deps, sender)
   await registerRoutes(fastify, deps, { handlers, liveValues, metrics, isDraining: () => isDraining })
   addGauges(metrics, { ...services, db, kind, liveValues })
