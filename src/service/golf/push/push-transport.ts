@@ -76,7 +76,6 @@ export function createPushTransport({ isAllowedAddress, allowsPorts, ca }: PushN
     close: () => agent.destroy(),
   }
 }
-export type PushTransport = ReturnType<typeof createPushTransport>
 
 function post(url: URL, options: RequestOptions, body: Uint8Array): Promise<PushResponse> {
   return new Promise((resolve, reject) => {
