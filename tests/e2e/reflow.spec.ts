@@ -19,6 +19,18 @@ async function reload(page: Page) {
   await settled(page)
 }
 
+test('shows the whole name of the course beside the controls of a live round', async ({ page, open }) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await open(roundPath(DEMO_TOKENS.live))
+  const name = page.locator('[data-round-bar] h1 bdi')
+  for (const width of [900, 1024]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect
+      .poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px`)
+      .toBe(0)
+  }
+})
+
 test('offers the phone view in the narrow window of a computer, in view, and remembers it', async ({
   page,
   open,

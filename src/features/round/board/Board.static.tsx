@@ -150,10 +150,15 @@ function Row({ board, row, isOwn, imageUrl, Avatar, onPlayer, isPlain }: RowProp
 function Details({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
   const { isOut, note, handicap, thru, players } = row
   const notes = isOut ? [note, handicap] : [thru, handicap, note]
-  const texts = [isOwn && messages.you, ...notes].filter(Boolean)
+  const texts = [isOwn ? messages.you : '', ...notes].flatMap((text) => text || [])
   return (
     <span className={styles.detail}>
-      {texts.join(' · ')}
+      {texts.map((text, at) => (
+        <span key={text} className={at > 0 && text === handicap ? styles.spare : undefined}>
+          {at > 0 && ' · '}
+          {text}
+        </span>
+      ))}
       {players.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: partners may share a name and never change their order
         <span key={at}>

@@ -21,6 +21,7 @@ const SHORT_NAME = 5
 /** Shows the scores of the participants on the current hole. */
 export function HolePanel({ cards, isLive, hole }: Props) {
   const players = participantCards(cards)
+  const hasPlayers = players.some(({ type }) => type === 'ParticipantCard')
   if (players.length === 0) return null
   return (
     <section aria-label="Scores on this hole">
@@ -31,7 +32,7 @@ export function HolePanel({ cards, isLive, hole }: Props) {
       >
         {players.slice(0, SHOWN_MAX).map((card, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
-          <Tile key={at} card={card} isLive={isLive} hole={hole} />
+          <Tile key={at} isTeam={hasPlayers && card.type === 'TeamCard'} {...{ card, isLive, hole }} />
         ))}
       </ul>
       {players.length > SHOWN_MAX && (
@@ -41,12 +42,20 @@ export function HolePanel({ cards, isLive, hole }: Props) {
   )
 }
 
-function Tile({ card, isLive, hole }: { card: ParticipantCard; isLive: boolean; hole: number }) {
+interface TileProps {
+  card: ParticipantCard
+  isLive: boolean
+  hole: number
+  /** Whether it is a team whose players follow. */
+  isTeam: boolean
+}
+
+function Tile({ card, isLive, hole, isTeam }: TileProps) {
   const score = scoreAt(card, hole)
   const isPlayed = score !== undefined && score.kind !== 'NoScore'
   const notes = notesAt(card, hole)
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-team={isTeam || undefined}>
       <bdi className={styles.name}>{card.participant.name}</bdi>
       <span className={styles.score}>
         {isPlayed ? <ScoreMark mark={scoreMark(score)} text={String(score.total ?? '')} /> : '–'}
