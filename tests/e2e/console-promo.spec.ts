@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expectToFit } from './fits.ts'
 import { expect, test } from './staff.ts'
 
@@ -258,3 +258,48 @@ async function loseCodes(page: Page) {
   expect(lines[1]).toMatch(/^[0-9A-Z-]{14},Available,Never,,,,$/)
   expect(lines).toHaveLength(4)
 }
+
+test('lists the batches, makes one void and valid again, and generates codes in a dialog', async ({
+  page,
+  open,
+}) => {
+  const batch = `void-${Date.now()}`
+  await open('/admin?tab=promo&view=reports')
+  await test.step('generates codes in a dialog', async () => {
+    await page.getByRole('button', { name: 'New codes…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Generate promo codes' })
+    await dialog.getByLabel('Category').selectOption('press')
+    await dialog.getByLabel('Type', { exact: true }).selectOption({ label: 'One year' })
+    await dialog.getByLabel('Batch').fill(batch)
+    await dialog.getByLabel('Description').fill('For the press')
+    await dialog.getByLabel('Count', { exact: true }).fill('2')
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expect(dialog.getByText('2 codes')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  const row = page.getByRole('row').filter({ hasText: batch })
+  await expect(row.getByRole('cell').nth(3)).toHaveText('2')
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await test.step('saves the codes of a batch', async () => {
+    const downloading = page.waitForEvent('download')
+    await row.getByRole('button', { name: /^CSV/ }).click()
+    expect((await downloading).suggestedFilename()).toBe(`promo-press-${batch}.csv`)
+  })
+  await test.step('makes a batch void, and undoes it', async () => {
+    await row.getByRole('button', { name: /^Void/ }).click()
+    const dialog = page.getByRole('dialog', { name: `Void press / ${batch}?` })
+    await expect(dialog).toContainText('2 unused codes of 2 can then no longer be used')
+    await dialog.getByRole('button', { name: 'Void batch' }).click()
+    await expect(row.getByText('Void', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Batch press / ${batch} voided`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row.getByRole('button', { name: /^Void/ })).toBeVisible()
+  })
+  await test.step('opens the report of a batch, and returns to all', async () => {
+    await row.getByRole('link', { name: `press / ${batch}` }).click()
+    await expect(page.getByRole('region', { name: 'Statistic' })).toBeVisible()
+    await page.getByRole('link', { name: 'All batches' }).click()
+    await expect(row).toBeVisible()
+  })
+})

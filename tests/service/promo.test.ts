@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoChange } from '../../src/contract/audit.ts'
 import {
   findPromoCode,
   generatePromoCodes,
   getPromoStatistic,
   listPromoBatches,
+  listPromoBatchUse,
   listPromoCodes,
   PROMO_COUNT_MAX,
+  voidPromoBatch,
 } from '../../src/contract/promo-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -127,4 +130,41 @@ test.each([
   const response = await generate({ ...changes, batch: 'rejected' })
   expect([response.status, await messageOf(response)]).toEqual([400, message])
   expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('rejected')
+})
+
+test('lists the batches with the use of their codes, and those of one name as one batch', async () => {
+  const [first = '', second = ''] = (await (await generate({ batch: 'fair', count: 3 })).json()) as string[]
+  await generate({ batch: 'fair', count: 2, description: 'More', expiration: null })
+  const { promo } = service.services
+  await promo.bind(first, 'W-1', 1)
+  await promo.bind(second, 'W-1', 1, 'P-1')
+  const { batches } = (await (await staff.call(listPromoBatchUse, {})).json()) as { batches: object[] }
+  expect(batches[0]).toEqual({
+    ...{ category: 'press', batch: 'fair', type: 'pro_year', description: 'More' },
+    ...{ createdAt: expect.any(Number), totalCount: 5, boundCount: 2, consumedCount: 1 },
+  })
+})
+
+test('makes the unused codes of a batch void, and undoes it', async () => {
+  const [unused = '', used = ''] = (await (await generate({ batch: 'mistake' })).json()) as string[]
+  const { promo } = service.services
+  await promo.bind(used, 'W-1', 1, 'P-2')
+  const name = { category: 'press', batch: 'mistake' }
+  const stateOf = async (code: string) =>
+    (await (await staff.call(findPromoCode, { query: { code } })).json()) as { voidedAt: number; iid: string }
+  const { changeId } = (await (await staff.call(voidPromoBatch, { body: name })).json()) as {
+    changeId: string
+  }
+  expect((await stateOf(unused)).voidedAt).toEqual(expect.any(Number))
+  await promo.bind(unused, 'W-2', 2)
+  expect((await stateOf(unused)).iid).toBeNull()
+  const { codes } = (await (await staff.call(listPromoCodes, { query: name })).json()) as { codes: object[] }
+  expect(codes).toMatchObject([{ voidedAt: expect.any(Number) }, { voidedAt: expect.any(Number) }])
+  // There is nothing to undo if they are void already.
+  expect(await (await staff.call(voidPromoBatch, { body: name })).json()).toEqual({})
+  expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(200)
+  expect(await stateOf(unused)).not.toHaveProperty('voidedAt')
+  expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(409)
+  const missing = await staff.call(voidPromoBatch, { body: { category: 'press', batch: 'nobodys' } })
+  expect([missing.status, await missing.text()]).toEqual([204, ''])
 })

@@ -18,6 +18,8 @@ import { useStableItems } from './use-stable-items.ts'
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */
   what: string
+  /** The accessible name of the table, if it must differ from `what` because a field of the page has that name. */
+  name?: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
@@ -63,7 +65,8 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { what, rows, keyOf, empty, isMarked = unmarked, foundKey, facets = NO_FACETS, columnChoice } = props
+  const { what, name = what, rows, keyOf, empty, isMarked = unmarked, foundKey } = props
+  const { facets = NO_FACETS, columnChoice } = props
   const { hasFilter = true, keepsPlaces = false, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
@@ -119,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={styles.holder}>
       <TableTools
-        {...{ what, filter }}
+        {...{ what, name, filter }}
         shown={sorted.length}
         total={rows.length}
         onFilter={hasFilter ? setFilter : undefined}
@@ -141,7 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <section
         ref={setScroller}
         className={styles.scroller}
-        aria-label={what}
+        aria-label={name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         onKeyDown={(event) => isSelectable && handleSelectionKey(event, actions, shownIds, selected.size > 0)}

@@ -4,6 +4,8 @@ import styles from './TableTools.module.css'
 interface Props {
   /** The noun for the rows: an English plural with a regular singular. */
   what: string
+  /** The accessible name of the table. */
+  name?: string
   shown: number
   total: number
   filter: string
@@ -18,7 +20,7 @@ interface Props {
 
 /** The bar above a table: the number of rows, a filter and CSV export. */
 export function TableTools(props: Props) {
-  const { what, shown, total, filter, onFilter, onEnterRows, onSaveCsv, children } = props
+  const { what, name = what, shown, total, filter, onFilter, onEnterRows, onSaveCsv, children } = props
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
@@ -28,7 +30,7 @@ export function TableTools(props: Props) {
         <input
           type="text"
           className={styles.filter}
-          aria-label={`Filter ${what}`}
+          aria-label={`Filter ${name}`}
           placeholder={`Filter ${what}`}
           value={filter}
           onChange={(event) => onFilter(event.target.value)}
@@ -52,7 +54,10 @@ export function countOf(count: number, what: string): string {
   return `${count} ${count === 1 ? singularOf(what) : what}`
 }
 
-/** Returns the singular of a regular English noun: "property" for "properties". */
+/** Returns the singular of a regular English noun: "property" for "properties", "batch" for "batches". */
 export function singularOf(what: string): string {
-  return what.replace(/ies$/, 'ys').replace(/s$/, '')
+  return what
+    .replace(/ies$/, 'ys')
+    .replace(/(ch|sh|x)es$/, '$1s')
+    .replace(/s$/, '')
 }

@@ -208,6 +208,11 @@ const hasEvents = () => document.querySelector('table') !== null
 const isWithoutEvents = () =>
   shows('This server keeps no audit log.') || shows('Nothing has been recorded yet.')
 
+const voidBatch = async () => {
+  await press('Void press / spring')
+  await press('Void batch')
+}
+
 const auditJobs: readonly Job[] = [
   {
     name: 'the audit log',
@@ -456,6 +461,24 @@ export const consoleJobs: readonly Job[] = [
     act: () => press('Generate'),
     retry: () => press('Generate'),
     isDone: () => screen.queryByRole('region', { name: 'Generated codes' }) !== null,
+  },
+  {
+    name: 'the batches of promo codes',
+    endpoint: e.listPromoBatchUse,
+    address: '/admin?tab=promo',
+    open: consoleScreen,
+    isDone: () => screen.queryByRole('button', { name: 'Void press / spring' }) !== null,
+    // A service without the call: the form is all there is.
+    hasAlternative: () => shows('Generate promo codes') && !isFailureShown(),
+  },
+  {
+    name: 'making a batch void',
+    endpoint: e.voidPromoBatch,
+    address: '/admin?tab=promo',
+    open: consoleScreen,
+    act: voidBatch,
+    retry: voidBatch,
+    isDone: () => shows('Batch press / spring voided'),
   },
   {
     name: 'the statistic of a batch',

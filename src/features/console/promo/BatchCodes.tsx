@@ -7,11 +7,12 @@ import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { AdminDate, adminDateText } from '../AdminDate.tsx'
+import { AdminDate } from '../AdminDate.tsx'
 import { CopyableId } from '../CopyableId.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import styles from './BatchCodes.module.css'
 import type { BatchCodesStore } from './batch-codes.store.ts'
+import { CODE_COLUMNS } from './code-texts.ts'
 import { PromoStateBadge } from './PromoStateBadge.tsx'
 import { promoState } from './promo-state.ts'
 
@@ -69,39 +70,35 @@ function codeColumns({ hrefOfUser, onUser }: UserLinks): Column<IssuedPromoCode>
   return [
     {
       id: 'code',
-      header: 'Code',
+      ...CODE_COLUMNS.code,
       cell: ({ code }) => <CopyableId value={code} what="code" length={18} />,
-      text: ({ code }) => code,
       sortBy: ({ code }) => code,
       widthRem: 12,
     },
     {
       id: 'state',
-      header: 'State',
+      ...CODE_COLUMNS.state,
       cell: (promo) => <PromoStateBadge promo={promo} />,
-      text: promoState,
       sortBy: promoState,
       widthRem: 6.5,
     },
     {
       id: 'expiration',
-      header: 'Expiration',
+      ...CODE_COLUMNS.expiration,
       cell: ({ expiration }) => (expiration === undefined ? 'Never' : <AdminDate ms={expiration} />),
-      text: ({ expiration }) => (expiration === undefined ? 'Never' : adminDateText(expiration)),
       sortBy: ({ expiration }) => expiration,
       widthRem: 7,
     },
     {
       id: 'login',
-      header: 'Login',
-      cell: ({ login }) => login ?? '–',
-      text: ({ login }) => login ?? '',
+      ...CODE_COLUMNS.login,
+      cell: ({ login }) => (login === undefined ? '–' : <span title={login}>{login}</span>),
       sortBy: ({ login }) => login,
       widthRem: 10,
     },
     {
       id: 'iid',
-      header: 'Install Id',
+      ...CODE_COLUMNS.iid,
       cell: ({ iid }) =>
         iid === undefined ? (
           '–'
@@ -112,23 +109,20 @@ function codeColumns({ hrefOfUser, onUser }: UserLinks): Column<IssuedPromoCode>
             </a>
           </CopyableId>
         ),
-      text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
       widthRem: 9,
     },
     {
       id: 'bindAt',
-      header: 'Bind at',
+      ...CODE_COLUMNS.bindAt,
       cell: ({ bindAt }) => <AdminDate ms={bindAt} />,
-      text: ({ bindAt }) => adminDateText(bindAt),
       sortBy: ({ bindAt }) => bindAt,
       widthRem: 7,
     },
     {
       id: 'purchaseId',
-      header: 'Purchase ID',
+      ...CODE_COLUMNS.purchaseId,
       cell: ({ purchaseId }) => purchaseId ?? '–',
-      text: ({ purchaseId }) => purchaseId ?? '',
       sortBy: ({ purchaseId }) => purchaseId,
       widthRem: 7.5,
     },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
 import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -20,13 +20,24 @@ interface Props extends UserLinks {
   /** The category and batch in the URL. */
   category: string
   batch: string
+  /** The URL of the table of all batches. */
+  allBatches: string
   onRequest: (chosen: { category: string; batch: string }) => void
 }
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
 /** Shows the selection of a batch, and the numbers of its bound and consumed codes. */
-export function BatchReport({ reports, lists, codes, category, batch, onRequest, ...links }: Props) {
+export function BatchReport({
+  reports,
+  lists,
+  codes,
+  category,
+  batch,
+  allBatches,
+  onRequest,
+  ...links
+}: Props) {
   const state = useStore(reports.$state)
   const listsState = useStore(lists.$state)
   const [chosen, setChosen] = useState({ category, batch })
@@ -55,6 +66,12 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
     if (chosen.category !== category || chosen.batch !== batch) return onRequest(chosen)
     codes.clear()
     reports.load(chosen)
+  }
+
+  function showAll(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onRequest({ category: '', batch: '' })
   }
 
   return (
@@ -87,9 +104,16 @@ export function BatchReport({ reports, lists, codes, category, batch, onRequest,
           onChange={(next) => setChosen({ ...chosen, batch: next })}
           options={asOptions(batches)}
         />
-        <Button type="submit" kind="main" disabled={!isKnown} loading={state.status === 'loading'}>
-          Get statistic
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" kind="main" disabled={!isKnown} loading={state.status === 'loading'}>
+            Get statistic
+          </Button>
+          {batch !== '' && (
+            <a href={allBatches} onClick={showAll}>
+              All batches
+            </a>
+          )}
+        </div>
       </form>
       {state.status === 'found' && (
         <>

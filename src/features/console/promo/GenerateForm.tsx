@@ -20,9 +20,11 @@ const COUNT_MAX_TEXT = PROMO_COUNT_MAX.toLocaleString('en')
 interface Props {
   generate: PromoGenerate
   lists: PromoLists
+  /** Closes the dialog around the form. */
+  onCancel?: (() => void) | undefined
 }
 
-export function GenerateForm({ generate, lists }: Props) {
+export function GenerateForm({ generate, lists, onCancel }: Props) {
   const draft = useStore(generate.$draft)
   const { status } = useStore(generate.$state)
 
@@ -104,12 +106,13 @@ export function GenerateForm({ generate, lists }: Props) {
         step={1}
         required
         inputMode="numeric"
-        hint={`At most ${COUNT_MAX_TEXT}. Generated codes cannot be taken back.`}
+        hint={`At most ${COUNT_MAX_TEXT}`}
         error={countError(draft.count.trim())}
         value={draft.count}
         onChange={(count) => generate.edit({ count })}
       />
       <div className={styles.buttons}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" kind="main" disabled={payload === undefined} loading={status === 'pending'}>
           Generate
         </Button>
@@ -124,8 +127,7 @@ export function GenerateForm({ generate, lists }: Props) {
             ? `They expired on ${draft.expiration}, so nobody could use them.`
             : draft.expiration
               ? `They can be used until ${draft.expiration}.`
-              : 'They never expire.'}{' '}
-          Generated codes cannot be taken back.
+              : 'They never expire.'}
         </p>
         <DialogButtons>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -8,8 +8,9 @@ import { withoutResult } from '../messages.ts'
 import styles from './LookUpCode.module.css'
 import { PromoDetails } from './PromoDetails.tsx'
 import type { PromoLookup } from './promo-lookup.store.ts'
+import type { ReportLinks } from './ReportLink.tsx'
 
-interface Props {
+interface Props extends ReportLinks {
   lookup: PromoLookup
   /** The code in the URL. */
   code: string
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Shows the look-up form and the details of the promo code. */
-export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props) {
+export function LookUpCode({ lookup, code, onSearch, ...links }: Props) {
   const state = useStore(lookup.$state)
   const [text, setText] = useState(code)
   const isMissing = isWithoutValue(state)
@@ -61,7 +62,7 @@ export function LookUpCode({ lookup, code, onSearch, hrefOfUser, onUser }: Props
           Search
         </Button>
       </form>
-      {state.status === 'found' && <PromoDetails {...state.value} hrefOfUser={hrefOfUser} onUser={onUser} />}
+      {state.status === 'found' && <PromoDetails {...state.value} {...links} />}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { CopyableId } from '../CopyableId.tsx'
 import { CopyValue } from '../CopyValue.tsx'
 import styles from './PromoDetails.module.css'
 import { PromoStateBadge } from './PromoStateBadge.tsx'
+import { ReportLink, type ReportLinks } from './ReportLink.tsx'
 
-interface Props {
+interface Props extends ReportLinks {
   code: string
   promo: PromoCode
   hrefOfUser: (iid: string) => string
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Shows all details of a promo code. */
-export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
+export function PromoDetails({ code, promo, hrefOfUser, onUser, ...links }: Props) {
   const { type, batch, description, category, expiration, iid, bindAt, purchaseId } = promo
 
   function openUser(event: MouseEvent) {
@@ -34,7 +35,15 @@ export function PromoDetails({ code, promo, hrefOfUser, onUser }: Props) {
       </p>
       <dl className={styles.facts}>
         <Fact name="Type">{type || '–'}</Fact>
-        <Fact name="Batch">{batch || '–'}</Fact>
+        <Fact name="Batch">
+          {batch && category ? (
+            <ReportLink batch={{ category, batch }} {...links}>
+              {batch}
+            </ReportLink>
+          ) : (
+            batch || '–'
+          )}
+        </Fact>
         <Fact name="Description">{description || '–'}</Fact>
         <Fact name="Category">{category || '–'}</Fact>
         <Fact name="Expiration">{expiration === undefined ? 'Never' : <AdminDate ms={expiration} />}</Fact>

@@ -37,6 +37,7 @@ import { push } from './migrations/0045-push.ts'
 import { bulkChanges } from './migrations/0047-bulk-changes.ts'
 import { auditTargets } from './migrations/0048-audit-targets.ts'
 import { roundDeletions } from './migrations/0049-round-deletions.ts'
+import { voidBatches } from './migrations/0053-void-batches.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0047-bulk-changes': bulkChanges(kind),
     '0048-audit-targets': auditTargets(kind),
     '0049-round-deletions': roundDeletions(kind),
+    '0053-void-batches': voidBatches(kind),
   }
 }

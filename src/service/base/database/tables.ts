@@ -262,6 +262,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     description: string
     expires_at: number | null
     created_at: number
+    /** Since when unused codes are void; null if they are valid. */
+    voided_at: Generated<number | null>
   }
   promo_codes: {
     code: string

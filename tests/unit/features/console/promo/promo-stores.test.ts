@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PromoCode } from '../../../../../src/contract/promo-codes.ts'
+import {
+  listPromoBatchUse,
+  listPromoCodes,
+  type PromoCode,
+  voidPromoBatch,
+} from '../../../../../src/contract/promo-codes.ts'
 import { createBatchCodes } from '../../../../../src/features/console/promo/batch-codes.store.ts'
+import { createPromoBatches } from '../../../../../src/features/console/promo/promo-batches.store.ts'
 import {
   createPromoGenerate,
   payloadOf,
@@ -20,7 +26,63 @@ const promo: PromoCode = {
   iid: undefined,
   bindAt: undefined,
   purchaseId: undefined,
+  voidedAt: undefined,
 }
+
+describe('batches', () => {
+  const spring = { category: 'press', batch: 'spring' }
+  const open = () => {
+    const stub = stubApi()
+    const shown: { text: string; changeId?: string | undefined; onUndone?: (isUndone: boolean) => void }[] =
+      []
+    const batches = createPromoBatches({
+      api: stub.api,
+      notice: { show: (change) => void shown.push(change) },
+    })
+    return { ...stub, shown, batches }
+  }
+
+  test('makes a batch void with a message to undo it, and loads the batches again then and after Undo', async () => {
+    const { batches, shown, calls, respondTo } = open()
+    void batches.load()
+    await respondTo(listPromoBatchUse, success({ batches: [] }))
+    void batches.voidBatch(spring)
+    expect(calls.at(-1)?.input).toEqual({ body: spring })
+    await respondTo(voidPromoBatch, success({ changeId: 'C-1' }))
+    expect(shown).toMatchObject([{ text: 'Batch press / spring voided', changeId: 'C-1' }])
+    const loads = () => calls.filter(({ endpoint }) => endpoint === listPromoBatchUse).length
+    expect(loads()).toBe(2)
+    shown[0]?.onUndone?.(true)
+    expect(loads()).toBe(3)
+  })
+
+  test('shows no message if the batch could not be made void', async () => {
+    const { batches, shown, respondTo } = open()
+    void batches.voidBatch(spring)
+    await respondTo(voidPromoBatch, httpFailure(500))
+    expect(shown).toEqual([])
+    expect(batches.$voiding.get()).toMatchObject({ status: 'failed', input: spring })
+  })
+
+  test('returns the codes of a batch as CSV', async () => {
+    const { batches, respondTo } = open()
+    const csv = batches.csvOf(spring)
+    const code = { code: 'A-1', iid: 'I-1', login: 'ann@golf.example', voidedAt: 1 }
+    await respondTo(listPromoCodes, success({ codes: [code] }))
+    expect((await csv)?.split('\r\n')).toEqual([
+      '\uFEFFCode,State,Expiration,Login,Install Id,Bind at,Purchase ID',
+      'A-1,Void,Never,ann@golf.example,I-1,,',
+      '',
+    ])
+  })
+
+  test('are hidden if the service cannot list them', async () => {
+    const { batches, respondTo } = open()
+    void batches.load()
+    await respondTo(listPromoBatchUse, httpFailure(404))
+    expect(batches.$state.get().status).toBe('unsupported')
+  })
+})
 
 describe('look-up', () => {
   test('shows the result of the latest search when an older one responds last', async () => {
