@@ -1,8 +1,9 @@
+import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
 import type { FollowedRound } from '../../src/contract/push.ts'
 
-/** A point of the curve P-256 and other values of the right length; nothing is encrypted with them. */
-const PUBLIC_KEY = `B${'A'.repeat(86)}`
+/** A public key of a browser or service; nothing is encrypted with it. */
+const PUBLIC_KEY = createECDH('prime256v1').generateKeys('base64url')
 const ENDPOINT = 'https://push.example/send/this-browser'
 
 /**
@@ -17,7 +18,9 @@ export async function fakePushManager(
     ([publicKey = '', endpoint = '', answered = '']) => {
       // The blank page and frames of other origins have no storage.
       if (!location.protocol.startsWith('http') || !('PushManager' in window)) return
-      const key = Uint8Array.from(atob(publicKey), (char) => char.charCodeAt(0))
+      const key = Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+        char.charCodeAt(0),
+      )
       const subscription = {
         options: { applicationServerKey: key.buffer },
         toJSON: () => ({ endpoint, keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }),

@@ -2,8 +2,10 @@ import type { Page, Worker } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
+import { golfer, startSession } from './accounts.ts'
 import { fakePushManager, fakePushService } from './fake-push.ts'
 import { expect, test } from './fixtures.ts'
+import { PHONE, saving, startRound } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 const LIVE = roundPath(DEMO_TOKENS.live)
@@ -138,6 +140,45 @@ test('offers the sound of the page where the service has no notifications, and r
   await expectAccessible(page)
   await openDialog(page, open)
   await expect(choice).toBeChecked()
+})
+
+test('notifies the owner and a scorer as players from the page on which scores are kept, with the real service', async ({
+  browser,
+  baseURL,
+}) => {
+  const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'block' as const }
+  const anns = await browser.newContext(options)
+  await fakePushManager(anns)
+  await startSession(anns, golfer)
+  const { path, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(path)
+  await expect(saving(ann)).toHaveText(/Sent/)
+  const bobs = await browser.newContext(options)
+  await fakePushManager(bobs)
+  const bob = await bobs.newPage()
+  await bob.goto(`${path}#${key}`)
+  await expect(bob.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+
+  for (const page of [ann, bob]) {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Notifications' }).tap()
+    await dialog(page).getByRole('button', { name: 'Notify me' }).tap()
+    await expect(dialog(page).getByRole('status').first()).toContainText('waits for your confirmation')
+    await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeFocused()
+    await expectAccessible(page)
+  }
+  await test.step('shows so on the page of the round and after a reload, and stops', async () => {
+    await ann.goto(path.replace('/play/', '/round/'))
+    await expect(bell(ann)).toHaveAccessibleName('Notifications are on')
+    await bob.reload()
+    await expect(bob.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    await bob.getByRole('button', { name: 'Menu' }).tap()
+    await bob.getByRole('dialog').getByRole('button', { name: 'Notifications' }).tap()
+    await dialog(bob).getByRole('button', { name: 'Stop' }).tap()
+    await expect(dialog(bob).getByRole('button', { name: 'Notify me' })).toBeVisible()
+  })
+  await Promise.all([anns.close(), bobs.close()])
 })
 
 test.describe('the service worker', () => {

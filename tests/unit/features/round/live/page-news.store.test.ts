@@ -86,11 +86,15 @@ test('remembers the choice in this browser', () => {
 })
 
 test('is silent and shows the plain title when it is stopped, as at the end of a round', () => {
-  const { $events, stop, log, titles, pageNews } = setUp()
+  const { $events, setHidden, stop, log, titles, pageNews } = setUp()
   pageNews.choose(true)
-  stop()
-  log.length = 0
+  setHidden(true)
   $events.set([event('4'), event('1')])
-  expect(log).toEqual([])
+  expect(titles.at(-1)).toBe('Gus birdied 4, leads by 1')
+  log.length = 0
+  stop()
+  expect(log).toEqual(['stop'])
+  $events.set([event('5'), event('4'), event('1')])
+  expect(log).toEqual(['stop'])
   expect(titles.at(-1)).toBe(undefined)
 })
