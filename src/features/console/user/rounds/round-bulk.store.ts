@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { BulkProgress } from '../../../../contract/bulk-changes.ts'
 import { changeRounds, deleteRound, undeleteRound } from '../../../../contract/users.ts'
+import { counted } from '../../../../domain/counted.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { isUnsupported, type Result } from '../../../../platform/api/result.ts'
-import { countOf } from '../../../../ui/table/TableTools.tsx'
 import type { ChangeNoticeStore } from '../../../shared/changes/change-notice.store.ts'
 import { type BulkFailure, type BulkRequests, sendBulk } from './send-bulk.ts'
 
@@ -134,7 +134,7 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished, onEnde
     }
     show(isDeleted)
     notice.show({
-      text: `${countOf(changed.length, 'rounds')} ${action}d`,
+      text: `${counted(changed.length, 'round', 'rounds')} ${action}d`,
       changeId,
       api,
       onUndone: (isUndone) => show(isUndone !== isDeleted),
@@ -149,7 +149,7 @@ export function createRoundBulk({ api, id, notice, onChanged, onFinished, onEnde
     markDone(progress)
     onFinished()
     notice.show({
-      text: `${countOf(progress.total, 'rounds')} ${isDeleted ? 'deleted' : 'undeleted'}`,
+      text: `${counted(progress.total, 'round', 'rounds')} ${isDeleted ? 'deleted' : 'undeleted'}`,
       changeId,
       progress,
       api,
