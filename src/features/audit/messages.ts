@@ -17,6 +17,8 @@ const CANNOT_UNDO: Record<string, string> = {
   'delete account': 'The data of the account is deleted for good.',
   'upload recipients': 'Delete the file instead. The replaced file is not kept.',
   'upload template': 'Delete the template instead. The replaced file is not kept.',
+  'add template': 'Delete the template instead.',
+  'edit template': 'The previous content is not kept.',
   'rename recipients': 'Rename it back instead.',
   'rename template': 'Rename it back instead.',
   'delete recipients': 'Upload the file again instead.',
