@@ -97,6 +97,8 @@ export const recordedTee = v.object({
   par: maybe(whole(3, 108)),
   /** Whom the ratings are for. */
   gender: maybe(v.picklist(TEE_GENDERS)),
+  /** Stroke indexes by hole of the course, where the card of this tee has others than the course of the round. */
+  strokeIndexes: maybe(bounded(maybe(whole(1, 18)), 0, HOLES_MAX)),
   /** Metres by hole of the course. */
   lengthsM: maybe(bounded(maybe(lengthM), 0, HOLES_MAX)),
 })

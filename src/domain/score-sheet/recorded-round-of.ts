@@ -71,9 +71,16 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
   }
 }
 
-/** Returns a tee with the lengths of the holes that are played. */
+/** Returns a tee with the lengths and stroke indexes of the holes that are played. */
 function teeOf(tee: RecordedPlayer['tee'], played: readonly number[]): RecordedPlayer['tee'] {
-  return tee?.lengthsM ? { ...tee, lengthsM: played.map((hole) => tee.lengthsM?.[hole - 1]) } : tee
+  if (!tee) return undefined
+  const { lengthsM, strokeIndexes } = tee
+  const ofPlayed = <Value>(values: readonly Value[]) => played.map((hole) => values[hole - 1])
+  return {
+    ...tee,
+    ...(lengthsM && { lengthsM: ofPlayed(lengthsM) }),
+    ...(strokeIndexes && { strokeIndexes: ofPlayed(strokeIndexes) }),
+  }
 }
 
 /** Returns the holes that are played as a recorded round has them, up to the last one with a score. */

@@ -1,6 +1,6 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import { strokesMade } from './ball.ts'
-import { handicapStrokes } from './handicap-strokes.ts'
+import { handicapStrokes, strokeIndexesOf } from './handicap-strokes.ts'
 
 /**
  * Returns the adjusted gross score of a player of an individual round (Rules of Handicapping 3.1): no hole counts more
@@ -21,10 +21,11 @@ export function adjustedGross(
       ? undefined
       : courseHandicapOf(playingHandicap, handicapAllowance)
   const courseHandicap = player.courseHandicap ?? derived
+  const strokeIndexes = strokeIndexesOf(course, player.tee)
   return adjustedSum(
-    course.holes.map(({ par, parOverride = par, strokeIndex }, at) => ({
+    course.holes.map(({ par, parOverride = par }, at) => ({
       par: parOverride,
-      strokeIndex,
+      strokeIndex: strokeIndexes[at],
       strokes: strokesMade(holes[at]),
     })),
     courseHandicap,

@@ -1,6 +1,11 @@
-import type { PlayedHole, RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
+import type {
+  PlayedHole,
+  RecordedCourseHole,
+  RecordedPlayer,
+  RecordedRound,
+} from '../../contract/recorded-round.ts'
 import type { HoleScore } from '../../contract/round.ts'
-import { handicapStrokes } from './handicap-strokes.ts'
+import { handicapStrokes, strokeIndexesOf } from './handicap-strokes.ts'
 import { isMatchPlay } from './methods.ts'
 
 /** One ball on one hole: score, par in force, handicap strokes, and the recorded data. */
@@ -30,17 +35,16 @@ export interface PlayState {
 /**
  * Combines the recorded holes of a player or team with par and handicap strokes.
  * @param records may be shorter than the course; the remaining holes were not played
+ * @param tee of a player; a team has none
  */
 export function ballOf(
   { course, handicapMode, scoringMethod }: Settings,
   records: readonly (PlayedHole | undefined)[],
   playingHandicap: number | undefined,
+  tee?: RecordedPlayer['tee'],
 ): Ball {
   const received = handicapMode === 'Net' ? (playingHandicap ?? 0) : 0
-  const strokes = handicapStrokes(
-    received,
-    course.holes.map((hole) => hole.strokeIndex),
-  )
+  const strokes = handicapStrokes(received, strokeIndexesOf(course, tee))
   const canConcede = isMatchPlay(scoringMethod)
   return course.holes.map((hole, at) => {
     const one = holeOf(hole, records[at], strokes[at] ?? 0)

@@ -65,7 +65,7 @@ export function fieldOf(recorded: RecordedRound, play: PlayState): Field {
 export function playerBall(recorded: RecordedRound, index: number, play: PlayState): Ball {
   const player = recorded.players[index]
   const received = player && (matchStrokes(recorded, player) ?? player.playingHandicap)
-  return limited(recorded, ballOf(recorded, player?.holes ?? [], received), player?.state, play)
+  return limited(recorded, ballOf(recorded, player?.holes ?? [], received, player?.tee), player?.state, play)
 }
 
 /** Applies the maximum score, if the round has one. */

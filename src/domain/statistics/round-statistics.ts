@@ -2,6 +2,7 @@ import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-roun
 import type { Tally } from '../../contract/statistics.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
+import { strokeIndexesOf } from '../scoring/handicap-strokes.ts'
 import { ownerIndex } from '../scoring/owner.ts'
 import { playerBall } from '../scoring/sides.ts'
 import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
@@ -14,7 +15,7 @@ import { type Duels, duelsOf } from './duels.ts'
 export interface RoundStatistics {
   course: string
   facilityId?: string | undefined
-  /** The course's own par and stroke index, by hole. */
+  /** The course's own par, and the stroke index of the owner's tee, by hole. */
   pars: readonly number[]
   strokeIndexes: readonly (number | null)[]
   /** Par in force by hole, if the round overrides one. */
@@ -74,7 +75,7 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     course: course.name,
     facilityId: course.facilityId,
     pars: course.holes.map(({ par }) => par),
-    strokeIndexes: course.holes.map(({ strokeIndex }) => strokeIndex ?? null),
+    strokeIndexes: strokeIndexesOf(course, players[owner]?.tee).map((index) => index ?? null),
     parsInForce: course.holes.some(({ par, parOverride = par }) => parOverride !== par)
       ? course.holes.map(({ par, parOverride = par }) => parOverride)
       : undefined,

@@ -91,7 +91,11 @@ function useTees(courseId: string | undefined, played: readonly (RecordedTee | u
   useEffect(() => {
     if (courseId !== undefined) course.loadOnce(courseId)
   }, [course, courseId])
-  const all = [...(foundValue(state)?.tees.map(recordedTeeOf) ?? []), ...played.flatMap((tee) => tee ?? [])]
+  const found = foundValue(state)
+  const all = [
+    ...(found?.tees.map((tee) => recordedTeeOf(tee, found.course)) ?? []),
+    ...played.flatMap((tee) => tee ?? []),
+  ]
   return [...new Map(all.map((tee) => [labelOf(tee), tee])).values()]
 }
 

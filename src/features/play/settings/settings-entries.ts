@@ -1,5 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { playedHoles, shownPlayers, shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
@@ -116,23 +117,30 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
   }
   return [
     ...(Object.keys(settings).length > 0 ? [{ kind: 'settings', ...settings } as NewEntry] : []),
-    ...(isCourse ? teeEntries(sheet, next.tees) : []),
+    ...(isCourse ? teeEntries(sheet, next) : []),
     ...(next.format === INDIVIDUAL ? [] : teamEntries(sheet, next.teams)),
   ]
 }
 
 /** Another course has other tees: players keep the tee of the same name and gender, or have none. */
-function teeEntries(sheet: ScoreSheet, tees: readonly CatalogueTee[]): NewEntry[] {
+function teeEntries(sheet: ScoreSheet, { tees, course }: Pick<RoundSettings, 'tees' | 'course'>): NewEntry[] {
   return shownPlayers(sheet).flatMap(({ id, recorded: { tee } }): NewEntry[] => {
     if (!tee) return []
     const same = tees.find(({ name, gender }) => name === tee.name && gender === tee.gender)
-    return [{ kind: 'player', player: id, tee: same ? recordedTeeOf(same) : null }]
+    return [{ kind: 'player', player: id, tee: same ? recordedTeeOf(same, course) : null }]
   })
 }
 
-/** Returns a tee as a round records it. */
-export function recordedTeeOf({ name, rating, slope, gender, lengthsM }: CatalogueTee) {
-  return { name, rating, slope, gender, lengthsM }
+/**
+ * Returns a tee as a round records it, with the stroke indexes of its card: the card of the round may be that of another
+ * tee.
+ * @param course as the catalogue has it
+ */
+export function recordedTeeOf(tee: CatalogueTee, course: RecordedRound['course']) {
+  const { name, rating, slope, gender, lengthsM } = tee
+  const indexes = courseFromTee(course, tee).holes.map(({ strokeIndex }) => strokeIndex)
+  const isKnown = indexes.some((index) => index !== undefined)
+  return { name, rating, slope, gender, lengthsM, ...(isKnown && { strokeIndexes: indexes }) }
 }
 
 function teamEntries(sheet: ScoreSheet, teams: readonly TeamSettings[]): NewEntry[] {

@@ -16,7 +16,7 @@ import {
 
 /**
  * Returns the document with which the sheet begins. The card has the pars and stroke indexes of the tee of the first
- * player.
+ * player; tees with other stroke indexes have their own.
  * @param setup one without a problem
  */
 export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: number): SheetRound {
@@ -24,13 +24,14 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
   const chosenCourse = setup.course as Course
   const teeOf = ({ tee }: SetupPlayer) => tees.find(({ id }) => id === tee)
   const [first] = setup.players
+  const course = courseFromTee(chosenCourse, first && teeOf(first))
   const holeNumbers = holeNumbersOf(setup)
   const startHole = startHoleOf(setup)
   return {
     version: 1,
     startTimestampMs: startMs,
     timezoneOffset: timezoneOffsetMs,
-    course: courseFromTee(chosenCourse, first && teeOf(first)),
+    course,
     holeNumbers: holeNumbers && [...holeNumbers],
     startHole: startHole === 1 ? undefined : startHole,
     scoringMethod: { type: method },
@@ -46,7 +47,10 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
         owner: at === 0 ? true : undefined,
         playingHandicap: isNet ? handicapOf(handicapTextOf(setup, player)) : undefined,
         courseHandicap: whole && roundedHandicap(whole.value),
-        tee: tee && recordedTee(tee, chosenCourse, holeNumbers === undefined),
+        tee: tee && {
+          ...recordedTee(tee, chosenCourse, holeNumbers === undefined),
+          strokeIndexes: ownStrokeIndexes(courseFromTee(chosenCourse, tee), course),
+        },
       }
     }),
     teams:
@@ -79,4 +83,10 @@ function recordedTee(tee: CatalogueTee, course: Course, isWhole: boolean) {
   const { holes } = courseFromTee(course, tee)
   const ratings = { rating, slope, par: holes.reduce((sum, { par }) => sum + par, 0) }
   return { name, gender, lengthsM, ...(isWhole && ratings) }
+}
+
+/** Returns the stroke indexes of a tee's card; undefined if they are those of the round. */
+function ownStrokeIndexes(own: Course, round: Course): (number | undefined)[] | undefined {
+  const indexes = own.holes.map(({ strokeIndex }) => strokeIndex)
+  return indexes.some((index, at) => index !== round.holes[at]?.strokeIndex) ? indexes : undefined
 }

@@ -208,12 +208,16 @@ describe('the recorded round', () => {
   })
 
   test('contains the lengths of the chosen holes only', () => {
-    const tee = { name: 'White', lengthsM: [310, 290, 480] }
+    const tee = { name: 'White', lengthsM: [310, 290, 480], strokeIndexes: [3, 1, 2] }
     const lines: Line[] = [
       [1, 0, { kind: 'player', player: 'p1', tee } as Bare],
       [1, 0, { kind: 'settings', holeNumbers: [2, 3] }],
     ]
-    expect(roundOf(lines).players[0]?.tee).toEqual({ name: 'White', lengthsM: [290, 480] })
+    expect(roundOf(lines).players[0]?.tee).toEqual({
+      name: 'White',
+      lengthsM: [290, 480],
+      strokeIndexes: [1, 2],
+    })
   })
 
   test('keeps scores by hole when the course is replaced', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../src/domain/score-sheet/refusal.ts'
 import { applyEntry, foldSheet, type ScoreSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import {
+  recordedTeeOf,
   settingsEntries,
   settingsOf,
   settingsProblem,
@@ -112,4 +113,18 @@ test.each([
 ] as const)('says what is wrong (%#)', (change, problem) => {
   const sheet = foldSheet(sheetOf(four), [])
   expect(settingsProblem(sheet, { ...settingsOf(sheet), ...change })).toBe(problem)
+})
+
+test('records the stroke indexes of the card of a tee, and none where there are none', () => {
+  const tee = { id: 'r', name: 'Red', strokeIndexes: [2] }
+  const course = {
+    name: 'Old Links',
+    holes: [
+      { par: 4, strokeIndex: 1 },
+      { par: 4, strokeIndex: 3 },
+    ],
+  }
+  expect(recordedTeeOf(tee, course).strokeIndexes).toEqual([2, 3])
+  const plain = { name: 'Old Links', holes: [{ par: 4 }] }
+  expect(recordedTeeOf({ id: 'w', name: 'White' }, plain)).not.toHaveProperty('strokeIndexes')
 })

@@ -204,3 +204,17 @@ test('does not record the ratings of all holes for a part of them', () => {
   const document = documentOf(setup({ tees: [tee], players, holes: 'back' }), 0, 0)
   expect(document.players[0]?.tee).toEqual({ name: 'White', gender: 'women', lengthsM: [480] })
 })
+
+test('keeps the stroke indexes of a tee whose card has others than that of the first player', () => {
+  const women = { id: 'w', name: 'Red', strokeIndexes: [2, 1] }
+  const men = { id: 'm', name: 'White' }
+  const players = [player('a', { tee: 'm' }), player('b', { tee: 'w' })]
+  const course = { name: 'Old Links', holes: [1, 2].map((strokeIndex) => ({ par: 4, strokeIndex })) }
+  const indexesOf = (one: Setup) => documentOf(one, 0, 0).players.map(({ tee }) => tee?.strokeIndexes)
+  expect(indexesOf(setup({ course, tees: [men, women], players }))).toEqual([undefined, [2, 1]])
+  // The card of the round is then that of the women.
+  expect(indexesOf(setup({ course, tees: [men, women], players: players.toReversed() }))).toEqual([
+    undefined,
+    [1, 2],
+  ])
+})
