@@ -68,6 +68,7 @@ test('fits every width, is accessible and renders only the visible part of many 
 
 for (const { width, height, rows } of [
   { width: 1440, height: 900, rows: 14 },
+  { width: 1280, height: 800, rows: 12 },
   { width: 1024, height: 768, rows: 9 },
 ])
   test(`shows ${rows} rounds with their actions at ${width} x ${height}`, async ({ page, open }) => {
