@@ -91,7 +91,7 @@ describe('session fixation', () => {
   })
 })
 
-/** Calls that use no cookies cannot be forged: what they may do follows from their body (tests/service/push-suite.ts). */
+/** Calls that use no cookies cannot be forged: what they may do follows from their body (tests/service/push-subscriptions-suite.ts). */
 const WITHOUT_SESSION = ['unfollowRound', 'findFollowedRounds', 'replacePushEndpoint']
 const changingEndpoints = allEndpoints.filter(
   ([name, { method }]) => method !== 'GET' && !WITHOUT_SESSION.includes(name),
