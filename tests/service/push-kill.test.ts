@@ -76,6 +76,16 @@ test('continues after a kill: nobody misses the latest message, and only what wa
   await second.stop()
 })
 
+test('tells of changes that follow each other with one message, about the most telling one', async () => {
+  const service = await startHere({ ...TIMES, settle: 2_000 })
+  const { sheet } = await beginRound(service, 1)
+  for (const hole of [1, 2, 3]) await sheet.send(score('p1', hole, 5 - hole))
+  await until(() => push.requests.length).toBe(1)
+  expect(push.requests[0]?.message).toMatchObject({ kind: 'eagle', number: 1 })
+  await until(async () => (await service.services.pushMessages.count()).waiting).toBe(0)
+  await service.stop()
+})
+
 test('tells after a restart what the process had no time to tell, and nothing twice', async () => {
   const first = await startHere({ ...TIMES, settle: 3_600_000 })
   const { sheet, browsers } = await beginRound(first, 1)

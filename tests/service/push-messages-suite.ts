@@ -129,9 +129,9 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
     expect(kindsTo(browser)).toEqual(['eagle'])
   })
 
-  test('sends one encrypted message for a burst, which replaces the earlier one and ends in time', async () => {
+  test('sends one encrypted message for several scores, which replaces the earlier one and ends in time', async () => {
     const browser = await follow()
-    await Promise.all([1, 2, 3].map((hole) => sheet.send(score('p1', hole, 4), score('p2', hole, 2))))
+    await sheet.send(...[1, 2, 3].flatMap((hole) => [score('p1', hole, 4), score('p2', hole, 2)]))
     await expectLast(browser, { kind: 'eagle' })
     await sheet.send(entry('finish', { isComplete: true }))
     await expectLast(browser, { kind: 'finished', title: 'Bob won by 6, ahead from the start' })
