@@ -1,8 +1,9 @@
 import L from 'leaflet'
 import type { Coordinates } from '../../contract/round.ts'
 import { type DistanceUnit, inUnit, toMetres } from '../../domain/distance.ts'
-import { distanceM, midpoint } from '../../domain/geo.ts'
+import { midpoint } from '../../domain/geo.ts'
 import { arcAcross } from '../../domain/line-of-play/arcs.ts'
+import { hazardFrom } from '../../domain/line-of-play/hazard-from.ts'
 import type { Hazard } from '../../domain/line-of-play/hazards.ts'
 import { lineOfPlay } from '../../domain/line-of-play/line-of-play.ts'
 import type { MapData, MappedHole } from '../../platform/browser/hole-map-channel.ts'
@@ -41,7 +42,9 @@ export function createReaches(map: L.Map) {
       layers.clearLayers()
       labels = []
       const line = lineOfPlay(holePoints(hole)) ?? []
-      const hazards = (data?.plan.hazards ?? []).flatMap((hazard) => seenFrom(hazard, hole, from) ?? [])
+      const hazards = (data?.plan.hazards ?? []).flatMap(
+        (hazard) => (from ? hazardFrom(hazard, hole.green, from) : hazard) ?? [],
+      )
       for (const hazard of hazards.toSorted((a, b) => Number(b.side === 'on') - Number(a.side === 'on'))) {
         addLabel(
           `reach ${hazard.kind}`,
@@ -64,13 +67,6 @@ export function createReaches(map: L.Map) {
       labels = []
     },
   }
-}
-
-/** Returns a hazard with the distances from a place, or undefined if it is not between the place and the green. */
-function seenFrom(hazard: Hazard, { green }: MappedHole, from: Coordinates | undefined): Hazard | undefined {
-  if (!from) return hazard
-  if (distanceM(hazard.clear, green) >= distanceM(from, green)) return undefined
-  return { ...hazard, reachM: distanceM(from, hazard.reach), clearM: distanceM(from, hazard.clear) }
 }
 
 function contentOf({ kind, side, reachM, clearM }: Hazard, unit: DistanceUnit): Node {
