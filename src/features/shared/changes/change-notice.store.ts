@@ -54,6 +54,8 @@ export function createChangeNotice(clock: Clock = browserClock) {
   function follow(changeId: string, api: Api, onProgress: MadeChange['onProgress']): void {
     followed.add(changeId)
     const request = async () => {
+      // It was undone in the meantime.
+      if (!followed.has(changeId)) return
       const result = await api.call(getBulkProgress, { path: { changeId } })
       if (!followed.has(changeId)) return
       const isContinued = result.ok

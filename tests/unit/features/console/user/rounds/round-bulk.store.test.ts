@@ -133,7 +133,7 @@ test('shows the progress of a change that the service makes in the background, a
 })
 
 test('undoes a change in progress, and shows the progress of that', async () => {
-  const { bulk, clock, respondLast, changed, notice, onEnded } = setUp()
+  const { bulk, clock, respondLast, changed, notice, onEnded, requests } = setUp()
   await begun(bulk.remove(tokensTo(4)))
   await respondLast(
     success({ changed: ['R1'], changeId: 'A-1', progress: { done: 1, total: 4, changed: 1 } }),
@@ -146,6 +146,7 @@ test('undoes a change in progress, and shows the progress of that', async () => 
   await respondLast(success({ done: 3, total: 3, changed: 3, isRunning: false }))
   expect(notice.$state.get()).toMatchObject({ isUndone: true, progress: undefined })
   expect(onEnded).toHaveBeenCalledTimes(2)
+  expect(requests()).toEqual(['POST /rest/admin/undo/A-1', 'GET /rest/admin/bulk_change/A-2'])
   expect(changed()).toEqual([[['R1'], true]])
 })
 
