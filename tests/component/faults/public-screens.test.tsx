@@ -6,6 +6,7 @@ import { claimJobs } from './claim-jobs.tsx'
 import { failuresOf } from './failures.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { mapJobs } from './map-jobs.tsx'
+import { notifyJobs } from './notify-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { runJob } from './run-job.tsx'
@@ -13,9 +14,15 @@ import { runJob } from './run-job.tsx'
 beforeAll(loadLazyParts)
 
 describe.each(
-  [...publicJobs, ...mapJobs, ...passkeyJobs, ...accessTokenJobs, ...accountJobs, ...claimJobs].map(
-    (job) => [job.name, job] as const,
-  ),
+  [
+    ...publicJobs,
+    ...mapJobs,
+    ...passkeyJobs,
+    ...accessTokenJobs,
+    ...accountJobs,
+    ...claimJobs,
+    ...notifyJobs,
+  ].map((job) => [job.name, job] as const),
 )('%s', (_, job) => {
   test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
     await runJob(job, fault, clockOffMs)

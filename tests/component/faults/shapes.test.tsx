@@ -20,6 +20,7 @@ import { loadLazyParts } from './load-lazy-parts.ts'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
 import { mailingJobs } from './mailing-jobs.tsx'
 import { mapJobs } from './map-jobs.tsx'
+import { notifyJobs } from './notify-jobs.tsx'
 import { passkeyJobs } from './passkey-jobs.tsx'
 import { publicJobs } from './public-jobs.tsx'
 import { type Job, runJob } from './run-job.tsx'
@@ -41,6 +42,7 @@ const jobs = [
   ...accessTokenJobs,
   ...accountJobs,
   ...claimJobs,
+  ...notifyJobs,
   ...consoleJobs,
   ...courseJobs,
   ...mailingJobs,
@@ -60,8 +62,9 @@ const isFirstOfSchema = ({ endpoint, open }: Job, at: number) =>
   jobs.findIndex((other) => other.open === open && other.endpoint.response === endpoint.response) === at
 const views: readonly View[] = jobs
   .filter((job, at) => job.endpoint.response && (isExhaustive || isFirstOfSchema(job, at)))
-  // The client checks the courses of a file as strictly as the service, so no wrong shape reaches the screen.
-  .filter(({ endpoint }) => endpoint !== e.previewImport)
+  // The client checks courses of a file and the key of push messages as strictly as the service, so no wrong shape
+  // reaches the screen.
+  .filter(({ endpoint }) => endpoint !== e.previewImport && endpoint !== e.getPushKey)
   // The guard is the same on every staff page, so one is tested.
   .filter(({ name }) => !/^the check of \/(mailing|pinhole)/.test(name))
   .flatMap((job): View | View[] => {

@@ -13,7 +13,6 @@ export const pushCases = {
     validInput: () => ({}),
     invalid: null,
     response: { publicKey: keys.p256dh },
-    isUnread: true,
   },
   followRound: {
     access: 'anyone',
@@ -22,7 +21,6 @@ export const pushCases = {
     }),
     invalid: { field: 'endpoint', input: { body: { round: 'R1', ...invalid.input.body } } },
     response: { isPlayer: false },
-    isUnread: true,
   },
   unfollowRound: {
     access: 'public',
@@ -34,7 +32,6 @@ export const pushCases = {
     validInput: () => ({ body: { endpoint } }),
     invalid,
     response: { rounds: [{ round: 'R1', isPlayer: false, birdies: true }] },
-    isUnread: true,
   },
   replacePushEndpoint: {
     access: 'public',

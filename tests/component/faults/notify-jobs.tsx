@@ -1,0 +1,58 @@
+import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { messages } from '../../../src/features/shared/notify/messages.ts'
+import { NotifyContent } from '../../../src/features/shared/notify/NotifyContent.tsx'
+import { createNotify } from '../../../src/features/shared/notify/notify.store.ts'
+import { fakePushMessages, fakeTabs } from '../../support/fake-push-messages.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
+import { respondWith } from '../../support/faulty-service.ts'
+import { shows } from './public-jobs.tsx'
+import { type Harness, type Job, press } from './run-job.tsx'
+
+const FOLLOWED = JSON.stringify({ rounds: [{ round: 'R1', isPlayer: false, birdies: false }] })
+
+function open({ service: { api } }: Harness, isUsed = false) {
+  const { push, browser, address } = fakePushMessages()
+  if (isUsed) browser.address = address
+  const { visibility } = fakeVisibility()
+  const notify = createNotify({ api, push, tabs: fakeTabs<null>()(), visibility, token: 'R1' })
+  return <NotifyContent notify={notify} isPlayer={false} />
+}
+const follow = () => press(messages.notify)
+const stop = () => press(messages.stop)
+const shared = { address: '/round/R1', open }
+const ofFollower = { address: '/round/R1', open: (harness: Harness) => open(harness, true) }
+
+export const notifyJobs: readonly Job[] = [
+  {
+    ...shared,
+    name: 'notifications of a round',
+    endpoint: e.getPushKey,
+    isDone: () => shows(messages.birdies),
+    // The page of the round is complete without them.
+    hasAlternative: () => true,
+  },
+  {
+    ...ofFollower,
+    name: 'what a browser follows',
+    endpoint: e.findFollowedRounds,
+    isDone: () => shows(messages.birdies),
+    hasAlternative: () => true,
+  },
+  {
+    ...shared,
+    name: 'following a round',
+    endpoint: e.followRound,
+    act: follow,
+    retry: follow,
+    isDone: () => shows(`${messages.isOn}:`),
+  },
+  {
+    ...ofFollower,
+    name: 'stopping to follow a round',
+    endpoint: e.unfollowRound,
+    prepare: (service) => service.break(e.findFollowedRounds, respondWith(FOLLOWED)),
+    act: stop,
+    retry: stop,
+    isDone: () => shows(messages.notify),
+  },
+]
