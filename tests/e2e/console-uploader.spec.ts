@@ -126,6 +126,16 @@ test('uploads a round, and shows its link and warnings or the reason of its reje
     cancelUpload(page))
 })
 
+test('offers the devices of a golfer who is open in the console', async ({ page, open }) => {
+  await open(`/admin?tab=uploader&query=${golfer.email}`)
+  const devices = page.getByRole('group', { name: `Devices of ${golfer.email}` })
+  await devices.getByRole('button', { name: /I-ANN-PIXEL/ }).press('Enter')
+  await expect(page.getByLabel('Install id:')).toHaveValue('I-ANN-PIXEL')
+  await expect(devices.getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expectAccessible(page)
+})
+
 async function cancelUpload(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/rest/admin/upload/**', async (route) => {
@@ -250,9 +260,13 @@ test('uploads a folder with a result per file, holds files that would overwrite,
     await page.getByRole('button', { name: 'Choose folder' }).press('Enter')
     await (await chooser).setFiles(testInfo.outputPath('June'))
     await expect(list.getByRole('heading', { name: '5 files' })).toBeVisible()
+    await expect(row('broken.json')).toContainText('file: not valid JSON in line 1, column 2')
     await page.getByRole('button', { name: 'Submit' }).press('Enter')
     await expect(list.getByText('3 of 5 uploaded, 1 failed, 1 would overwrite').first()).toBeVisible()
     await expect(row('broken.json')).toContainText('Error loading! file: not valid JSON')
+    const bar = list.getByRole('progressbar', { name: 'Files finished' })
+    await expect(bar).toHaveAttribute('aria-valuetext', '5 of 5, 1 failed')
+    await expect(bar.locator('[data-part="failed"]')).toHaveAttribute('width', '200')
     await expect(row('June/ann/round-2.json').getByRole('link', { name: 'e2e-queue-2' })).toHaveAttribute(
       'href',
       '/round/e2e-queue-2',

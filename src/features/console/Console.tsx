@@ -41,7 +41,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
             fallback={(retry) => <PartMissing onRetry={retry} />}
           >
             {tab === 'uploader' ? (
-              <Uploader uploaderOf={stores.uploaderOf} />
+              <Uploader uploaderOf={stores.uploaderOf} search={stores.search} />
             ) : (
               <PromoCodes console={stores} />
             )}

@@ -55,7 +55,8 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
 /** Returns the keys of the selected view, because the URL does not contain other values. */
 function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
   if (address.tab === 'user') return address.query ? ['query', 'result', 'round'] : []
-  if (address.tab === 'uploader') return []
+  // The golfer whose devices the uploader offers.
+  if (address.tab === 'uploader') return address.query ? ['query'] : []
   if (address.view === 'reports') return ['view', 'category', 'batch']
   return address.view === 'lookup' ? ['view', 'code'] : ['view']
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
 import type { Console } from '../console.ts'
+import { DeviceChoice } from './DeviceChoice.tsx'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
 import { UploadQueuePanel } from './queue/UploadQueuePanel.tsx'
 import { createUploadQueue } from './queue/upload-queue.store.ts'
@@ -28,11 +29,12 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 ]
 
 /** The form that uploads a recorded round or an account snapshot from a file. */
-export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
+export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 'search'>) {
   const uploader = uploaderOf(({ notice, ...deps }) =>
     createUploader(createUploadQueue(deps), (uploaded) => notice.show({ ...uploaded, api: deps.api })),
   )
   const { type, identifier, identifierError, file, outcome, queue, queueActivity } = useStore(uploader.$state)
+  const golfer = useStore(search.$state)
   const { status } = outcome
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
@@ -89,6 +91,13 @@ export function Uploader({ uploaderOf }: Pick<Console, 'uploaderOf'>) {
               autoComplete="off"
               spellCheck={false}
             />
+            {type === 'round' && golfer.status === 'found' && !isSending && (
+              <DeviceChoice
+                user={golfer.user}
+                identifier={identifier}
+                onChoose={(iid) => uploader.edit({ identifier: iid })}
+              />
+            )}
             <DropZone
               label="File"
               hint={`Drop a file here or choose one, several, or a folder. At most ${fileSize(UPLOAD_MAX_BYTES)} each.`}

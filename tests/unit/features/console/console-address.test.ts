@@ -25,6 +25,7 @@ test('falls back to the first tab for an unknown one', () => {
 test.each([
   [{ query: 'ann@example.com', result: 'rounds' }, '?query=ann%40example.com&result=rounds'],
   [{ tab: 'uploader' }, '?tab=uploader'],
+  [{ tab: 'uploader', query: 'S-ANN1' }, '?tab=uploader&query=S-ANN1'],
   [{ tab: 'promo' }, '?tab=promo'],
   [
     { tab: 'promo', view: 'reports', category: 'press', batch: 'spring' },

@@ -13,7 +13,7 @@ import { FileDialog } from './FileDialog.tsx'
 import { HeldFiles } from './HeldFiles.tsx'
 import { QueueInterruption } from './QueueInterruption.tsx'
 import { queueColumns } from './queue-columns.tsx'
-import { canUndo, isRetryable } from './queued-file.ts'
+import { canUndo, isRetryable, type QueueCounts } from './queued-file.ts'
 import styles from './UploadQueuePanel.module.css'
 import type { UploadQueueState } from './upload-queue.store.ts'
 
@@ -116,8 +116,47 @@ function Progress({ state }: { state: UploadQueueState }) {
   if (run.status === 'ready' && settled === 0) return null
   return (
     <div className={styles.progress}>
-      <progress aria-label="Files finished" max={files.length} value={settled} />
+      <ProgressBar counts={counts} total={files.length} settled={settled} />
       <span>{summaryOf(state)}</span>
+    </div>
+  )
+}
+
+interface ProgressBarProps {
+  counts: QueueCounts
+  total: number
+  settled: number
+}
+
+/** The length of the whole bar in units of the view box. */
+const BAR_LENGTH = 1000
+
+/** A bar whose parts show by their colours what was uploaded, what has failed, and what waits for a decision. */
+function ProgressBar({ counts, total, settled }: ProgressBarProps) {
+  const parts = [
+    { id: 'done', count: counts.done },
+    { id: 'failed', count: counts.failed },
+    { id: 'held', count: counts.held },
+    { id: 'other', count: counts.skipped + counts.undone },
+  ]
+  let start = 0
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Files finished"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={settled}
+      aria-valuetext={`${settled} of ${total}${counts.failed > 0 ? `, ${counts.failed} failed` : ''}`}
+    >
+      <svg viewBox={`0 0 ${BAR_LENGTH} 10`} preserveAspectRatio="none" aria-hidden="true">
+        {parts.map(({ id, count }) => {
+          const length = (BAR_LENGTH * count) / Math.max(1, total)
+          start += length
+          return <rect key={id} data-part={id} x={start - length} width={length} height="10" />
+        })}
+      </svg>
     </div>
   )
 }

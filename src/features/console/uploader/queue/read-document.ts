@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '../../../../contract/uploads.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
+import { jsonProblem } from '../../../../domain/json-problem.ts'
 
 /** A valid file, with the token of its round. */
 export type ReadDocument = { problem: string } | { problem: undefined; token: string | undefined }
@@ -10,7 +11,7 @@ export function sizeProblem({ size }: File): string | undefined {
   return `The file is ${fileSize(size)}; at most ${fileSize(UPLOAD_MAX_BYTES)} can be uploaded.`
 }
 
-/** Reads a file. Before anything is sent, rejects files that the service would reject, with the same message. */
+/** Reads a file. Before anything is sent, rejects files that the service would reject, with a message that begins like that of the service. */
 export async function readDocument(file: File): Promise<ReadDocument> {
   const tooLarge = sizeProblem(file)
   if (tooLarge) return { problem: tooLarge }
@@ -22,13 +23,18 @@ export async function readDocument(file: File): Promise<ReadDocument> {
     // The browser gives no more details.
     return { problem: 'The file could not be read. It may have been moved or changed.' }
   }
+  let text: string
   try {
-    const document: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { problem: 'file: not valid UTF-8' }
+  }
+  try {
+    const document: unknown = JSON.parse(text)
     return { problem: undefined, token: tokenOf(document) }
-  } catch (error) {
-    return {
-      problem: error instanceof SyntaxError ? 'file: not valid JSON' : 'file: not valid UTF-8',
-    }
+  } catch {
+    const place = jsonProblem(text)
+    return { problem: `file: not valid JSON${place ? ` in line ${place.line}, column ${place.column}` : ''}` }
   }
 }
 

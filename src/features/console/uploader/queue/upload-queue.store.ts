@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import pLimit from 'p-limit'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
@@ -81,6 +82,9 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     },
   })
   const $isUndoing = atom(false)
+  const reading = pLimit(PARALLEL_UPLOADS)
+  /** Ids of files that are read or have been. */
+  const read = new Set<string>()
   const $unknownTarget = atom<UploadQueueState['unknownTarget']>()
 
   /** Stops the run, because all files with this target would fail for the same reason. */
@@ -105,6 +109,20 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
       run: interruption ?? { status: isRunning ? 'running' : isUndoing ? 'undoing' : 'ready' },
     }),
   )
+  /** Reads files that were added, so that what cannot be uploaded is known before anything is submitted. */
+  function readAdded(): void {
+    for (const id of queue.idsWith('waiting').filter((one) => !read.has(one))) {
+      read.add(id)
+      void reading(async () => {
+        const queued = queue.get(id)
+        if (!queued) return
+        const { problem } = await readDocument(queued.file)
+        const isWaiting = queue.get(id)?.state.status === 'waiting' && !queue.$state.get().isRunning
+        if (problem !== undefined && isWaiting) queue.show(id, failedBecause(problem))
+      })
+    }
+  }
+
   const isReady = () => $state.get().run.status === 'ready'
   const doneState = (id: string) => {
     const state = queue.get(id)?.state
@@ -146,6 +164,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
           return { file, path, target: undefined, isSingle, ...state }
         }),
       )
+      readAdded()
     },
     /** Uploads all waiting files. Files that were submitted before keep their target. */
     start(target: UploadTarget): void {

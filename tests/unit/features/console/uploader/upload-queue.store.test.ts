@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   previewUpload,
   restoreUpload,
@@ -83,10 +83,23 @@ test('rejects invalid files with the texts of the service before anything is sen
   await run(accept)
   expect(queue.$state.get().files.map(detailText)).toEqual([
     'Error loading! The file is 20 MB; at most 20 MB can be uploaded.',
-    'Error loading! file: not valid JSON',
+    'Error loading! file: not valid JSON in line 1, column 1',
     'Error loading! file: not valid UTF-8',
     'Error loading! file: is empty',
   ])
+  expect(sent).toEqual([])
+})
+
+test('reads files when they are added, and says where broken ones stop being JSON', async () => {
+  const { queue, sent } = createStubbed()
+  queue.add([
+    { path: 'good.json', file: new File(['{}'], 'good.json') },
+    { path: 'broken.json', file: new File(['{\n  "a": 1,\n}'], 'broken.json') },
+  ])
+  await vi.waitFor(() => expect(queue.$state.get().counts.failed).toBe(1))
+  const [good, broken] = queue.$state.get().files
+  expect(good?.state.status).toBe('waiting')
+  expect(broken && detailText(broken)).toBe('Error loading! file: not valid JSON in line 3, column 1')
   expect(sent).toEqual([])
 })
 

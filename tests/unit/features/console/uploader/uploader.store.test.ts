@@ -109,12 +109,13 @@ test('accepts a file of exactly 20 MB', async () => {
   await sends({ sent }, 1)
 })
 
-test('rejects a file that is not JSON with the text of the service, without sending it', async () => {
+test('rejects a file that is not JSON with the place, before and after it is submitted', async () => {
   const { uploader, sent, outcome } = createStubbed()
   uploader.edit({ identifier: 'I-1', file: new File(['hello'], 'notes.txt') })
+  await vi.waitFor(() => expect(outcome().status).toBe('failed'))
   uploader.submit()
   await vi.waitFor(() => expect(outcome().status).toBe('failed'))
-  expect(outcome()).toMatchObject({ detail: 'file: not valid JSON', isUnchanged: true })
+  expect(outcome()).toMatchObject({ detail: 'file: not valid JSON in line 1, column 1', isUnchanged: true })
   expect(sent).toEqual([])
 })
 
