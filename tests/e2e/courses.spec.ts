@@ -56,6 +56,7 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     const preview = region(page, 'Seaton Links')
     await expect(preview).toContainText('9 holes')
     await expect(preview).toContainText('9 bunkers')
+    await expect(preview).toContainText('° N, 2.')
     await expect(preview).toContainText('Hole 2 has no par')
     await preview.getByRole('button', { name: 'Store as draft' }).click()
     await expect(page.getByRole('heading', { name: 'Seaton Links', level: 1 })).toBeVisible()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
 import styles from './ImportPreview.module.css'
-import { messages, shapesText } from './messages.ts'
+import { messages, positionText, shapesText } from './messages.ts'
 
 interface Props {
   fileName: string
@@ -28,6 +28,7 @@ export function ImportPreview({ fileName, preview, onStore, onClose }: Props) {
       <p className={styles.facts}>
         {fileName}
         {facility.place && <> · {facility.place}</>}
+        {facility.position && <> · {positionText(facility.position)}</>}
         {facility.attribution && <> · {facility.attribution}</>}
       </p>
       <ul className={styles.courses}>

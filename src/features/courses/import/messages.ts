@@ -1,5 +1,6 @@
 import { SHAPE_KINDS, type ShapeKind } from '../../../contract/catalogue.ts'
 import type { ShapeCounts } from '../../../contract/catalogue-staff.ts'
+import type { Coordinates } from '../../../contract/round.ts'
 import { counted } from '../../../domain/counted.ts'
 
 export const messages = {
@@ -14,12 +15,12 @@ export const messages = {
 } as const
 
 const KIND_WORDS: Readonly<Record<ShapeKind, readonly [string, string]>> = {
-  rough: ['rough', 'roughs'],
+  rough: ['area of rough', 'areas of rough'],
   wood: ['wood', 'woods'],
-  scrub: ['scrub', 'scrubs'],
+  scrub: ['area of scrub', 'areas of scrub'],
   outOfBounds: ['out of bounds', 'out of bounds'],
   sand: ['sand area', 'sand areas'],
-  water: ['water', 'waters'],
+  water: ['area of water', 'areas of water'],
   fairway: ['fairway', 'fairways'],
   tee: ['tee', 'tees'],
   green: ['green', 'greens'],
@@ -35,4 +36,10 @@ export function shapesText(shapes: ShapeCounts): string {
     return count === 0 ? [] : counted(count, ...KIND_WORDS[kind])
   })
   return parts.length === 0 ? 'No shapes' : parts.join(', ')
+}
+
+/** Returns a position as on a map, which shows when a file has latitude and longitude exchanged: "56.344° N, 2.803° W". */
+export function positionText({ lat, lon }: Coordinates): string {
+  const degrees = (value: number) => `${Math.abs(value).toFixed(3)}°`
+  return `${degrees(lat)} ${lat < 0 ? 'S' : 'N'}, ${degrees(lon)} ${lon < 0 ? 'W' : 'E'}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importCourses, previewImport } from '../../../../../src/contract/catalogue-staff.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../../src/contract/uploads.ts'
 import { createImport } from '../../../../../src/features/courses/import/import.store.ts'
-import { shapesText } from '../../../../../src/features/courses/import/messages.ts'
+import { positionText, shapesText } from '../../../../../src/features/courses/import/messages.ts'
 import { catalogueFacility } from '../../../../support/catalogue.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, settled, success } from '../../../../support/stub-api.ts'
@@ -65,5 +65,11 @@ test('tells a broken file from a failed request, and sends only a possible size'
 
 test('names the shapes of a file', () => {
   expect(shapesText({ bunker: 2, green: 1 })).toBe('2 bunkers, 1 green')
+  expect(shapesText({ water: 1, rough: 3 })).toBe('1 area of water, 3 areas of rough')
   expect(shapesText({})).toBe('No shapes')
+})
+
+test('words a position by its hemispheres', () => {
+  expect(positionText({ lat: 56.3441, lon: -2.8027 })).toBe('56.344° N, 2.803° W')
+  expect(positionText({ lat: -36.85, lon: 174.76 })).toBe('36.850° S, 174.760° E')
 })
