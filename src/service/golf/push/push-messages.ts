@@ -20,11 +20,12 @@ const AUDIENCES: readonly Audience[] = [true, false].flatMap((isPlayer) =>
 
 /** The messages that wait to be sent: at most one for each subscription, the latest. */
 export function createPushMessages({ db, clock }: { db: Database; clock: Clock }) {
-  /** Changes a row unless it has another message by now. */
-  const change = ({ id, message }: WaitingPush) =>
-    db.updateTable('push_subscriptions').where('id', '=', id).where('message_number', '=', message.number)
-
   return {
+    async isAnythingFollowed(): Promise<boolean> {
+      const row = await db.selectFrom('push_rounds').select('token').limit(1).executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Returns the tokens of all rounds that somebody follows. */
     async tokens(): Promise<string[]> {
       const rows = await db.selectFrom('push_rounds').select('token').orderBy('token').execute()
@@ -111,16 +112,10 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
     /** Forgets a message that was sent or that nobody needs any more. With the last one, the subscription ends. */
     async remove(row: WaitingPush): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const { id, message } = row
-        await trx
-          .updateTable('push_subscriptions')
-          .set({ message_json: null })
-          .where('id', '=', id)
-          .where('message_number', '=', message.number)
-          .execute()
+        await change(trx, row).set({ message_json: null }).execute()
         await trx
           .deleteFrom('push_subscriptions')
-          .where('id', '=', id)
+          .where('id', '=', row.id)
           .where('message_json', 'is', null)
           .where('is_last', '=', 1)
           .execute()
@@ -128,7 +123,7 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
     },
 
     async retryAt(row: WaitingPush, next_attempt_at: number): Promise<void> {
-      await change(row).set({ next_attempt_at }).execute()
+      await change(db, row).set({ next_attempt_at }).execute()
     },
 
     /** Ends everything that an endpoint follows, because it does not exist any more. */
@@ -166,6 +161,10 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
       .execute()
   }
 }
+
+/** Updates a row unless it has another message by now. */
+const change = (db: Database, { id, message }: WaitingPush) =>
+  db.updateTable('push_subscriptions').where('id', '=', id).where('message_number', '=', message.number)
 
 const selectRound = (db: Database, token: string) =>
   db.selectFrom('push_rounds').select(['told_json', 'version', 'number']).where('token', '=', token)

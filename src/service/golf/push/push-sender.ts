@@ -100,15 +100,22 @@ export function createPushSender({
     pausedUntil.set(origin, Math.max(untilMs, pausedUntil.get(origin) ?? 0))
   }
 
+  const noteChange = (token: string) => {
+    if (!changed.has(token)) changed.set(token, performance.now() + times.settle)
+  }
+
   const step = async () => {
     const wasOwner = isOwner
-    isOwner = await leases.acquire(LEASE)
+    // Without followers nothing is written, not even the lease.
+    const isNeeded = await pushMessages.isAnythingFollowed()
+    isOwner = isNeeded && (await leases.acquire(LEASE))
     if (!isOwner) {
       changed.clear()
+      if (wasOwner && !isNeeded) await leases.release(LEASE)
       return
     }
     // Another process may have ended before it told followers.
-    if (!wasOwner) for (const token of await pushMessages.tokens()) changed.set(token, 0)
+    if (!wasOwner) for (const token of await pushMessages.tokens()) noteChange(token)
     for (const [token, dueMs] of changed) {
       if (dueMs > performance.now()) continue
       await services.transaction(async (trx) => {
@@ -223,7 +230,7 @@ export function createPushSender({
   }
 
   const unsubscribe = liveValues.onChange((token) => {
-    if (isOwner && !changed.has(token)) changed.set(token, performance.now() + times.settle)
+    if (isOwner) noteChange(token)
   })
   let running = Promise.resolve()
 
