@@ -86,6 +86,13 @@ test('lists the recipients of a mailing page by page, by outcome, by kind of err
     unsure: 0,
     optedOut: 0,
   })
+  const { recipients } = await list(id, { outcome: 'duplicate' })
+  expect(recipients).toEqual([
+    {
+      ...{ row: 253, email: 'golfer-1@golf.example', outcome: 'duplicate' },
+      detail: 'same address as row 3',
+    },
+  ])
   expect((await list(id, { query: 'GOLFER-24', outcome: 'left' })).total).toBe(10)
   expect((await list(id, { query: '%' })).total).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MailPreview } from '../../../contract/mailing-check.ts'
 import { fileSize } from '../../../domain/file-size.ts'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import { MailFrame } from '../steps/MailFrame.tsx'
 import styles from './MailSection.module.css'
 import { messages } from './messages.ts'
@@ -28,14 +29,7 @@ export function MailParts({ mail, frameUrl }: Props) {
         <dt>Size</dt>
         <dd>{fileSize(mail.bytes)}</dd>
       </dl>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown */}
-      <div className={styles.switch} role="group" aria-label="Part of the mail">
-        {PARTS.map((name) => (
-          <button key={name} type="button" aria-pressed={name === part} onClick={() => setPart(name)}>
-            {name}
-          </button>
-        ))}
-      </div>
+      <Segments label="Part of the mail" names={PARTS} chosen={part} onChoose={setPart} />
       {part === 'HTML' && (
         <>
           <MailFrame title="HTML of the mail" src={frameUrl} />

@@ -35,7 +35,7 @@ export const RunRow = memo(function RunRow({ run, runs, nowMs }: Props) {
       <td>
         <RunState run={run} />
       </td>
-      <td data-figure>
+      <td className={styles.sent} data-figure>
         {sentText(run)}
         {isInProgress(run) && (
           <progress aria-label={`Done: ${run.campaign}`} max={1} value={shareDone(run)} />

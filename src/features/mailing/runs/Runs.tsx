@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
@@ -99,31 +100,28 @@ function RunTable({ runs, items }: { runs: RunsStore; items: readonly MailingRun
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label="Mailings">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Campaign</th>
-            <th scope="col">State</th>
-            <th scope="col" data-figure>
-              Sent
-            </th>
-            <th scope="col">Others</th>
-            <th scope="col">Started</th>
-            <th scope="col">By</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((run) => (
-            <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable label="Mailings">
+      <thead>
+        <tr>
+          <th scope="col">Campaign</th>
+          <th scope="col">State</th>
+          <th scope="col" data-figure>
+            Sent
+          </th>
+          <th scope="col">Others</th>
+          <th scope="col">Started</th>
+          <th scope="col">By</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((run) => (
+          <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

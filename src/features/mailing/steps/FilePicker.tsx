@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { withoutRepeated } from '../../../platform/stores/paged-list.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import styles from './Steps.module.css'
 
 /** A file or template to choose. */
@@ -27,50 +28,47 @@ interface Props {
 export function FilePicker({ label, columns, rows, chosen, onChoose }: Props) {
   const name = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
-    <section className={styles.list} tabIndex={0} aria-label={label}>
-      <table className={styles.picker}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" data-figure={column.isFigure || undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {withoutRepeated(rows, ({ value }) => value).map(({ value, cells, problem }) => (
-            <tr key={value}>
-              <td className={styles.name}>
-                <label>
-                  <input
-                    type="radio"
-                    name={name}
-                    value={value}
-                    checked={value === chosen}
-                    disabled={problem !== undefined}
-                    onChange={() => onChoose(value)}
-                  />
-                  <span title={value}>{value}</span>
-                </label>
-              </td>
-              {problem === undefined ? (
-                cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the cells are in the order of the columns
-                  <td key={index} data-figure={columns[index + 1]?.isFigure || undefined}>
-                    {cell}
-                  </td>
-                ))
-              ) : (
-                <td className={styles.problem} colSpan={cells.length} title={problem}>
-                  cannot be used
-                </td>
-              )}
-            </tr>
+    <PlainTable label={label} height="list">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" data-figure={column.isFigure || undefined}>
+              {column.label}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {withoutRepeated(rows, ({ value }) => value).map(({ value, cells, problem }) => (
+          <tr key={value} className={styles.row}>
+            <td className={styles.name}>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={value}
+                  checked={value === chosen}
+                  disabled={problem !== undefined}
+                  onChange={() => onChoose(value)}
+                />
+                <span title={value}>{value}</span>
+              </label>
+            </td>
+            {problem === undefined ? (
+              cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cells are in the order of the columns
+                <td key={index} data-figure={columns[index + 1]?.isFigure || undefined}>
+                  {cell}
+                </td>
+              ))
+            ) : (
+              <td className={styles.problem} colSpan={cells.length} title={problem}>
+                cannot be used
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import styles from './MailFrame.module.css'
 
 interface Props {
@@ -14,14 +15,7 @@ export function MailFrame({ title, src }: Props) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('Desktop')
   return (
     <div className={styles.preview}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown */}
-      <div className={styles.switch} role="group" aria-label="Width of the preview">
-        {WIDTHS.map((name) => (
-          <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
-            {name}
-          </button>
-        ))}
-      </div>
+      <Segments label="Width of the preview" names={WIDTHS} chosen={width} onChoose={setWidth} />
       <div className={styles.place}>
         <iframe className={styles.frame} data-width={width} title={title} sandbox="" src={src} />
       </div>

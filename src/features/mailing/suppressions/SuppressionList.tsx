@@ -5,6 +5,7 @@ import type { Suppression } from '../../../contract/mail-suppressions.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { Ago } from '../Ago.tsx'
 import { viewPath } from '../mailing-views.ts'
@@ -22,43 +23,40 @@ interface Props {
 export function SuppressionList({ suppressions, rows, released }: Props) {
   const nowMs = useNow(millisecondsInMinute)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable with the keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label="Suppressed addresses">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Source</th>
-            <th scope="col">Added</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
+    <PlainTable label="Suppressed addresses">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Source</th>
+          <th scope="col">Added</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.email} className={styles.row} data-released={released.has(row.email) || undefined}>
+            <td className={styles.address} title={addressText(row.email)}>
+              {addressText(row.email)}
+            </td>
+            <td className={styles.reason} title={row.reason}>
+              {row.reason}
+            </td>
+            <td>
+              <Source row={row} />
+            </td>
+            <td>
+              <Ago ms={row.createdMs} nowMs={nowMs} />
+            </td>
+            <td className={styles.release}>
+              <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.email} data-released={released.has(row.email) || undefined}>
-              <td className={styles.address} title={addressText(row.email)}>
-                {addressText(row.email)}
-              </td>
-              <td className={styles.reason} title={row.reason}>
-                {row.reason}
-              </td>
-              <td>
-                <Source row={row} />
-              </td>
-              <td>
-                <Ago ms={row.createdMs} nowMs={nowMs} />
-              </td>
-              <td className={styles.release}>
-                <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 
