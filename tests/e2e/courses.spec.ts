@@ -43,6 +43,11 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     await open('/pinhole')
     const row = region(page, 'All facilities').getByRole('row').filter({ hasText: 'Skerry Links' })
     await expect(row).toBeVisible()
+    const cut = row.locator('td > span[title]')
+    expect(await cut.evaluateAll((spans) => spans.map((span) => getComputedStyle(span).overflow))).toEqual([
+      'hidden',
+      'hidden',
+    ])
     await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.getByLabel('Search by name or id').fill('no such club')
     await expect(page.getByText('No facility has “no such club” in its name or id.')).toBeVisible()

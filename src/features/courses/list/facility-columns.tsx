@@ -34,7 +34,7 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
     {
       id: 'id',
       header: 'Id',
-      cell: ({ id }) => id,
+      cell: ({ id }) => <span title={id}>{id}</span>,
       text: ({ id }) => id,
       sortBy: ({ id }) => id,
       widthRem: 8,
