@@ -83,7 +83,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
   await test.step('takes back the last score', async () => {
     await ann.getByRole('button', { name: 'Hole 2', exact: true }).last().tap()
     await score(ann, 'Ann').tap()
-    await ann.getByRole('button', { name: 'Undo: Ann 4 on 2' }).tap()
+    await ann.getByRole('button', { name: 'Undo Ann 4 on 2' }).tap()
     await expect(score(ann, 'Ann')).toHaveAccessibleName('Ann: no score, enter par 4')
     await expect(saving(ann)).toHaveText(/Sent/)
   })

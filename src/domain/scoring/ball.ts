@@ -1,11 +1,6 @@
-import type {
-  PlayedHole,
-  RecordedCourseHole,
-  RecordedPlayer,
-  RecordedRound,
-} from '../../contract/recorded-round.ts'
+import type { PlayedHole, RecordedCourseHole, RecordedRound } from '../../contract/recorded-round.ts'
 import type { HoleScore } from '../../contract/round.ts'
-import { handicapStrokes, strokeIndexesOf } from './handicap-strokes.ts'
+import { handicapStrokes } from './handicap-strokes.ts'
 import { isMatchPlay } from './methods.ts'
 
 /** One ball on one hole: score, par in force, handicap strokes, and the recorded data. */
@@ -35,16 +30,16 @@ export interface PlayState {
 /**
  * Combines the recorded holes of a player or team with par and handicap strokes.
  * @param records may be shorter than the course; the remaining holes were not played
- * @param tee of a player; a team has none
+ * @param strokeIndexes by hole, if they are not those of the course
  */
 export function ballOf(
   { course, handicapMode, scoringMethod }: Settings,
   records: readonly (PlayedHole | undefined)[],
   playingHandicap: number | undefined,
-  tee?: RecordedPlayer['tee'],
+  strokeIndexes: readonly (number | undefined)[] = course.holes.map((hole) => hole.strokeIndex),
 ): Ball {
   const received = handicapMode === 'Net' ? (playingHandicap ?? 0) : 0
-  const strokes = handicapStrokes(received, strokeIndexesOf(course, tee))
+  const strokes = handicapStrokes(received, strokeIndexes)
   const canConcede = isMatchPlay(scoringMethod)
   return course.holes.map((hole, at) => {
     const one = holeOf(hole, records[at], strokes[at] ?? 0)

@@ -1,13 +1,3 @@
-import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
-
-/** Returns the stroke index of each hole for a player: that of the tee where it has its own, else that of the course. */
-export function strokeIndexesOf(
-  { holes }: Pick<RecordedRound['course'], 'holes'>,
-  tee: Pick<NonNullable<RecordedPlayer['tee']>, 'strokeIndexes'> | undefined,
-): (number | undefined)[] {
-  return holes.map(({ strokeIndex }, at) => tee?.strokeIndexes?.[at] ?? strokeIndex)
-}
-
 /**
  * Returns the rank of each hole for handicap strokes; rank 1 gets the first stroke. On a full card the rank is the
  * stroke index. Nine holes are ranked by their indexes, whether these are 1…9 or the odd ones of eighteen. A hole

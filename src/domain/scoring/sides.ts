@@ -7,6 +7,7 @@ import { withMaximum } from './maximum-score.ts'
 import { isOffLowest } from './methods.ts'
 import { ninesPoints } from './nines.ts'
 import { skinsPoints } from './skins.ts'
+import { strokeIndexesOf } from './stroke-indexes.ts'
 import { bestBall, scrambleRecords } from './team-balls.ts'
 
 /** From the state that a team has if one of its players has it, to the one that all must have. */
@@ -65,7 +66,9 @@ export function fieldOf(recorded: RecordedRound, play: PlayState): Field {
 export function playerBall(recorded: RecordedRound, index: number, play: PlayState): Ball {
   const player = recorded.players[index]
   const received = player && (matchStrokes(recorded, player) ?? player.playingHandicap)
-  return limited(recorded, ballOf(recorded, player?.holes ?? [], received, player?.tee), player?.state, play)
+  const strokeIndexes = strokeIndexesOf(recorded.course, player?.tee)
+  const ball = ballOf(recorded, player?.holes ?? [], received, strokeIndexes)
+  return limited(recorded, ball, player?.state, play)
 }
 
 /** Applies the maximum score, if the round has one. */

@@ -2,10 +2,10 @@ import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-roun
 import type { Tally } from '../../contract/statistics.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
-import { strokeIndexesOf } from '../scoring/handicap-strokes.ts'
 import { ownerIndex } from '../scoring/owner.ts'
 import { playerBall } from '../scoring/sides.ts'
 import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
+import { strokeIndexesOf } from '../scoring/stroke-indexes.ts'
 import { type Duels, duelsOf } from './duels.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { StoredEntry } from '../../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { boardRowOf } from '../../../domain/score-sheet/score-view.ts'
+import { boardRowOf, contested } from '../../../domain/score-sheet/score-view.ts'
 import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
+import { Contested } from '../score/Contested.tsx'
 import { viewOf } from '../score/round-view.ts'
 import { ScoreRow } from '../score/ScoreRow.tsx'
 import screenStyles from '../score/ScoreScreen.module.css'
@@ -58,6 +59,7 @@ function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly
               par={PAR}
               standing={boardRowOf(view, row)?.main ?? ''}
               hasDetails={false}
+              discrepancy={contested(row, 1) && <Contested row={row} hole={1} onScore={() => {}} />}
               onScore={() => {}}
             />
           ))}

@@ -38,13 +38,7 @@ export function ScoreFoot(props: Props) {
         )}
       </div>
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={styles.undo}
-          disabled={undoText === undefined}
-          aria-label={undoText === undefined ? messages.undo : `${messages.undo}: ${undoText}`}
-          onClick={onUndo}
-        >
+        <button type="button" className={styles.undo} disabled={undoText === undefined} onClick={onUndo}>
           <span>
             <span aria-hidden="true">↶</span> {messages.undo}
           </span>

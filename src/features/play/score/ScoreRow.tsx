@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
 import { contested, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
-import { Contested } from './Contested.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { loadNumberPad } from './number-pad.ts'
 import styles from './ScoreRow.module.css'
 import type { CellValue } from './scoring.store.ts'
+
+// A round is scored by the buttons of its rows; the screen loads the numbers once it is shown.
+const NumberPad = lazyPart(loadNumberPad)
 
 const STROKES_MAX = 99
 
@@ -19,11 +22,14 @@ interface Props {
   hasDetails: boolean
   /** Whether nothing can be entered. */
   isLocked?: boolean
+  /** The different values of phones that disagree. */
+  discrepancy?: ReactNode
   onScore: (value: CellValue) => void
 }
 
 /** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
-export function ScoreRow({ row, hole, par, standing, hasDetails, isLocked = false, onScore }: Props) {
+export function ScoreRow(props: Props) {
+  const { row, hole, par, standing, hasDetails, isLocked = false, discrepancy, onScore } = props
   const [isPadOpen, setPadOpen] = useState(false)
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0
@@ -92,18 +98,20 @@ export function ScoreRow({ row, hole, par, standing, hasDetails, isLocked = fals
       >
         +
       </button>
-      {contested(row, hole) && !isLocked && <Contested row={row} hole={hole} onScore={onScore} />}
+      {discrepancy}
       {isPadOpen && (
-        <NumberPad
-          name={row.name}
-          value={value}
-          par={par}
-          onChoose={(chosen) => {
-            setPadOpen(false)
-            onScore(chosen)
-          }}
-          onClose={() => setPadOpen(false)}
-        />
+        <Optional>
+          <NumberPad
+            name={row.name}
+            value={value}
+            par={par}
+            onChoose={(chosen) => {
+              setPadOpen(false)
+              onScore(chosen)
+            }}
+            onClose={() => setPadOpen(false)}
+          />
+        </Optional>
       )}
     </li>
   )

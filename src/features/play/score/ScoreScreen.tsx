@@ -1,21 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useState } from 'react'
 import type { DistanceUnit } from '../../../domain/distance.ts'
-import { boardRowOf, isScored, type Scored, type ScoreView } from '../../../domain/score-sheet/score-view.ts'
+import {
+  boardRowOf,
+  contested,
+  isScored,
+  type Scored,
+  type ScoreView,
+} from '../../../domain/score-sheet/score-view.ts'
 import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { missingText } from '../messages.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
-import { OwnDetails } from './OwnDetails.tsx'
+import { loadNumberPad } from './number-pad.ts'
 import { ScoreFoot } from './ScoreFoot.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
 import { ScoreRow } from './ScoreRow.tsx'
 import styles from './ScoreScreen.module.css'
 import type { ScoreDialog } from './score-dialog.ts'
-import { neighbour, parOf, type Scoring, type ScoringStore } from './scoring.store.ts'
+import { type CellValue, neighbour, parOf, type Scoring, type ScoringStore } from './scoring.store.ts'
 import { undoWords } from './undo-words.ts'
 
 // Lazily loaded, because a round is scored without them.
+const Contested = lazyPart(async () => (await import('./Contested.tsx')).Contested)
+const OwnDetails = lazyPart(async () => (await import('./OwnDetails.tsx')).OwnDetails)
 const EndedNote = lazyPart(async () => (await import('../finish/EndedNote.tsx')).EndedNote)
 const Dialogs = lazyPart(async () => (await import('./ScoreDialogs.tsx')).ScoreDialogs)
 
@@ -33,6 +41,8 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
   const { isForSun, staysOn } = useStore(choices.$state)
   const [dialog, setDialog] = useState<ScoreDialog>()
   useEffect(() => (staysOn ? keepAwake() : undefined), [keepAwake, staysOn])
+  // So that the numbers open without a wait, also after the network was lost. If it fails, opening them tries again.
+  useEffect(() => void loadNumberPad().catch(() => {}), [])
   if (!scoring) return null
   const { view, open, hole, undoable } = scoring
   const next = neighbour(scoring, 1)
@@ -116,6 +126,7 @@ interface RowProps {
 const Row = memo(function Row({ row, sheet, view, hole, store, isMe, isLocked }: RowProps) {
   const par = parOf(sheet, hole)
   const hasDetails = isMe && !row.isOut && !isLocked
+  const onScore = (value: CellValue) => void store.score(row, value)
   return (
     <>
       <ScoreRow
@@ -125,16 +136,26 @@ const Row = memo(function Row({ row, sheet, view, hole, store, isMe, isLocked }:
         standing={standingOf(view, row)}
         hasDetails={hasDetails}
         isLocked={isLocked}
-        onScore={(value) => void store.score(row, value)}
+        discrepancy={
+          contested(row, hole) &&
+          !isLocked && (
+            <Optional>
+              <Contested row={row} hole={hole} onScore={onScore} />
+            </Optional>
+          )
+        }
+        onScore={onScore}
       />
       {hasDetails && (
-        <li>
-          <OwnDetails
-            row={row}
-            hole={hole}
-            par={par}
-            onDetail={(details) => void store.detail(row, details)}
-          />
+        <li className={styles.details}>
+          <Optional>
+            <OwnDetails
+              row={row}
+              hole={hole}
+              par={par}
+              onDetail={(details) => void store.detail(row, details)}
+            />
+          </Optional>
         </li>
       )}
     </>

@@ -1,0 +1,9 @@
+import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
+
+/** Returns the stroke index of each hole for a player: that of the tee where it has its own, else that of the course. */
+export function strokeIndexesOf(
+  { holes }: Pick<RecordedRound['course'], 'holes'>,
+  tee: Pick<NonNullable<RecordedPlayer['tee']>, 'strokeIndexes'> | undefined,
+): (number | undefined)[] {
+  return holes.map(({ strokeIndex }, at) => tee?.strokeIndexes?.[at] ?? strokeIndex)
+}
