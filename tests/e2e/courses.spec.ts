@@ -43,7 +43,7 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     await open('/pinhole')
     const row = region(page, 'All facilities').getByRole('row').filter({ hasText: 'Skerry Links' })
     await expect(row).toBeVisible()
-    const cut = row.locator('td > span[title]')
+    const cut = row.locator('td span[title]')
     expect(await cut.evaluateAll((spans) => spans.map((span) => getComputedStyle(span).overflow))).toEqual([
       'hidden',
       'hidden',
