@@ -161,5 +161,6 @@ test('says that a hole is not played yet in live rounds only', () => {
   expect(texts(LIVE)).toEqual([true, false])
   cleanup()
   expect(texts(FINISHED)).toEqual([false, true])
-  expect(screen.getByText('Did not play')).toBeTruthy()
+  // On the board and on the card.
+  expect(screen.getAllByText('Did not play')).toHaveLength(2)
 })

@@ -73,7 +73,9 @@ describe.each(Object.entries<AnyEndpoint>(endpoints))('the encoded path of %s', 
     '%s has the headers of the API',
     async (target) => {
       const { status, text } = await send(endpoint.method, target)
-      const expected = endpoint.method === 'GET' ? (await send('GET', path)).status : 403
+      const { status: expected } = await send(endpoint.method, path)
+      // Calls that use no session need no forgery token, and miss their input instead.
+      if (endpoint.method !== 'GET') expect([400, 403]).toContain(expected)
       expect([expected, 404]).toContain(status)
       expect(text).toMatch(/^cache-control: no-store\r$/im)
       expect(text).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
@@ -93,8 +95,8 @@ test.each(['/%72est/nothing', '/%74iles/x', '/%69mages/x', '/%72est/%ff'])(
 
 test.each([
   ['/%6cogin', "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"],
-  ['/%77orker.js', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
-  ['/worker%2Ejs', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+  ['/%77orker.js', "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"],
+  ['/worker%2Ejs', "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"],
 ])('serves %s with the policy of the decoded path', async (target, policy) => {
   const { status, text } = await send('GET', target)
   expect(status).toBe(200)
