@@ -330,6 +330,8 @@ test('begins and continues to score a round without a network, and sends it when
   await page.goto('/play')
   await settled(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // The browser remembers who is signed in only after the response.
+  await expect(page.getByLabel('Course')).toBeVisible()
   await disconnect()
   await page.goto('/play')
   await page.getByRole('button', { name: 'Not in the list' }).click()

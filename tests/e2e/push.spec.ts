@@ -29,7 +29,17 @@ test('notifies a viewer after one press, shows so after a reload and in another 
 }) => {
   await fakePushManager(context)
   const service = await fakePushService(context)
-  await openDialog(page, open)
+  // The bell is pressed before its code has loaded, which replaces the pressed button.
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/NotifyBell\.[^/]*js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await withoutTiles(page)
+  await open(LIVE)
+  await bell(page).click()
+  script.resolve()
+  await expect(dialog(page)).toBeVisible()
   const notify = dialog(page).getByRole('button', { name: 'Notify me' })
   const stop = dialog(page).getByRole('button', { name: 'Stop' })
 

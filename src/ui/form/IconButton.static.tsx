@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './IconButton.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -7,6 +7,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   isFramed?: boolean
   /** The icon, drawn with lines in a square of 24. */
   children: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Shows a button with an icon instead of words, 44 px wide. */

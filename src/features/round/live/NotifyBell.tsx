@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { chime } from '../../../platform/browser/chime.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
@@ -37,6 +37,13 @@ export function NotifyBell({ screen, token, isPressed = false, isWords = false }
   )
   const [isOpen, setOpen] = useState(isPressed)
   const state = useStore(notify.$state)
+  // The pressed place holder is gone. A ref, because it is set before the dialog opens, which later gives the focus back.
+  const focusIfPressed = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (isPressed) button?.focus()
+    },
+    [isPressed],
+  )
   useEffect(() => notify.start(), [notify])
   useEffect(() => pageNews.start(), [pageNews])
   const isOn = state.status === 'found' && state.value.followed !== undefined
@@ -45,7 +52,7 @@ export function NotifyBell({ screen, token, isPressed = false, isWords = false }
       {isWords ? (
         <Button onClick={() => setOpen(true)}>{isOn ? messages.notified : messages.notify}</Button>
       ) : (
-        <BellButton isOn={isOn} onClick={() => setOpen(true)} />
+        <BellButton ref={focusIfPressed} isOn={isOn} onClick={() => setOpen(true)} />
       )}
       {isOpen && (
         <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
