@@ -144,6 +144,26 @@ test.each([
   expect(first).toBe(container.innerHTML)
 })
 
+test('shows the board of the full page before the script of its scorecard has loaded', () => {
+  const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
+  if (!round) throw new Error('no round')
+  const first = htmlOf(
+    <RoundFirstLook
+      round={round}
+      hasLiveState={false}
+      holeIndex={0}
+      withStatistics={undefined}
+      unit="m"
+      isPhoneLayout={false}
+      imageUrl={imageUrl}
+      CardFirstLook={undefined}
+    />,
+  )
+  expect(first).toContain('Leaderboard')
+  expect(first).toContain('Bob')
+  expect(first).not.toContain('<table')
+})
+
 test('shows the full page together with its scorecard', async () => {
   const script = Promise.withResolvers<typeof fullCard>()
   const { roundScreen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })

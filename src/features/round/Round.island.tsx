@@ -41,9 +41,8 @@ showFirst({
   content() {
     const state = screen.round.$state.get()
     const round = roundOf(state)
-    const isPhoneLayout = screen.layout.$isPhoneLayout.get()
     const fullCard = screen.fullCard.$state.get()
-    if (!round || screen.isScreenView() || (!isPhoneLayout && fullCard.status !== 'found')) return undefined
+    if (!round || screen.isScreenView()) return undefined
     return (
       <RoundFirstLook
         round={round}
@@ -51,7 +50,7 @@ showFirst({
         holeIndex={screen.holes.$index.get()}
         withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
         unit={screen.unit.$unit.get()}
-        isPhoneLayout={isPhoneLayout}
+        isPhoneLayout={screen.layout.$isPhoneLayout.get()}
         imageUrl={imageUrl}
         CardFirstLook={fullCard.status === 'found' ? fullCard.parts.CardFirstLook : undefined}
       />
@@ -59,10 +58,7 @@ showFirst({
   },
   subscribe(listener) {
     screen.start()
-    const unsubscribers = [screen.round.$state.listen(listener), screen.fullCard.$state.listen(listener)]
-    return () => {
-      for (const unsubscribe of unsubscribers) unsubscribe()
-    }
+    return screen.round.$state.listen(listener)
   },
 })
 

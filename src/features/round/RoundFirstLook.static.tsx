@@ -12,7 +12,7 @@ import { HolePanel } from './hole/HolePanel.static.tsx'
 import { HoleStripView } from './hole/HoleStrip.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText } from './messages.ts'
-import { HolePart, PhoneLayout } from './phone/PhoneLayout.static.tsx'
+import { HolePart, PartLoading, PhoneLayout } from './phone/PhoneLayout.static.tsx'
 import { RoundLayout } from './RoundLayout.static.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   unit: DistanceUnit
   isPhoneLayout: boolean
   imageUrl: (imageName: string) => string
-  /** The scorecard of the full page, which phones do not load at first. */
+  /** The scorecard of the full page; undefined until its script has loaded. */
   CardFirstLook: ComponentType<ComponentProps<typeof CardFirstLook>> | undefined
 }
 
@@ -79,7 +79,7 @@ export function RoundFirstLook(props: Props) {
       holePanel={holePanel}
       holeMap={holeMap}
       scorecard={
-        CardFirstLook && (
+        CardFirstLook ? (
           <CardFirstLook
             round={round}
             holeIndex={holeIndex}
@@ -87,6 +87,8 @@ export function RoundFirstLook(props: Props) {
             unit={unit}
             imageUrl={imageUrl}
           />
+        ) : (
+          <PartLoading />
         )
       }
     />

@@ -23,7 +23,7 @@ export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
   const isPhoneLayout = useStore(screen.layout.$isPhoneLayout)
   const fullCard = useStore(screen.fullCard.$state)
-  // The full page is first shown with its scorecard, so that nothing moves.
+  // The scorecard may stand in the page already, as part of its content, and must not go away.
   const isComplete =
     !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || screen.isScreenView()
   const isShown = useShown(state.status !== 'loading', isComplete)
