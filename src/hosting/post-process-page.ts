@@ -45,6 +45,8 @@ function withOwnHashes(policy: string, html: string): string {
   return policy.replace(/ ?'sha256-([^']+)'/g, (source, hash: string) => (own.has(hash) ? source : ''))
 }
 
+/** The scorecard of the full page, which phones do not show at first (`features/round/card`). */
+const FULL_CARD = /\/full-card\.[^/]+$/
 const ISLAND = /<astro-island\b[^>]*>/g
 const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
 
@@ -52,7 +54,7 @@ const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
  * Adds a `modulepreload` for each script that the page's islands and its own script import, so that the browser does not discover the
  * graph one round trip at a time. They have low priority, because the page's first API request matters more. The
  * components come before React's DOM library, because the first look does not need the latter. Islands that load later
- * (idle, visible, media) are skipped.
+ * (idle, visible, media) are skipped. Parts that phones load later follow at the end.
  */
 function addModulePreloads(html: string, graph: ImportGraph): string {
   const components = new Set<string>()
@@ -64,9 +66,14 @@ function addModulePreloads(html: string, graph: ImportGraph): string {
     }
   }
   for (const [, url = ''] of html.matchAll(PAGE_SCRIPT)) collect(url, graph, components)
-  const links = [...components, ...renderers.difference(components)].map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
-  )
+  const first = components.union(renderers)
+  const links = [...first].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+  if (html.includes('component-export="RoundIsland"')) {
+    const wide = new Set<string>()
+    for (const file of graph.keys()) if (FULL_CARD.test(file)) collect(file, graph, wide)
+    for (const file of wide.difference(first))
+      links.push(`<link rel="modulepreload" fetchpriority="low" media="(pointer: fine)" href="/${file}">`)
+  }
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

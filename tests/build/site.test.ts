@@ -12,9 +12,12 @@ const graph: Record<string, string[]> = JSON.parse(await readFile('.astro/import
 const scripts = (await readdir('dist/_astro')).filter((file) => file.endsWith('.js'))
 const textOf = (file: string) => readFile(file, 'utf8')
 
-/** Returns all scripts that a page loads at the start: its own, its islands and everything that they import. */
+/**
+ * Returns all scripts that a page loads at the start: its own, its islands and everything that they import; not those
+ * that only computers preload.
+ */
 async function firstLoad(file: string): Promise<string[]> {
-  const html = await textOf(file)
+  const html = (await textOf(file)).replace(/<link[^>]* media=[^>]*>/g, '')
   const found = new Set<string>()
   const collect = (script: string) => {
     if (found.has(script)) return

@@ -6,6 +6,7 @@ import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { databaseSettings } from './database-settings.ts'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 /** Adds a virtual authenticator that accepts every prompt. */
 async function addAuthenticator(page: Page) {
@@ -209,6 +210,8 @@ test('lets staff set up a second step with a link, and requires it', async ({ pa
 
     await test.step('after the password, a wrong code is rejected and a recovery code opens the console', async () => {
       await page.goto(`${site.origin}/admin`)
+      await expect(page).toHaveURL(/\/login/)
+      await settled(page)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('fore-please-bo')
       // Waits until the form works, after the redirect from the console.

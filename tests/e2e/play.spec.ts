@@ -167,6 +167,8 @@ test('begins a round without a network, and says how much waits when signing out
     expect((await phone.request.get(`/rest/round/${token}`)).status()).toBe(404)
     await startSession(phone, golfer)
     await page.goto('/account')
+    // Scores are sent once the page knows who is signed in.
+    await expect(page.getByRole('button', { name: /Ann/ })).toBeVisible()
     const status = async () => (await phone.request.get(`/rest/round/${token}`)).status()
     await expect.poll(status).toBe(200)
   })

@@ -21,6 +21,18 @@ test('preloads each script of an island that loads immediately once', () => {
   expect(files.sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
 })
 
+test('preloads the scorecard of a round on computers only, with what the page does not load anyway', () => {
+  const island =
+    '<astro-island component-url="/a.js" component-export="RoundIsland" renderer-url="/client.js" client="load">'
+  const html = postProcessPage(
+    page(island),
+    new Map([...graph, ['_astro/full-card.x.js', ['table.js', 'react.js']]]),
+  )
+  const wide = [...html.matchAll(/media="\(pointer: fine\)" href="\/(.*?)"/g)].map(([, file]) => file)
+  expect(wide).toEqual(['_astro/full-card.x.js', 'table.js'])
+  expect(postProcessPage(page(island.replace('Round', 'Other')), graph)).not.toContain('media=')
+})
+
 test('preloads what the script of the page itself imports', () => {
   const html = postProcessPage(page('<script type="module" src="/a.js"></script>'), graph)
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/common.js">')
