@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { readSettings } from './src/settings.ts'
@@ -53,8 +53,8 @@ export default defineConfig({
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', 'scale')] : []),
     ],
-    // The default leaves one core to the main process, which mostly waits.
-    maxWorkers: '100%',
+    // More than there are cores, because tests often wait for processes, databases and time limits.
+    maxWorkers: availableParallelism() + 1,
     // Tests use slow password hashes and real processes, while the machine runs other checks.
     testTimeout: 30_000,
     hookTimeout: 30_000,
