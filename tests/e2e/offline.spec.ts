@@ -238,6 +238,8 @@ test('shows a visitor what is available offline, and caches nothing of the staff
     await expect(page.getByRole('searchbox')).toBeVisible()
     await open('/mailing')
     await expect(page.getByLabel('File name')).toBeVisible()
+    // The search has loaded, and shows its key.
+    await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts')
     const cached = (await cachedUrls(page)).join('\n')
     expect(cached).toContain('/rounds')
     expect(cached).not.toMatch(/admin|mailing|Console|Mailing|pinhole|Courses/i)
