@@ -40,6 +40,7 @@ async function staticChecks() {
   ])
 }
 
+await staticChecks()
 await testRun({
   title: 'unit, component, service and build tests',
   args: [
@@ -52,15 +53,12 @@ await testRun({
   report: 'vitest.json',
   count: countVitest,
 })
-// The end-to-end tests often wait for the browser, which leaves time for the static checks.
-await Promise.all([
-  testRun({
-    title: 'end-to-end tests',
-    args: [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    report: 'playwright.json',
-    count: countPlaywright,
-  }),
-  staticChecks(),
-])
+// Alone, because pages that share the processor with other checks keep no time limits.
+await testRun({
+  title: 'end-to-end tests',
+  args: [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  report: 'playwright.json',
+  count: countPlaywright,
+})
 console.log('note: repeated kills and exhaustive wrong responses are left out; they run with `npm run scale`')
 process.exit(printTotal() ? 0 : 1)
