@@ -191,8 +191,7 @@ test('shows the name of the course in one line, and no words that are cut in the
       )
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 })
-    // At 320 px the system's face, which is shown until the display face has loaded, may need a second line.
-    if (width > 320) await expect.poll(lines, `${width} px`).toBe(1)
+    await expect.poll(lines, `${width} px`).toBe(1)
     await expect.poll(cut, `${width} px`).toEqual([])
   }
 })
