@@ -117,7 +117,8 @@ export function receiveLog(replica: Replica, { seq, entries, hasMore }: LogPage)
 function withoutStored(replica: Replica): Replica {
   const { log, pending, refused } = replica
   const stored = new Map(log.map((entry) => [entry.id, entry]))
-  const own = pending.find(({ entry }) => stored.has(entry.id))
+  // A request that was refused may have arrived again later and been stored.
+  const own = [...pending, ...refused].find(({ entry }) => stored.has(entry.id))
   return {
     ...replica,
     device: (own && stored.get(own.entry.id)?.device) ?? replica.device,
@@ -133,14 +134,14 @@ function withoutStored(replica: Replica): Replica {
  * seen that part of the new log which the device had applied when it made them.
  */
 function rebase(replica: Replica, former: readonly LogEntry[]): Replica {
-  const { log, pending } = replica
+  const { log, pending, refused } = replica
   const whole: Replica = { ...replica, former: undefined }
   if (former.every((entry, at) => entry.id === log[at]?.id)) return withoutStored(whole)
 
   const stored = new Set(log.map((entry) => entry.id))
   const own = former.filter((entry) => entry.device === replica.device)
   const lost = own.filter((entry) => !stored.has(entry.id)).map(asSent)
-  const ids = new Set([...own, ...pending.map(({ entry }) => entry)].map((entry) => entry.id))
+  const ids = new Set([...own, ...[...pending, ...refused].map(({ entry }) => entry)].map(({ id }) => id))
   const applied = new Set(own.map((entry) => entry.id))
   let seen = 0
   const follow = (entry: Entry): Entry => {
@@ -152,6 +153,7 @@ function rebase(replica: Replica, former: readonly LogEntry[]): Replica {
   return {
     ...whole,
     device: log.find((entry) => ids.has(entry.id))?.device,
+    refused: refused.filter(({ entry }) => !stored.has(entry.id)),
     pending: [
       ...lost.map((entry): PendingEntry => ({ entry: follow(entry), isResent: true })),
       ...pending

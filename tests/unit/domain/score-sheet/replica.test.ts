@@ -172,6 +172,22 @@ test('sends again what depended on entries that others had not sent again yet', 
   expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
 })
 
+test('gives an entry back to a restored service that had refused it at first and stored it later', () => {
+  const { service, ann, bob } = start()
+  ann.enter({ kind: 'score', player: 'p3', hole: 1, strokes: 4 })
+  const late = entriesToSend(ann.replica())
+  ann.send()
+  expect(ann.replica()).toMatchObject({ pending: [], refused: [{ entry: { id: late[0]?.id } }] })
+  bob.enter({ kind: 'player', player: 'p3', name: 'Cleo' })
+  bob.sync()
+  service.send(0, late)
+  ann.load()
+  expect(ann.replica()).toMatchObject({ pending: [], refused: [], device: 2 })
+  service.restore(1)
+  ann.reconnect()
+  expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
+})
+
 test('sends nothing before the log has been compared', () => {
   const { ann } = start()
   ann.enter(strokesOn('p1', 1, 4))
