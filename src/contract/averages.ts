@@ -30,8 +30,8 @@ const averages = v.object({
    */
   bestNine: lenient(count),
 })
-/** What a golfer has scored in individual rounds on the course of a round, that round included. */
+/** What a golfer has scored in individual rounds, claimed ones included, on the course of a round, that round included. */
 export type Averages = v.InferOutput<typeof averages>
 
-/** Returns the signed-in owner's averages on the course of the round; null for everybody else. */
+/** Returns the averages of the signed-in owner or claimer on the course of the round; null for everybody else. */
 export const getAverages = endpoint('GET', '/rest/round/{token}/averages', { response: orNothing(averages) })

@@ -1,5 +1,6 @@
 import type { Averages } from '../contract/averages.ts'
 import type { RecordedRound } from '../contract/recorded-round.ts'
+import { meanOf } from './mean.ts'
 import { OUT_HOLES } from './scorecard/columns.ts'
 
 /** Gross strokes by hole; null for a hole without a score. */
@@ -32,16 +33,10 @@ export function averagesOf(
 function figuresOf(complete: readonly number[], all: readonly number[]): Averages['total'] {
   if (all.length === 0) return undefined
   return {
-    average: preciseMeanOf(complete),
+    average: complete.length > 0 ? meanOf(complete) : undefined,
     best: all.reduce((a, b) => Math.min(a, b)),
     rounds: complete.length,
   }
-}
-
-/** Returns the mean, rounded so that sums of means show the same tenth as the mean of the sums; undefined without a value. */
-export function preciseMeanOf(values: readonly number[]): number | undefined {
-  if (values.length === 0) return undefined
-  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e6) / 1e6
 }
 
 /** Fewer nines say nothing about the best one. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { getAverages } from '../../src/contract/averages.ts'
+import { getCourseReport } from '../../src/contract/course-report.ts'
 import { listGolferRounds } from '../../src/contract/golfer-view.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import {
@@ -45,10 +47,10 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     token = await save(PLAYERS, `R-${rounds}`)
   })
 
-  function save(players: NonNullable<Parameters<typeof upload>[0]>['players'], as = token) {
+  function save(players: NonNullable<Parameters<typeof upload>[0]>['players'], as = token, install = iid) {
     const course = { name: 'Old Links', holes: holes(...Array.from({ length: 9 }, () => 4)) }
     const bytes = Buffer.from(JSON.stringify(upload({ token: as, course, players })))
-    return service.services.rounds.saveRecorded({ iid, bytes })
+    return service.services.rounds.saveRecorded({ iid: install, bytes })
   }
 
   const viewOf = async (client: TestClient): Promise<RoundClaims> =>
@@ -112,6 +114,50 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     ])
     expect(await historyOf(golfer)).toMatchObject([{ owner: { totalGrossScore: 35 } }])
     expect(await statisticsOf(golfer)).toMatchObject({ rounds: [{ strokes: 35 }] })
+  })
+
+  test('counts the round in the averages of the claimer, as on the page of the course', async () => {
+    await ask(golfer)
+    await answer(true)
+    const account = await service.services.accounts.findByEmail(golferEmail())
+    const own = `R-own-${rounds}`
+    const [front] = PLAYERS
+    await save(
+      [{ ...front, name: 'Bob', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') }],
+      own,
+      (await service.services.installs.primaryOf(account?.id ?? '')) ?? '',
+    )
+    const averagesOf = async (of: string, client = golfer) =>
+      v.parse(getAverages.response, await (await client.call(getAverages, { path: { token: of } })).json())
+    const report = v.parse(
+      getCourseReport.response,
+      await (await golfer.call(getCourseReport, { path: { id: own } })).json(),
+    )
+    // 36 strokes in the claimed round, 45 in the own one.
+    expect(report?.own).toMatchObject({ average: 40.5, best: 36 })
+    const total = { average: 40.5, best: 36, rounds: 2 }
+    expect(await averagesOf(own)).toMatchObject({ cardIndex: 0, courseId: report?.own?.id, total })
+    expect(await averagesOf(token)).toMatchObject({ cardIndex: 0, courseId: report?.own?.id, total })
+    // The owner of the claimed round has other rounds, and is its second player.
+    expect(await averagesOf(token, owner)).toMatchObject({
+      cardIndex: 1,
+      total: { average: 45, best: 45, rounds: 1 },
+    })
+    await service.services.rounds.setDeleted(token, true)
+    expect(await averagesOf(own)).toMatchObject({ total: { average: 45, best: 45, rounds: 1 } })
+    expect((await golfer.call(getAverages, { path: { token } })).status).toBe(204)
+  })
+
+  test('has the best nine of claimed rounds, too', async () => {
+    await ask(golfer)
+    await answer(true)
+    const account = await service.services.accounts.findByEmail(golferEmail())
+    const install = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const store = (of: string) =>
+      save([{ name: 'Bob', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') }], of, install)
+    for (const at of [1, 2, 3]) await store(`R-own-${rounds}-${at}`)
+    const averages = await golfer.call(getAverages, { path: { token: `R-own-${rounds}-3` } })
+    expect(await averages.json()).toMatchObject({ bestNine: 36 })
   })
 
   test('has the round until the owner disagrees or the golfer takes the claim back', async () => {

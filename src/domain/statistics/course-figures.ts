@@ -1,8 +1,8 @@
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
-import { preciseMeanOf } from '../hole-averages.ts'
+import { meanOf } from '../mean.ts'
 import { courseIdOf, courseKey } from './course-key.ts'
 import type { GolferRound } from './round-statistics.ts'
-import { completeScoreOf, meanOf } from './scores.ts'
+import { completeScoreOf } from './scores.ts'
 
 /** The golfer's rounds on one course. */
 export interface CourseRounds {
@@ -40,12 +40,14 @@ export function courseFiguresOf({ id, rounds }: CourseRounds): CourseFigures {
     (low, one) => (low && low.score <= one.score ? low : one),
     undefined,
   )
+  const meanOver = (scoreOf: (one: (typeof complete)[number]) => number) =>
+    complete.length > 0 ? meanOf(complete.map(scoreOf)) : undefined
   const holes = latest.pars.map((par, hole): HoleFigures => {
     const strokes = individual.flatMap((round) => round.strokes[hole] ?? [])
     return {
       par,
       strokeIndex: latest.strokeIndexes[hole] ?? undefined,
-      average: preciseMeanOf(complete.map(({ round }) => round.strokes[hole] ?? 0)),
+      average: meanOver(({ round }) => round.strokes[hole] ?? 0),
       best: strokes.length > 0 ? strokes.reduce((a, b) => Math.min(a, b)) : undefined,
       rounds: strokes.length,
     }
@@ -58,7 +60,7 @@ export function courseFiguresOf({ id, rounds }: CourseRounds): CourseFigures {
     lastTimezoneOffset: latest.timezoneOffset,
     best: best?.score,
     bestRoundToken: best?.round.roundToken,
-    average: complete.length > 0 ? meanOf(complete.map(({ score }) => score)) : undefined,
+    average: meanOver(({ score }) => score),
     holes,
     eclectic: holes.reduce<number | undefined>(
       (sum, hole) => (sum === undefined || hole.best === undefined ? undefined : sum + hole.best),

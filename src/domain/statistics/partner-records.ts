@@ -1,6 +1,6 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
+import { meanOf } from '../mean.ts'
 import type { GolferRound } from './round-statistics.ts'
-import { meanOf } from './scores.ts'
 
 const PARTNERS_MAX = 50
 const MEETINGS_MAX = 5

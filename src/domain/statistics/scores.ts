@@ -1,4 +1,5 @@
 import type { Outcomes, ScoreSummary, Tally, TallyName } from '../../contract/statistics.ts'
+import { meanOf } from '../mean.ts'
 import type { RoundStatistics } from './round-statistics.ts'
 
 /** Scores are compared only between rounds of the same length; these are the lengths for which that is done. */
@@ -72,11 +73,6 @@ export function scoreSummariesOf(
       },
     ]
   })
-}
-
-/** Returns the mean of at least one value, rounded to two decimals. */
-export function meanOf(values: readonly number[]): number {
-  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100
 }
 
 /** Counts the holes with a score by their score to par. */

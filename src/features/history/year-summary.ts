@@ -1,5 +1,4 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { missingResultOf } from '../../domain/history-round.ts'
 
 /** Best and average gross score of the complete individual rounds over a number of holes. */
 export interface ScoreSummary {
@@ -16,28 +15,38 @@ export interface YearSummary {
   scores: readonly ScoreSummary[]
 }
 
+/** The golfer's own gross score over nine or eighteen holes. */
+interface OwnScore {
+  holes: 9 | 18
+  strokes: number
+  /** Whether it is the score of the whole round. */
+  isWhole: boolean
+}
+
 /**
- * Returns whether the gross score of a round is the golfer's own score over all its holes. Rounds of an API that does
- * not send the number of holes count as complete rounds of eighteen.
+ * Returns the golfer's own gross score in a finished individual round, as the statistics count it: of the whole round, or
+ * of the complete nine of an unfinished round of eighteen. Rounds of an API that does not send the number of holes count
+ * as complete rounds of eighteen.
  */
-export function isOwnScore(
-  { format, holesPlayed, holeCount = 18, isLive }: HistoryRound,
-  holes: number,
-): boolean {
+export function ownScoreOf(round: HistoryRound): OwnScore | undefined {
+  const { format, holesPlayed, holeCount = 18, isLive, nine, owner } = round
   const isIndividual = format === undefined || format.type === 'RoundFormat.Individual'
-  return isIndividual && !isLive && holeCount === holes && (holesPlayed ?? holeCount) === holeCount
+  if (!isIndividual || isLive || !isPlayed(round)) return undefined
+  if (nine) return { holes: 9, strokes: nine.strokes, isWhole: false }
+  if (!owner?.totalGrossScore || (holesPlayed ?? holeCount) !== holeCount) return undefined
+  return holeCount === 18 || holeCount === 9
+    ? { holes: holeCount, strokes: owner.totalGrossScore, isWhole: true }
+    : undefined
 }
 
 /**
  * Summarizes the rounds of a year that the golfer played, separately for nine and eighteen holes because their scores
- * cannot be compared. An unfinished round of eighteen with one complete nine counts with that nine.
+ * cannot be compared.
  */
 export function summarize(rounds: readonly HistoryRound[]): YearSummary {
+  const own = rounds.map(ownScoreOf)
   const scores = ([18, 9] as const).flatMap((holes): ScoreSummary[] => {
-    const gross = rounds.flatMap((round) => {
-      if (holes === 9 && round.nine) return [round.nine.strokes]
-      return isOwnScore(round, holes) && round.owner?.totalGrossScore ? [round.owner.totalGrossScore] : []
-    })
+    const gross = own.flatMap((score) => (score?.holes === holes ? [score.strokes] : []))
     if (gross.length === 0) return []
     const total = gross.reduce((sum, score) => sum + score, 0)
     return [
@@ -53,9 +62,8 @@ export function summarize(rounds: readonly HistoryRound[]): YearSummary {
 }
 
 /** Returns whether the golfer played at least one hole of a round. */
-function isPlayed(round: HistoryRound): boolean {
-  const state = missingResultOf(round)
-  return state !== 'didNotPlay' && state !== 'noShow'
+function isPlayed({ holesPlayed, state }: HistoryRound): boolean {
+  return holesPlayed !== 0 && state !== 'noShow'
 }
 
 /** Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'. */

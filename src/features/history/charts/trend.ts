@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedDay, playedMonth } from '../../../domain/played-on.ts'
 import { toParText } from '../../../domain/to-par.ts'
-import { isOwnScore } from '../year-summary.ts'
+import { ownScoreOf } from '../year-summary.ts'
 import type { ScorePoint } from './score-points.ts'
 
 /** Returns a point for every complete individual round of eighteen holes with a date, score and par, oldest first. */
@@ -11,7 +11,7 @@ export function trendPoints(rounds: readonly HistoryRound[]): ScorePoint[] {
       const { date, owner } = round
       const played = playedMonth(round)
       if (date === undefined || !played || !owner?.totalGrossScore || !owner.totalPar) return []
-      if (!isOwnScore(round, 18)) return []
+      if (ownScoreOf(round)?.holes !== 18) return []
       const value = owner.totalGrossScore - owner.totalPar
       return [
         {

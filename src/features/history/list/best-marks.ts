@@ -1,16 +1,21 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedYear } from '../../../domain/played-on.ts'
-import { isOwnScore } from '../year-summary.ts'
+import { ownScoreOf } from '../year-summary.ts'
 
 /** Minimum number of rounds of which one is marked as the best. */
 const COMPARED_MIN = 3
+
+interface Scored {
+  round: HistoryRound
+  holes: 9 | 18
+}
 
 /** Caches the marks, because the first look and React show the same list one after the other. */
 const marked = new WeakMap<readonly HistoryRound[], ReadonlyMap<HistoryRound, string>>()
 
 /**
- * Returns the marks of the best complete individual rounds over 18 and over 9 holes: of all, of a year, and on a course.
- * A round has only the first of these marks, and of equally good rounds the first one has it.
+ * Returns the marks of the best own scores over 18 and over 9 holes: of all, of a year, and on a course, where only whole
+ * rounds count. A round has only the first of these marks, and of equally good rounds the first one has it.
  */
 export function bestMarks(rounds: readonly HistoryRound[]): ReadonlyMap<HistoryRound, string> {
   const marks = marked.get(rounds) ?? findMarks(rounds)
@@ -20,26 +25,33 @@ export function bestMarks(rounds: readonly HistoryRound[]): ReadonlyMap<HistoryR
 
 function findMarks(rounds: readonly HistoryRound[]): Map<HistoryRound, string> {
   const marks = new Map<HistoryRound, string>()
-  const scores = ([18, 9] as const).map((holes) =>
-    rounds.filter((round) => isOwnScore(round, holes) && round.owner?.totalGrossScore),
-  )
-  const mark = (keyOf: (round: HistoryRound) => unknown, textOf: (round: HistoryRound) => string) => {
-    for (const group of scores.flatMap((some) => [...Map.groupBy(some, keyOf).values()])) {
+  const scored = rounds.flatMap((round) => {
+    const score = ownScoreOf(round)
+    return score ? [{ round, ...score }] : []
+  })
+  const mark = (
+    some: typeof scored,
+    keyOf: (round: HistoryRound) => unknown,
+    textOf: (best: Scored) => string,
+  ) => {
+    for (const group of Map.groupBy(some, (one) => `${one.holes} ${keyOf(one.round)}`).values()) {
       if (group.length < COMPARED_MIN) continue
-      const best = group.reduce((low, round) => (grossOf(round) <= grossOf(low) ? round : low))
-      if (!marks.has(best)) marks.set(best, textOf(best))
+      const best = group.reduce((low, one) => (one.strokes <= low.strokes ? one : low))
+      if (!marks.has(best.round)) marks.set(best.round, textOf(best))
     }
   }
   mark(
-    () => undefined,
-    () => 'Personal best',
+    scored,
+    () => '',
+    ({ holes }) => (holes === 18 ? 'Personal best' : 'Personal best over 9 holes'),
   )
-  mark(playedYear, (round) => `Best of ${playedYear(round)}`)
+  mark(scored, playedYear, ({ holes, round }) =>
+    holes === 18 ? `Best of ${playedYear(round)}` : `Best 9 holes of ${playedYear(round)}`,
+  )
   mark(
+    scored.filter(({ isWhole }) => isWhole),
     ({ course }) => course,
     () => 'Course best',
   )
   return marks
 }
-
-const grossOf = ({ owner }: HistoryRound) => owner?.totalGrossScore ?? 0

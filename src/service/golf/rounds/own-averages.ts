@@ -1,64 +1,136 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Averages } from '../../../contract/averages.ts'
-import { averagesOf, bestNineOf, type Strokes } from '../../../domain/hole-averages.ts'
-import { courseIdOf } from '../../../domain/statistics/course-key.ts'
+import { averagesOf, bestNineOf, cardIndexOf, type Strokes } from '../../../domain/hole-averages.ts'
+import { claimedPlayer } from '../../../domain/scoring/owner.ts'
+import { courseIdOf, courseKey } from '../../../domain/statistics/course-key.ts'
+import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
+import { claimedRounds } from '../../accounts/history-rows.ts'
 import type { Database } from '../../base/database/database.ts'
+import { parseStoredRound } from './documents.ts'
+import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
 
 const YEAR_MS = 365 * millisecondsInDay
 
-const strokesOf = ({ strokes_json }: { strokes_json: string | null }) =>
-  JSON.parse(strokes_json ?? '[]') as Strokes
+/** The golfer's strokes in one round. */
+interface OwnRound {
+  token: string
+  course_key: string
+  hole_count: number
+  course_id: string | null
+  started_at: number
+  /** Null for a round that does not count: live, or played by teams. */
+  strokes: Strokes | null
+}
+
+interface StrokesRow extends Omit<OwnRound, 'strokes'> {
+  strokes_json: string | null
+}
+
+function withStrokes({ strokes_json, ...round }: StrokesRow): OwnRound {
+  return { ...round, strokes: strokes_json === null ? null : (JSON.parse(strokes_json) as Strokes) }
+}
+
+const strokesIn = (rounds: readonly OwnRound[]) => rounds.flatMap(({ strokes }) => (strokes ? [strokes] : []))
 
 /** Computes averages from stored strokes, without reading round files, each of which may have 20 MB. */
 export function createOwnAverages(db: Database) {
-  const ownStrokes = (accountId: string) =>
+  const storedRounds = (accountId: string) =>
     db
       .selectFrom('installs')
       .innerJoin('own_strokes', 'own_strokes.iid', 'installs.iid')
       .leftJoin('round_courses', 'round_courses.token', 'own_strokes.token')
+      .select([
+        'own_strokes.token',
+        'course_key',
+        'own_strokes.hole_count',
+        'course_id',
+        'started_at',
+        'strokes_json',
+      ])
       .where('account_id', '=', accountId)
       .where('is_deleted', '=', 0)
 
+  /** Returns the rounds of others in which the account plays, as far as this version has scored them. */
+  async function claimed(accountId: string): Promise<OwnRound[]> {
+    const rows = await claimedRounds(db, accountId)
+      .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
+      .select(['rounds.token', 'course_id', 'started_at', 'is_live', 'round_claims.statistics_json'])
+      .select(SELECT_SCORING_VERSION)
+      .where('is_deleted', '=', 0)
+      .where('round_claims.statistics_json', 'is not', null)
+      .execute()
+    return rows.flatMap(({ token, course_id, started_at, is_live, statistics_json, scoringVersion }) => {
+      if (scoringVersion !== SCORING_VERSION || statistics_json === null) return []
+      const { course, facilityId, pars, isIndividual, strokes } = JSON.parse(
+        statistics_json,
+      ) as RoundStatistics
+      return [
+        {
+          token,
+          course_key: courseKey(facilityId, course, pars.length),
+          hole_count: pars.length,
+          course_id,
+          started_at,
+          strokes: isIndividual && is_live === 0 ? strokes : null,
+        },
+      ]
+    })
+  }
+
+  /** Returns the index of the account's card in a round of others; undefined if it has none. */
+  async function claimedCard(token: string, accountId: string): Promise<number | undefined> {
+    const claim = await claimedRounds(db, accountId)
+      .select(['rounds.recorded', 'player_index as index', 'player_name as name'])
+      .where('rounds.token', '=', token)
+      .executeTakeFirst()
+    if (!claim) return undefined
+    const recorded = parseStoredRound(claim.recorded)
+    const player = claimedPlayer(recorded.players, claim)
+    return player === undefined ? undefined : cardIndexOf(recorded, player)
+  }
+
   return {
     /**
-     * Returns the averages of an account in its finished rounds on the course of one of its rounds. Returns
-     * undefined if the round does not belong to the account, is missing or deleted, does not have a card for its
-     * owner, or has not been scored by this version yet.
+     * Returns the averages of an account in its finished rounds, claimed ones included, on the course of one of them.
+     * Returns undefined if the round does not belong to the account, is missing or deleted, does not have a card of the
+     * account, or has not been scored by this version yet.
      */
     async averages(token: string, accountId: string): Promise<Averages | undefined> {
-      const round = await ownStrokes(accountId)
-        .select(['course_key', 'own_strokes.hole_count', 'card_index', 'course_id', 'started_at'])
+      const ofOthers = await claimed(accountId)
+      const isThis = (one: { token: string }) => one.token === token
+      const own = await storedRounds(accountId)
+        .select('card_index')
         .where('own_strokes.token', '=', token)
         .executeTakeFirst()
-      if (!round || round.card_index === null) return undefined
-      const onCourse = ownStrokes(accountId).where('course_key', '=', round.course_key)
-      const latestCourse = await onCourse
-        .select('course_id')
-        .where('course_id', 'is not', null)
-        .orderBy('started_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+      const round = own ?? ofOthers.find(isThis)
+      const cardIndex = own ? own.card_index : await claimedCard(token, accountId)
+      if (!round || typeof cardIndex !== 'number') return undefined
+
+      const stored = await storedRounds(accountId).where('course_key', '=', round.course_key).execute()
+      const namesakes = [
+        ...stored.map(withStrokes),
+        ...ofOthers.filter(({ course_key }) => course_key === round.course_key),
+      ].toSorted((a, b) => a.started_at - b.started_at)
       // A round without coordinates belongs to the course of this name on which the golfer played last, as in statistics.
-      const latestId = latestCourse?.course_id ?? ''
-      const rows = await onCourse
-        .select('strokes_json')
-        .where(({ fn, val }) => fn.coalesce('course_id', val(latestId)), '=', round.course_id ?? latestId)
+      const latestId = namesakes.findLast(({ course_id }) => course_id !== null)?.course_id ?? null
+      const courseId = round.course_id ?? latestId
+      const onCourse = namesakes.filter(({ course_id }) => (course_id ?? latestId) === courseId)
+
+      const from = round.started_at - YEAR_MS
+      const inYear = await storedRounds(accountId)
         .where('strokes_json', 'is not', null)
-        .execute()
-      const strokes = rows.map(strokesOf)
-      const courseId = courseIdOf(round.course_id ?? latestCourse?.course_id ?? undefined, round.course_key)
-      const earlier = await ownStrokes(accountId)
-        .select('strokes_json')
-        .where('strokes_json', 'is not', null)
-        .where('own_strokes.token', '!=', token)
         .where('started_at', '<=', round.started_at)
-        .where('started_at', '>=', round.started_at - YEAR_MS)
+        .where('started_at', '>=', from)
         .execute()
+      const earlier = [
+        ...inYear.map(withStrokes),
+        ...ofOthers.filter(({ started_at }) => started_at <= round.started_at && started_at >= from),
+      ].filter((one) => !isThis(one))
       return {
-        courseId,
-        cardIndex: round.card_index,
-        ...averagesOf(strokes, round.hole_count),
-        bestNine: bestNineOf(earlier.map(strokesOf)),
+        courseId: courseIdOf(courseId ?? undefined, round.course_key),
+        cardIndex,
+        ...averagesOf(strokesIn(onCourse), round.hole_count),
+        bestNine: bestNineOf(strokesIn(earlier)),
       }
     },
   }

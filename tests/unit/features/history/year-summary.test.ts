@@ -1,6 +1,15 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { historyRound } from '../../../../src/contract/history.ts'
+import { playedYear } from '../../../../src/domain/played-on.ts'
+import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { summarize, summaryParts } from '../../../../src/features/history/year-summary.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { asGolferRound } from '../../../support/golfer-rounds.ts'
 import { played } from '../../../support/played-round.ts'
+import { FINISHED } from '../../../support/recorded.ts'
 
 const scored = (totalGrossScore: number) => ({ totalGrossScore, totalScorePoints: 30, totalPar: 72 })
 const parts = (...rounds: ReturnType<typeof played>[]) => summaryParts(summarize(rounds))
@@ -30,4 +39,35 @@ test.each([
     '2 rounds',
     'best 90, average 90.0',
   ])
+})
+
+test('leaves out rounds in which the golfer did not play', () => {
+  expect(
+    parts(
+      played({ owner: scored(56), state: 'noShow' }),
+      played({ owner: undefined, holesPlayed: 0, holeCount: 18, state: 'withdrawn' }),
+      played({ owner: scored(90), state: 'disqualified' }),
+    ),
+  ).toEqual(['1 round', 'best 90, average 90.0'])
+})
+
+test('says the same as the statistics of the year, for any rounds', () => {
+  const individual = recordedRounds.filter(({ format }) => format.type === 'RoundFormat.Individual')
+  fc.assert(
+    fc.property(fc.array(individual, { minLength: 1, maxLength: 6 }), (rounds) => {
+      const { years } = statisticsOf(rounds.map((one, at) => asGolferRound(one, `R${at}`)))
+      const entries = rounds.map((one, at) =>
+        v.parse(historyRound, JSON.parse(JSON.stringify(historyOf(one, `R${at}`, FINISHED)))),
+      )
+      for (const [year, some] of Map.groupBy(entries, playedYear)) {
+        const { count, scores } = summarize(some)
+        const figures = years.find((one) => one.year === year)
+        expect(count).toBe(figures?.rounds ?? 0)
+        expect(scores.map(({ holes, best, average }) => [holes, best, average.toFixed(1)])).toEqual(
+          figures?.scores.map(({ holes, best, average }) => [holes, best, average.toFixed(1)]) ?? [],
+        )
+      }
+    }),
+    { numRuns: 200 },
+  )
 })

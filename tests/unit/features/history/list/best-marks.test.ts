@@ -57,3 +57,28 @@ test('compares only complete individual rounds of one length', () => {
   ]
   expect(marksOf(rounds)).toEqual([undefined, undefined, undefined, 'Personal best', undefined, undefined])
 })
+
+test('says of which length a round of nine holes is the best, and counts the complete nine of an unfinished round', () => {
+  const nine = { holesPlayed: 9, holeCount: 9 }
+  const unfinished = { holesPlayed: 13, holeCount: 18, nine: { firstHole: 1, strokes: 40, par: 36 } }
+  const rounds = [
+    round(41, '2026-05-04', nine),
+    round(43, '2026-05-03', nine),
+    round(44, '2026-05-02', nine),
+    round(62, '2025-05-01', unfinished),
+  ]
+  expect(marksOf(rounds)).toEqual([
+    'Best 9 holes of 2026',
+    undefined,
+    undefined,
+    'Personal best over 9 holes',
+  ])
+})
+
+test('does not mark a round in which the golfer did not play', () => {
+  const rounds = [80, 81, 82].map((gross, at) => round(gross, `2026-05-0${at + 1}`))
+  expect(marksOf([round(70, '2026-05-09', { state: 'noShow' }), ...rounds]).slice(0, 2)).toEqual([
+    undefined,
+    'Personal best',
+  ])
+})
