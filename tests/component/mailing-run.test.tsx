@@ -61,5 +61,5 @@ test('lists scheduled mailings even before anything has been sent', async () => 
   const scheduled = [mailingRun({ id: 'M-2', campaign: 'Winter', state: 'scheduled', counts: { left: 88 } })]
   await show(statusOf({ message: '', inProgress: false, scheduled }))
   expect(screen.getByRole('listitem').textContent).toMatch(/^Winter88 recipients/)
-  expect(screen.getByRole('button', { name: 'Cancel: Winter' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Unschedule: Winter' })).toBeTruthy()
 })

@@ -155,7 +155,7 @@ test('shows differences, undoes a publication, and loses nothing when two people
     await expect(page.getByText('Undone.')).toBeVisible()
     await compare(page)
     await expect(review(page).getByRole('row', { name: 'Par of hole 4 4 3' })).toBeVisible()
-    await review(page).getByRole('button', { name: 'Close' }).click()
+    await review(page).getByRole('button', { name: 'Cancel' }).click()
   })
   await test.step('puts the edits on top of what a colleague has saved meanwhile', async () => {
     const other = await context.newPage()

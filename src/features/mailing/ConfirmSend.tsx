@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
 import type { MailingCheck } from '../../contract/mailing-check.ts'
-import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
-import { Button } from '../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { ConfirmedCounts } from './ConfirmedCounts.tsx'
 import styles from './Mailing.module.css'
 import { mailsOf, messages } from './messages.ts'
@@ -63,16 +63,13 @@ function Confirmation({ mailing, options, counts, resend, onResend, onClose, onC
         {!counts && `${messages.optedOutAreSkipped} `}
         {messages.cannotRecall}
       </p>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="main"
-          disabled={counts && mailsOf(counts, resend) === 0}
-          onClick={() => onConfirm(resend)}
-        >
-          {options.startAtMs === undefined ? 'Send emails' : 'Schedule'}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        disabled={counts && mailsOf(counts, resend) === 0}
+        onConfirm={() => onConfirm(resend)}
+      >
+        {options.startAtMs === undefined ? 'Send emails' : 'Schedule'}
+      </ConfirmButtons>
     </>
   )
 }

@@ -78,8 +78,8 @@ export const mailingFileJobs: readonly Job[] = [
     // A service without the list, empty lists, and files with other values are valid.
     hasAlternative: () =>
       shows(messages.unsupportedTitle) ||
-      shows(messages.noRecipients) ||
-      document.querySelector('h3') !== null,
+      shows(messages.kinds.recipients.empty) ||
+      document.querySelector('table') !== null,
   }),
   upload({
     name: 'uploading a file',

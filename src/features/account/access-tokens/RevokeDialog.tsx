@@ -1,6 +1,6 @@
 import type { AccessToken } from '../../../contract/access-tokens.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
 interface Props {
   /** The access token to revoke; the dialog is open while it is defined. */
@@ -20,14 +20,14 @@ export function RevokeDialog({ accessToken, isPending, onClose, onRevoke }: Prop
             The app that uses <strong>{accessToken.name}</strong> can no longer record rounds. Rounds that it
             has recorded stay. This cannot be undone.
           </p>
-          <DialogButtons>
-            <Button onClick={onClose} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button kind="danger" loading={isPending} onClick={() => onRevoke(accessToken)}>
-              Revoke
-            </Button>
-          </DialogButtons>
+          <ConfirmButtons
+            onCancel={onClose}
+            isDanger
+            loading={isPending}
+            onConfirm={() => onRevoke(accessToken)}
+          >
+            Revoke
+          </ConfirmButtons>
         </>
       )}
     </Dialog>

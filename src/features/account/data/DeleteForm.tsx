@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { DELETION_WORD } from '../../../contract/account-deletion.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import { DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -56,12 +55,14 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
         required
       />
       <FormMessage message={messageOf(state)} />
-      <DialogButtons>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="danger" loading={state.status === 'pending'} disabled={!fields.isValid}>
-          {DELETE_CONFIRM}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onCancel}
+        isDanger
+        loading={state.status === 'pending'}
+        disabled={!fields.isValid}
+      >
+        {DELETE_CONFIRM}
+      </ConfirmButtons>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -60,14 +60,9 @@ function RemoveForm({ passkey, email, isPending, message, onClose, onRemove }: P
         required
       />
       <FormMessage message={isSubmitted && !isPending ? message : undefined} />
-      <DialogButtons>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="danger" loading={isPending} disabled={!fields.isValid}>
-          Remove
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} isDanger loading={isPending} disabled={!fields.isValid}>
+        Remove
+      </ConfirmButtons>
     </form>
   )
 }

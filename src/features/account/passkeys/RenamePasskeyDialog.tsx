@@ -1,7 +1,7 @@
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { nameError } from '../NameAndPasswordForm.tsx'
@@ -45,14 +45,9 @@ function NameForm(props: {
         maxLength={TEXT_MAX_LENGTH}
         required
       />
-      <DialogButtons>
-        <Button onClick={props.onClose} disabled={props.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="main" loading={props.isPending} disabled={!fields.isValid}>
-          Rename
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={props.onClose} loading={props.isPending} disabled={!fields.isValid}>
+        Rename
+      </ConfirmButtons>
     </form>
   )
 }

@@ -76,7 +76,6 @@ export function BatchReport({
 
   return (
     <div className={styles.reports}>
-      <h1 className={styles.title}>Reports</h1>
       <ListsNotice state={listsState} onRetry={lists.load} />
       <FailureMessage
         message={isMissing ? withoutResult(failureOf(state)) : undefined}

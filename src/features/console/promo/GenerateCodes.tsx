@@ -24,17 +24,7 @@ function isUncertain(failure: Failure): boolean {
 }
 
 /** Shows the form that generates a batch of promo codes, and the generated codes. */
-export function GenerateCodes(props: GenerateProps) {
-  return (
-    <div className={styles.generate}>
-      <h1 className={styles.title}>Generate promo codes</h1>
-      <GenerateBody {...props} />
-    </div>
-  )
-}
-
-/** Shows the same without the title. */
-export function GenerateBody({ generate, lists, onCancel, ...links }: GenerateProps) {
+export function GenerateCodes({ generate, lists, onCancel, ...links }: GenerateProps) {
   const state = useStore(generate.$state)
   const listsState = useStore(lists.$state)
   const failure = state.status === 'failed' ? state.failure : undefined

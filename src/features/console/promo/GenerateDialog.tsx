@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { GenerateBody, type GenerateProps } from './GenerateCodes.tsx'
+import { GenerateCodes, type GenerateProps } from './GenerateCodes.tsx'
 
 interface Props extends GenerateProps {
   isOpen: boolean
@@ -10,7 +10,7 @@ interface Props extends GenerateProps {
 export function GenerateDialog({ isOpen, onClose, ...props }: Props) {
   return (
     <Dialog isOpen={isOpen} isWide title="Generate promo codes" onClose={onClose}>
-      <GenerateBody {...props} onCancel={onClose} />
+      <GenerateCodes {...props} onCancel={onClose} />
     </Dialog>
   )
 }

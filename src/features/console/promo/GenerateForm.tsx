@@ -4,7 +4,8 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { type FormEvent, useState } from 'react'
 import { PROMO_COUNT_MAX } from '../../../contract/promo-codes.ts'
 import { counted } from '../../../domain/counted.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -129,12 +130,9 @@ export function GenerateForm({ generate, lists, onCancel }: Props) {
               ? `They can be used until ${draft.expiration}.`
               : 'They never expire.'}
         </p>
-        <DialogButtons>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button kind="main" onClick={onConfirm}>
-            Generate codes
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons onCancel={() => setAsking(false)} onConfirm={onConfirm}>
+          Generate codes
+        </ConfirmButtons>
       </Dialog>
     </form>
   )

@@ -39,7 +39,6 @@ export function LookUpCode({ lookup, code, onSearch, ...links }: Props) {
 
   return (
     <div className={styles.lookup}>
-      <h1 className={styles.title}>Look up promo code</h1>
       <FailureMessage
         message={isMissing ? withoutResult(failureOf(state)) : undefined}
         failure={failureOf(state)}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Console } from '../console.ts'
@@ -11,10 +12,15 @@ import type { BatchName } from './batch-codes.store.ts'
 import { GenerateCodes } from './GenerateCodes.tsx'
 import { GenerateDialog } from './GenerateDialog.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
-import styles from './PromoCodes.module.css'
 import { createPromoStores } from './promo-stores.ts'
 import type { ReportLinks } from './ReportLink.tsx'
 
+/** The titles of the views; the specification fixes the last two. */
+const TITLES: Record<PromoView, string> = {
+  generate: 'Generate promo codes',
+  reports: 'Reports',
+  lookup: 'Look up promo code',
+}
 const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Reports', lookup: 'Look up' }
 
 /** The promo code tab: generates codes, reports on a batch, and looks up single codes. */
@@ -41,63 +47,66 @@ export function PromoCodes({ console: { address, promoOf } }: { console: Console
   const hrefOfUser = useCallback((iid: string) => address.hrefOf({ tab: 'user', query: iid }), [address])
   const openUser = useCallback((iid: string) => address.go({ tab: 'user', query: iid }), [address])
   return (
-    <div className={styles.promo}>
-      <Tabs
-        label="Promo views"
-        name="promo"
-        tabs={PROMO_VIEWS.map((id) => ({ id, label: LABELS[id], href: address.hrefOf({ view: id }) }))}
-        selected={view}
-        onSelect={(id) => address.go({ view: id })}
-      />
-      <TabPanel name="promo" selected={view}>
-        <div className="stack gap-5">
-          <Panel>
-            {view === 'generate' && <GenerateCodes {...{ generate, lists }} {...reportLinks} />}
-            {view === 'reports' && (
-              <BatchReport
-                reports={promo.reports}
-                lists={lists}
-                codes={promo.batchCodes}
-                category={category}
-                batch={batch}
-                onRequest={(chosen) => address.go(chosen)}
-                hrefOfUser={hrefOfUser}
-                onUser={openUser}
-                allBatches={address.hrefOf({ category: '', batch: '' })}
-              />
-            )}
-            {view === 'lookup' && (
-              <LookUpCode
-                lookup={promo.lookup}
-                code={code}
-                onSearch={(text) => address.go({ code: text })}
-                hrefOfUser={hrefOfUser}
-                onUser={openUser}
+    <div>
+      <PageTitle>{TITLES[view]}</PageTitle>
+      <div className="stack">
+        <Tabs
+          label="Promo views"
+          name="promo"
+          tabs={PROMO_VIEWS.map((id) => ({ id, label: LABELS[id], href: address.hrefOf({ view: id }) }))}
+          selected={view}
+          onSelect={(id) => address.go({ view: id })}
+        />
+        <TabPanel name="promo" selected={view}>
+          <div className="stack gap-5">
+            <Panel>
+              {view === 'generate' && <GenerateCodes {...{ generate, lists }} {...reportLinks} />}
+              {view === 'reports' && (
+                <BatchReport
+                  reports={promo.reports}
+                  lists={lists}
+                  codes={promo.batchCodes}
+                  category={category}
+                  batch={batch}
+                  onRequest={(chosen) => address.go(chosen)}
+                  hrefOfUser={hrefOfUser}
+                  onUser={openUser}
+                  allBatches={address.hrefOf({ category: '', batch: '' })}
+                />
+              )}
+              {view === 'lookup' && (
+                <LookUpCode
+                  lookup={promo.lookup}
+                  code={code}
+                  onSearch={(text) => address.go({ code: text })}
+                  hrefOfUser={hrefOfUser}
+                  onUser={openUser}
+                  {...reportLinks}
+                />
+              )}
+            </Panel>
+            {hasTable && (
+              <BatchTable
+                batches={promo.batches}
+                action={
+                  view === 'reports' && (
+                    <Button kind="main" onClick={() => setGenerating(true)}>
+                      New codes…
+                    </Button>
+                  )
+                }
                 {...reportLinks}
               />
             )}
-          </Panel>
-          {hasTable && (
-            <BatchTable
-              batches={promo.batches}
-              action={
-                view === 'reports' && (
-                  <Button kind="main" onClick={() => setGenerating(true)}>
-                    New codes…
-                  </Button>
-                )
-              }
+            <GenerateDialog
+              isOpen={isGenerating && view === 'reports'}
+              onClose={() => setGenerating(false)}
+              {...{ generate, lists }}
               {...reportLinks}
             />
-          )}
-          <GenerateDialog
-            isOpen={isGenerating && view === 'reports'}
-            onClose={() => setGenerating(false)}
-            {...{ generate, lists }}
-            {...reportLinks}
-          />
-        </div>
-      </TabPanel>
+          </div>
+        </TabPanel>
+      </div>
     </div>
   )
 }

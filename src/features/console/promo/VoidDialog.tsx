@@ -1,7 +1,7 @@
 import type { PromoBatch } from '../../../contract/promo-codes.ts'
 import { counted } from '../../../domain/counted.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { batchText } from './promo-batches.store.ts'
 
 interface Props {
@@ -22,12 +22,9 @@ export function VoidDialog({ batch, onClose, onConfirm }: Props) {
         {consumedCount > 0 && `; ${counted(consumedCount, 'used one stays', 'used ones stay')} as it is`}.
         Undo makes them valid again.
       </p>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="danger" onClick={() => batch && onConfirm(batch)}>
-          Void batch
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} isDanger onConfirm={() => batch && onConfirm(batch)}>
+        Void batch
+      </ConfirmButtons>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { isPast } from 'date-fns/isPast'
 import type { PromoBatch } from '../../../contract/promo-codes.ts'
-import { timeAgo } from '../../../domain/time-ago.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { RowActions } from '../../../ui/table/RowActions.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../AdminDate.tsx'
-import styles from './BatchTable.module.css'
 import type { BatchName } from './batch-codes.store.ts'
 import { batchText } from './promo-batches.store.ts'
 import { ReportLink, type ReportLinks } from './ReportLink.tsx'
@@ -38,12 +38,7 @@ export function batchColumns({ nowMs, isSaving, onSave, onVoid, ...links }: Opti
     {
       id: 'added',
       header: 'Added',
-      cell: ({ createdAt }) => (
-        <>
-          <AdminDate ms={createdAt} />
-          {createdAt !== undefined && <span className={styles.ago}>{timeAgo(createdAt, nowMs)}</span>}
-        </>
-      ),
+      cell: ({ createdAt }) => <DateAgo ms={createdAt} nowMs={nowMs} />,
       text: ({ createdAt }) => adminDateText(createdAt),
       sortBy: ({ createdAt }) => createdAt,
       widthRem: 11.5,
@@ -79,7 +74,7 @@ export function batchColumns({ nowMs, isSaving, onSave, onVoid, ...links }: Opti
       id: 'actions',
       header: 'Actions',
       cell: (batch) => (
-        <span className={styles.actions}>
+        <RowActions>
           <TextButton
             aria-label={`CSV of ${batchText(batch)}`}
             aria-disabled={isSaving || undefined}
@@ -88,11 +83,11 @@ export function batchColumns({ nowMs, isSaving, onSave, onVoid, ...links }: Opti
             CSV
           </TextButton>
           {batch.voidedAt === undefined && batch.totalCount > batch.consumedCount && (
-            <TextButton aria-label={`Void ${batchText(batch)}`} onClick={() => onVoid(batch)}>
+            <TextButton aria-label={`Void ${batchText(batch)}`} data-danger onClick={() => onVoid(batch)}>
               Void
             </TextButton>
           )}
-        </span>
+        </RowActions>
       ),
       widthRem: 6,
       isPinned: true,
@@ -104,10 +99,11 @@ function countColumn(id: string, header: string, countOf: (batch: PromoBatch) =>
   return {
     id,
     header,
-    cell: (batch) => <span className={styles.count}>{countOf(batch).toLocaleString('en')}</span>,
+    cell: (batch) => countOf(batch).toLocaleString('en'),
     text: (batch) => String(countOf(batch)),
     sortBy: countOf,
-    widthRem: 3.75,
+    widthRem: 4.5,
+    isNumber: true,
   }
 }
 

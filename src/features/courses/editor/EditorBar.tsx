@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -60,18 +61,16 @@ export function EditorBar({ editor, details }: Props) {
       <ReviewDialog editor={editor} details={details} isOpen={opened === 'review'} onClose={close} />
       <Dialog isOpen={opened === 'discard'} title={messages.discardTitle} onClose={close}>
         <p>{messages.discardText}</p>
-        <DialogButtons>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              close()
-              void editor.discard()
-            }}
-          >
-            Discard
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons
+          onCancel={close}
+          isDanger
+          onConfirm={() => {
+            close()
+            void editor.discard()
+          }}
+        >
+          Discard
+        </ConfirmButtons>
       </Dialog>
     </>
   )

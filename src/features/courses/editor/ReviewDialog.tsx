@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
 import { facilityChanges } from '../../../domain/catalogue/facility-changes.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
 import type { EditorStore } from './editor.store.ts'
@@ -42,19 +42,16 @@ function Review({ editor, details: { draft, published }, onClose }: Omit<Props, 
           <ProblemList problems={blocking} />
         </>
       )}
-      <DialogButtons>
-        <Button onClick={onClose}>Close</Button>
-        <Button
-          kind="main"
-          disabled={(!draft && !isChanged) || blocking.length > 0 || isUnstorable}
-          onClick={() => {
-            onClose()
-            void editor.publish()
-          }}
-        >
-          {isChanged ? 'Save and publish' : 'Publish'}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        disabled={(!draft && !isChanged) || blocking.length > 0 || isUnstorable}
+        onConfirm={() => {
+          onClose()
+          void editor.publish()
+        }}
+      >
+        {isChanged ? 'Save and publish' : 'Publish'}
+      </ConfirmButtons>
     </>
   )
 }

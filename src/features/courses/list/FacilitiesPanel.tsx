@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
@@ -29,45 +28,43 @@ export function FacilitiesPanel({ list }: { list: CoursesListStore }) {
     return <EmptyState title="No list of courses">This service has no list of facilities.</EmptyState>
   }
   return (
-    <Panel label="All facilities">
-      <div className={styles.facilities}>
-        <div className={styles.search}>
-          <TextField
-            label="Search by name or id"
-            type="search"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={facilities.search}
-          />
-        </div>
-        {state.status === 'failed' && (
-          <div role="alert">
-            <Notice kind="danger">
-              <p>The facilities did not load</p>
-              <p>
-                <FailureNote failure={state.failure} onRetry={facilities.load} />
-              </p>
-            </Notice>
-          </div>
-        )}
-        {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
-        {state.status === 'found' && count === 0 && (
-          <EmptyState title="No facilities">
-            {query.trim()
-              ? `No facility has “${query.trim()}” in its name or id.`
-              : 'A facility appears when its courses are imported, or with the first round that names it.'}
-          </EmptyState>
-        )}
-        {state.status === 'found' && count > 0 ? (
-          <Facilities {...{ list, state }} />
-        ) : (
-          // An update goes on while the list shows nothing.
-          <UpdateBar updates={updates} selected={[]} onClear={() => {}} />
-        )}
+    <section className={styles.facilities} aria-label="All facilities">
+      <div className={styles.search}>
+        <TextField
+          label="Search by name or id"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={facilities.search}
+        />
       </div>
-    </Panel>
+      {state.status === 'failed' && (
+        <div role="alert">
+          <Notice kind="danger">
+            <p>The facilities did not load</p>
+            <p>
+              <FailureNote failure={state.failure} onRetry={facilities.load} />
+            </p>
+          </Notice>
+        </div>
+      )}
+      {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
+      {state.status === 'found' && count === 0 && (
+        <EmptyState title="No facilities">
+          {query.trim()
+            ? `No facility has “${query.trim()}” in its name or id.`
+            : 'A facility appears when its courses are imported, or with the first round that names it.'}
+        </EmptyState>
+      )}
+      {state.status === 'found' && count > 0 ? (
+        <Facilities {...{ list, state }} />
+      ) : (
+        // An update goes on while the list shows nothing.
+        <UpdateBar updates={updates} selected={[]} onClear={() => {}} />
+      )}
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { type Facility, type FacilityData, MAP_TYPE_CODES, type MapType } from '
 import { utcDateTime } from '../../../domain/dates.ts'
 import { timeAgo } from '../../../domain/time-ago.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { DateAgo } from '../../../ui/DateAgo.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { failureText } from '../../shared/failure-texts.ts'
 import { facilityPath } from '../courses-address.ts'
@@ -55,6 +56,7 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
       text: ({ data }) => String(data?.problemCount ?? ''),
       sortBy: ({ data }) => data?.problemCount,
       widthRem: 6,
+      isNumber: true,
     },
     {
       id: 'courses',
@@ -63,6 +65,7 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
       text: (facility) => String(coursesOf(facility)),
       sortBy: coursesOf,
       widthRem: 5.5,
+      isNumber: true,
     },
     ...(['Google', 'Bing'] as const).map(
       (mapType): Column<Facility> => ({
@@ -86,18 +89,9 @@ function DataState({ data, nowMs }: { data: FacilityData | undefined; nowMs: num
     <span className={styles.data}>
       {version > 0 && <Badge tone="success">Published</Badge>}
       {draftAt !== undefined && <Badge tone="warning">Draft</Badge>}
-      <Ago at={draftAt ?? publishedAt} nowMs={nowMs} />
+      <DateAgo ms={draftAt ?? publishedAt} nowMs={nowMs} fallback="" isShort />
       {draftAt !== undefined && draftBy && <span className={styles.never}>by {draftBy}</span>}
     </span>
-  )
-}
-
-function Ago({ at, nowMs }: { at: number | undefined; nowMs: number }) {
-  if (at === undefined || !isValid(at)) return null
-  return (
-    <time dateTime={new Date(at).toISOString()} title={utcDateTime(at)}>
-      {timeAgo(at, nowMs)}
-    </time>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../platform/api/result.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { FileAction } from './file-action.ts'
 import type { MailingFilesStore } from './mailing-files.store.ts'
@@ -52,12 +52,9 @@ function Question({ chosen, files, onClose, onChanged }: Props & { chosen: FileA
           </p>
         )}
       </div>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="danger" loading={isBusy} onClick={() => void remove()}>
-          Delete
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} isDanger loading={isBusy} onConfirm={() => void remove()}>
+        Delete
+      </ConfirmButtons>
     </>
   )
 }

@@ -40,7 +40,7 @@ export function Files({ files, uploads, api }: Props) {
   useLeaveWarning(isRunning)
 
   return (
-    <div className={styles.files}>
+    <div>
       <PageTitle>{messages.title}</PageTitle>
       <MailingNav current="files" />
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}

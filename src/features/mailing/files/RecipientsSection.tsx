@@ -1,15 +1,18 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useMemo } from 'react'
 import { downloadRecipients, type RecipientsFileInfo } from '../../../contract/mailing-files.ts'
-import { counted } from '../../../domain/counted.ts'
 import { toPlainFileName } from '../../../domain/file-name.ts'
+import { fileSize } from '../../../domain/file-size.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { textColumn } from '../../../ui/table/text-column.tsx'
 import { formPath } from '../mailing-views.ts'
-import { FileList } from './FileList.tsx'
-import styles from './Files.module.css'
-import { type FileAction, titleId } from './file-action.ts'
+import { FileSection } from './FileSection.tsx'
+import type { FileAction } from './file-action.ts'
+import { fileColumns } from './file-columns.tsx'
 import { messages } from './messages.ts'
-import { UploadList } from './UploadList.tsx'
 import type { Uploads } from './uploads.store.ts'
 
 interface Props {
@@ -19,43 +22,63 @@ interface Props {
   onAction: (action: FileAction) => void
 }
 
+const nameOf = ({ name }: RecipientsFileInfo) => name
+
+const OWN_COLUMNS: readonly Column<RecipientsFileInfo>[] = [
+  {
+    id: 'rows',
+    header: 'Rows',
+    cell: (file) => rowsText(file) || '–',
+    text: ({ rows }) => String(rows ?? ''),
+    sortBy: ({ rows }) => rows,
+    widthRem: 4.5,
+    isNumber: true,
+  },
+  textColumn({ id: 'columns', header: 'Columns', widthRem: 9 }, ({ columns = [] }) => columns.join(', ')),
+  {
+    id: 'size',
+    header: 'Size',
+    cell: ({ bytes }) => fileSize(bytes),
+    text: ({ bytes }) => String(bytes),
+    sortBy: ({ bytes }) => bytes,
+    widthRem: 5.5,
+    isNumber: true,
+  },
+]
+
+function rowsText({ rows, isCounting }: RecipientsFileInfo): string {
+  return rows === undefined ? (isCounting ? messages.counting : '') : rows.toLocaleString('en')
+}
+
 /** Shows the recipients files and the upload of further ones. */
 export function RecipientsSection({ files, uploads, api, onAction }: Props) {
+  const nowMs = useNow(millisecondsInMinute)
+  const columns = useMemo(
+    () =>
+      fileColumns<RecipientsFileInfo>({
+        kind: 'recipients',
+        nameOf,
+        nowMs,
+        own: OWN_COLUMNS,
+        formHref: ({ name }) => formPath({ emailsFile: name }),
+        downloadHref: ({ name }) => api.urlOf(downloadRecipients, { path: { name } }),
+        onAction,
+      }),
+    [nowMs, api, onAction],
+  )
   const add = (chosen: readonly File[]) =>
     uploads.add(
       'recipients',
       chosen.map((file) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
     )
   return (
-    <Panel label={messages.recipientsTitle}>
-      <div className="stack">
-        <h2 id={titleId('recipients')} className={styles.title} tabIndex={-1}>
-          {messages.recipientsTitle}
-        </h2>
-        <p className={styles.rule}>{messages.recipientsRule}</p>
-        <DropZone
-          label="Upload recipients files"
-          hint={messages.recipientsDrop}
-          onFile={(file) => add([file])}
-          onFiles={(chosen) => add(chosen.map(({ file }) => file))}
-        />
-        <UploadList kind="recipients" uploads={uploads} />
-        <FileList
-          kind="recipients"
-          files={files.map((file) => ({
-            ...file,
-            facts: file.isCounting ? messages.counting : rowsOf(file),
-            columns: file.columns,
-            useHref: file.problem === undefined ? formPath({ emailsFile: file.name }) : undefined,
-            downloadHref: api.urlOf(downloadRecipients, { path: { name: file.name } }),
-          }))}
-          columnsLabel="Columns"
-          empty={messages.noRecipients}
-          onAction={onAction}
-        />
-      </div>
-    </Panel>
+    <FileSection kind="recipients" {...{ files, columns, nameOf, uploads }}>
+      <DropZone
+        label="Upload recipients files"
+        hint={messages.recipientsDrop}
+        onFile={(file) => add([file])}
+        onFiles={(chosen) => add(chosen.map(({ file }) => file))}
+      />
+    </FileSection>
   )
 }
-
-const rowsOf = ({ rows }: RecipientsFileInfo) => (rows === undefined ? '' : counted(rows, 'row', 'rows'))

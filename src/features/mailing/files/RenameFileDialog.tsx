@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { isPlainFileName, isReservedFileName } from '../../../domain/file-name.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { FileAction } from './file-action.ts'
@@ -66,17 +66,13 @@ function Form({ chosen, files, onClose, onChanged }: Props & { chosen: FileActio
           </p>
         )}
       </div>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          kind="main"
-          loading={isBusy}
-          disabled={!isPlainFileName(trimmed) || trimmed === chosen.name}
-        >
-          Rename
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        loading={isBusy}
+        disabled={!isPlainFileName(trimmed) || trimmed === chosen.name}
+      >
+        Rename
+      </ConfirmButtons>
     </form>
   )
 }

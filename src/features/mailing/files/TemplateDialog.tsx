@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { isPlainFileName } from '../../../domain/file-name.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -83,12 +83,9 @@ function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile
       <p className={styles.problem} role="status">
         {problem || template.problem}
       </p>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={!isValid} loading={isBusy}>
-          Upload
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} disabled={!isValid} loading={isBusy}>
+        Upload
+      </ConfirmButtons>
     </form>
   )
 }

@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useMemo, useState } from 'react'
 import { downloadTemplate, type MailTemplateInfo } from '../../../contract/mailing-files.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { textColumn } from '../../../ui/table/text-column.tsx'
 import { formPath } from '../mailing-views.ts'
-import { FileList } from './FileList.tsx'
-import styles from './Files.module.css'
-import { type FileAction, titleId } from './file-action.ts'
+import { FileSection } from './FileSection.tsx'
+import type { FileAction } from './file-action.ts'
+import { fileColumns } from './file-columns.tsx'
 import { messages } from './messages.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { UploadList } from './UploadList.tsx'
 import type { Uploads } from './uploads.store.ts'
 
 interface Props {
@@ -20,47 +22,51 @@ interface Props {
   onAction: (action: FileAction) => void
 }
 
+const nameOf = ({ id }: MailTemplateInfo) => id
+
+const OWN_COLUMNS: readonly Column<MailTemplateInfo>[] = [
+  textColumn({ id: 'subject', header: 'Subject', widthRem: 11 }, ({ subject = '' }) => subject),
+  textColumn({ id: 'parts', header: 'Parts', widthRem: 7.25 }, ({ hasHtml }) =>
+    hasHtml ? 'Text and HTML' : 'Text',
+  ),
+  textColumn({ id: 'needs', header: 'Needs', widthRem: 7 }, ({ placeholders = [] }) =>
+    placeholders.join(', '),
+  ),
+]
+
 /** Shows the templates and the upload of further ones. */
 export function TemplatesSection({ templates, uploads, api, onAction }: Props) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>()
+  const nowMs = useNow(millisecondsInMinute)
+  const columns = useMemo(
+    () =>
+      fileColumns<MailTemplateInfo>({
+        kind: 'template',
+        nameOf,
+        nowMs,
+        own: OWN_COLUMNS,
+        formHref: ({ id }) => formPath({ templateId: id }),
+        downloadHref: ({ id }) => api.urlOf(downloadTemplate, { path: { name: id } }),
+        onAction,
+      }),
+    [nowMs, api, onAction],
+  )
   return (
-    <Panel label={messages.templatesTitle}>
-      <div className="stack">
-        <h2 id={titleId('template')} className={styles.title} tabIndex={-1}>
-          {messages.templatesTitle}
-        </h2>
-        <p className={styles.rule}>{messages.templatesRule}</p>
-        <DropZone
-          label="Upload a template"
-          hint={messages.templatesDrop}
-          onFile={(file) => setChosen([{ file, path: file.name }])}
-          onFiles={setChosen}
-        />
-        <TemplateDialog
-          files={chosen}
-          onClose={() => setChosen(undefined)}
-          onUpload={(name, file) => {
-            setChosen(undefined)
-            uploads.add('template', [{ name, file }])
-          }}
-        />
-        <UploadList kind="template" uploads={uploads} />
-        <FileList
-          kind="template"
-          files={templates.map((template) => ({
-            ...template,
-            name: template.id,
-            subject: template.subject,
-            facts: template.hasHtml ? 'text and HTML' : 'text only',
-            columns: template.placeholders,
-            useHref: template.problem === undefined ? formPath({ templateId: template.id }) : undefined,
-            downloadHref: api.urlOf(downloadTemplate, { path: { name: template.id } }),
-          }))}
-          columnsLabel="Needs"
-          empty={messages.noTemplates}
-          onAction={onAction}
-        />
-      </div>
-    </Panel>
+    <FileSection kind="template" files={templates} {...{ columns, nameOf, uploads }}>
+      <DropZone
+        label="Upload a template"
+        hint={messages.templatesDrop}
+        onFile={(file) => setChosen([{ file, path: file.name }])}
+        onFiles={setChosen}
+      />
+      <TemplateDialog
+        files={chosen}
+        onClose={() => setChosen(undefined)}
+        onUpload={(name, file) => {
+          setChosen(undefined)
+          uploads.add('template', [{ name, file }])
+        }}
+      />
+    </FileSection>
   )
 }

@@ -8,18 +8,22 @@ export const messages = {
   unsupportedTitle: 'No list of files',
   unsupported: 'This service does not list files. Please give yours to its operator.',
   stale: 'The lists could not be refreshed.',
-  recipientsTitle: 'Recipients files',
-  recipientsRule:
-    'A CSV file with a header row: a column “email”, perhaps “name”, and any further columns, which fill the placeholders of a template.',
+  kinds: {
+    recipients: {
+      title: 'Recipients files',
+      rule: 'A CSV file with a header row: a column “email”, perhaps “name”, and any further columns, which fill the placeholders of a template.',
+      empty: 'There are no recipients files yet.',
+    },
+    template: {
+      title: 'Templates',
+      rule: 'A subject, a text and perhaps HTML. {{name}} stands for the field of the column “name”, {{name|golfer}} for “golfer” where that is empty.',
+      empty: 'There are no templates yet.',
+    },
+  } satisfies Record<FileKind, Record<'title' | 'rule' | 'empty', string>>,
   recipientsDrop: 'Choose CSV files or drop them here, up to 20 MB each',
-  noRecipients: 'No recipients files yet',
-  templatesTitle: 'Templates',
-  templatesRule:
-    'A subject, a text and perhaps HTML. {{name}} stands for the field of the column “name”, {{name|golfer}} for “golfer” where that is empty.',
   templatesDrop: 'Choose a ZIP, or subject.txt, text.txt and html.html, or drop them here',
-  noTemplates: 'No templates yet',
-  counting: 'rows are being counted',
-  neverUsed: 'never used',
+  counting: 'counting…',
+  neverUsed: 'Never',
   nameRule: `Please use ${PLAIN_FILE_NAME}, begin with a letter or digit, and do not end with a dot.`,
   nameReserved: 'Windows reserves this name for a device. Please choose another one.',
   nameTaken: 'This name is taken.',

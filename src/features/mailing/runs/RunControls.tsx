@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { isInProgress } from '../run-progress.ts'
 import { RunActionNote } from './RunActionNote.tsx'
@@ -16,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows the buttons that pause, resume and stop a run or cancel a scheduled run, and why an action failed. */
+/** Shows the buttons that pause, resume and stop a run or unschedule a scheduled one, and why an action failed. */
 export function RunControls({ run, actions, children }: Props) {
   const state = useStore(actions.$state)
   const [isAsking, setAsking] = useState(false)
@@ -58,7 +59,7 @@ export function RunControls({ run, actions, children }: Props) {
             ? button('resume', 'Resume', () => void actions.resume(run))
             : button('pause', 'Pause', () => void actions.pause(run)))}
         {canStop &&
-          button('stop', run.state === 'scheduled' ? 'Cancel' : 'Stop', () => setAsking(true), 'danger')}
+          button('stop', run.state === 'scheduled' ? 'Unschedule' : 'Stop', () => setAsking(true), 'danger')}
       </div>
       {children && <div className={styles.links}>{children}</div>}
       <RunActionNote run={run} actions={actions} state={state} />
@@ -82,18 +83,15 @@ interface StopProps {
   onConfirm: () => void
 }
 
-/** Asks for confirmation before a run is stopped or a scheduled run is cancelled, which cannot be undone. */
+/** Asks for confirmation before a run is stopped or unscheduled, which cannot be undone. */
 function StopDialog({ run, isOpen, onClose, onConfirm }: StopProps) {
-  const { title, text, keep, confirm } = stopTexts(run)
+  const { title, text, confirm } = stopTexts(run)
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <p>{text}</p>
-      <DialogButtons>
-        <Button onClick={onClose}>{keep}</Button>
-        <Button kind="danger" onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} isDanger onConfirm={onConfirm}>
+        {confirm}
+      </ConfirmButtons>
     </Dialog>
   )
 }

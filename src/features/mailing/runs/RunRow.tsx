@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { Ago } from '../Ago.tsx'
+import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { isInProgress, shareDone } from '../run-progress.ts'
 import { RunControls } from './RunControls.tsx'
@@ -61,5 +61,5 @@ export const RunRow = memo(function RunRow({ run, runs, nowMs }: Props) {
 
 function Time({ run: { state, startAtMs, startedMs }, nowMs }: Pick<Props, 'run' | 'nowMs'>) {
   if (state === 'scheduled') return startAtMs === undefined ? null : <StartTime ms={startAtMs} />
-  return startedMs === undefined ? null : <Ago ms={startedMs} nowMs={nowMs} />
+  return startedMs === undefined ? null : <DateAgo ms={startedMs} nowMs={nowMs} />
 }

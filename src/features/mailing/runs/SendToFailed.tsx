@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { MailingRest, MailingRun } from '../../../contract/mailing-runs.ts'
 import { counted } from '../../../domain/counted.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { SKIPPED_LABELS } from '../count-labels.ts'
@@ -86,12 +86,9 @@ function Question({ run, runs, onClose, onConfirm }: QuestionProps) {
         </p>
       )}
       <p>Sent emails cannot be recalled.</p>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" disabled={!isReady || rest?.toSend === 0} onClick={onConfirm}>
-          {rest ? `Send to ${counted(rest.toSend, 'recipient', 'recipients')}` : 'Send to them'}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onClose} disabled={!isReady || rest?.toSend === 0} onConfirm={onConfirm}>
+        {rest ? `Send to ${counted(rest.toSend, 'recipient', 'recipients')}` : 'Send to them'}
+      </ConfirmButtons>
     </>
   )
 }

@@ -161,10 +161,9 @@ export const limitText = ({ ratePerMinute }: MailingRun) =>
 export function stopTexts({ state, campaign, counts }: MailingRun) {
   if (state === 'scheduled') {
     return {
-      title: 'Cancel this mailing?',
+      title: 'Unschedule this mailing?',
       text: `“${campaign}” will not be sent to its ${counted(mailsOf(counts), 'recipient', 'recipients')}.`,
-      keep: 'Keep it',
-      confirm: 'Cancel mailing',
+      confirm: 'Unschedule',
     }
   }
   const { sent, left } = counts
@@ -179,7 +178,6 @@ export function stopTexts({ state, campaign, counts }: MailingRun) {
         : `${counted(left, 'recipient', 'recipients')} are left and get none.`,
       'It cannot be resumed.',
     ].join(' '),
-    keep: 'Do not stop',
     confirm: 'Stop mailing',
   }
 }

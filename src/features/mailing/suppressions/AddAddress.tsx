@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { messages } from './messages.ts'
@@ -65,17 +65,13 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
           </p>
         )}
       </div>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          kind="main"
-          disabled={email.trim() === ''}
-          loading={isOwn && change.status === 'pending'}
-        >
-          Suppress
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        disabled={email.trim() === ''}
+        loading={isOwn && change.status === 'pending'}
+      >
+        Suppress
+      </ConfirmButtons>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { SUPPRESSED_AT_ONCE } from '../../../contract/mail-suppressions.ts'
 import { addressesOf } from '../../../domain/addresses-of.ts'
 import { counted } from '../../../domain/counted.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -99,17 +99,13 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
           </p>
         )}
       </div>
-      <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          kind="main"
-          disabled={addresses.length === 0 || isTooMany}
-          loading={isOwn && change.status === 'pending'}
-        >
-          Suppress {addresses.length > 0 && addresses.length.toLocaleString('en')}
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        disabled={addresses.length === 0 || isTooMany}
+        loading={isOwn && change.status === 'pending'}
+      >
+        Suppress {addresses.length > 0 && addresses.length.toLocaleString('en')}
+      </ConfirmButtons>
     </form>
   )
 }

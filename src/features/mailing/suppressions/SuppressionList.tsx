@@ -3,11 +3,11 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useRef } from 'react'
 import type { Suppression } from '../../../contract/mail-suppressions.ts'
 import { useNow } from '../../../platform/use-now.ts'
+import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { Ago } from '../Ago.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText, messages, SOURCES } from './messages.ts'
 import styles from './Suppressions.module.css'
@@ -48,7 +48,7 @@ export function SuppressionList({ suppressions, rows, released }: Props) {
               <Source row={row} />
             </td>
             <td>
-              <Ago ms={row.createdMs} nowMs={nowMs} />
+              <DateAgo ms={row.createdMs} nowMs={nowMs} />
             </td>
             <td className={styles.release}>
               <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />

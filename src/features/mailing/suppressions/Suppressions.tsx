@@ -26,8 +26,9 @@ export function Suppressions({ suppressions, notice }: Props) {
   const isSupported = useStore(suppressions.$state).status !== 'unsupported'
   return (
     <div className={styles.page}>
-      <PageTitle lead={isSupported ? messages.lead : undefined}>Suppressed addresses</PageTitle>
+      <PageTitle>Suppressed addresses</PageTitle>
       <MailingNav current="suppressed" />
+      {isSupported && <p className={styles.lead}>{messages.lead}</p>}
       {isSupported && <SuppressionTools suppressions={suppressions} />}
       <Content suppressions={suppressions} />
       <ChangeNotice notice={notice} />

@@ -1,6 +1,5 @@
-import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
-import { messages } from '../messages.ts'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 
 /** Asks before a round is discarded. */
@@ -11,18 +10,16 @@ export function DiscardDialog({ scoring: { open }, store, onClose }: ScoreDialog
         <bdi>{open.sheet.settings.course.name}</bdi> leaves the history, and its link shows nothing any more.
         You can restore it for 30 days, on this page or under “Keep score”.
       </p>
-      <DialogButtons>
-        <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            void store.sheet.enter({ kind: 'discard' })
-            onClose()
-          }}
-        >
-          Discard the round
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons
+        onCancel={onClose}
+        isDanger
+        onConfirm={() => {
+          void store.sheet.enter({ kind: 'discard' })
+          onClose()
+        }}
+      >
+        Discard the round
+      </ConfirmButtons>
     </Dialog>
   )
 }

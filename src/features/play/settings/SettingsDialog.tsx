@@ -4,6 +4,7 @@ import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { devicePosition } from '../../../platform/browser/device-position.ts'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -147,12 +148,9 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
         <p role="alert" className={dialogStyles.problem}>
           {problem}
         </p>
-        <DialogButtons>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" kind="main" disabled={problem !== undefined}>
-            {dialogMessages.save}
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons onCancel={onClose} disabled={problem !== undefined}>
+          {dialogMessages.save}
+        </ConfirmButtons>
       </form>
     </Dialog>
   )

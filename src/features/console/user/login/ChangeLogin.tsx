@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeLogin } from '../../../../contract/users.ts'
-import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
@@ -98,12 +99,9 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
           login, they have to request a new password with “Forgot your password?”. Undo brings back the old
           login and password, but neither sessions nor passkeys.
         </p>
-        <DialogButtons>
-          <Button onClick={() => setConfirming(false)}>Cancel</Button>
-          <Button kind="main" onClick={onConfirm}>
-            Change login
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons onCancel={() => setConfirming(false)} onConfirm={onConfirm}>
+          Change login
+        </ConfirmButtons>
       </Dialog>
     </>
   )

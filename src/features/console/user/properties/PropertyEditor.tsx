@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
-import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
@@ -60,17 +60,15 @@ export function PropertyEditor({ task, onClose, actions, onRefresh }: Props) {
         onClose={onClose}
       >
         <p>The golfer’s phones learn that it is deleted. This can be undone.</p>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              if (property) finish(removedProperty.submit({ name: property.name, iid: property.iid }))
-            }}
-          >
-            Remove
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons
+          onCancel={onClose}
+          isDanger
+          onConfirm={() => {
+            if (property) finish(removedProperty.submit({ name: property.name, iid: property.iid }))
+          }}
+        >
+          Remove
+        </ConfirmButtons>
       </Dialog>
     </>
   )
@@ -100,12 +98,9 @@ function EditForm({ value, onCancel, onSave }: EditProps) {
         value={text}
         onChange={setText}
       />
-      <DialogButtons>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="main" disabled={text === '' || text === value}>
-          Save
-        </Button>
-      </DialogButtons>
+      <ConfirmButtons onCancel={onCancel} disabled={text === '' || text === value}>
+        Save
+      </ConfirmButtons>
     </form>
   )
 }

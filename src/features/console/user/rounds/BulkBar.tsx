@@ -5,7 +5,8 @@ import { type AdminRound, downloadRound } from '../../../../contract/users.ts'
 import { downloads } from '../../../../platform/api/browser-download.ts'
 import { saveFile } from '../../../../platform/browser/save-file.ts'
 import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
-import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import dock from '../../../../ui/table/TableDock.module.css'
@@ -114,12 +115,13 @@ export function BulkBar({ bulk, selected, onClear, owner }: Props) {
               ? 'Golfers and everybody with a link no longer see them. You can undo this afterwards.'
               : 'Golfers and everybody with a link see them again. You can undo this afterwards.'}
           </p>
-          <DialogButtons>
-            <Button kind={asked === 'delete' ? 'danger' : 'main'} onClick={() => change(asked)}>
-              {asked === 'delete' ? 'Delete' : 'Undelete'} {countOf(concerned[asked].length, 'rounds')}
-            </Button>
-            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
-          </DialogButtons>
+          <ConfirmButtons
+            isDanger={asked === 'delete'}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => change(asked)}
+          >
+            {asked === 'delete' ? 'Delete' : 'Undelete'} {countOf(concerned[asked].length, 'rounds')}
+          </ConfirmButtons>
         </Dialog>
       )}
     </div>

@@ -1,26 +1,24 @@
 import type { AdminRound } from '../../../../contract/users.ts'
 import { deletionText, formatText, holesText, scoreText } from '../../../../domain/admin-round.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
+import { NotedCell } from '../../../../ui/table/NotedCell.tsx'
 import type { Column, Facet, FacetOption } from '../../../../ui/table/table-column.ts'
-import styles from './RoundsTable.module.css'
+import { textColumn } from '../../../../ui/table/text-column.tsx'
 
 interface SummaryColumn extends Column<AdminRound> {
   /** Returns whether the API has sent the data of the column. */
   isKnown: (round: AdminRound) => boolean
 }
 
-const textColumn = (
-  column: Pick<SummaryColumn, 'id' | 'header' | 'widthRem' | 'isKnown'> & Partial<SummaryColumn>,
-  text: (round: AdminRound) => string,
-): SummaryColumn => ({
-  cell: (round) => <span title={text(round)}>{text(round) || '–'}</span>,
-  sortBy: (round) => text(round) || undefined,
-  ...column,
-  text,
+type Own = Pick<SummaryColumn, 'id' | 'header' | 'widthRem' | 'isKnown'> & Partial<SummaryColumn>
+
+const knownTextColumn = ({ isKnown, ...own }: Own, text: (round: AdminRound) => string): SummaryColumn => ({
+  ...textColumn(own, text),
+  isKnown,
 })
 
 const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
-  textColumn(
+  knownTextColumn(
     {
       id: 'course',
       header: 'Course',
@@ -30,7 +28,7 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     },
     ({ course }) => course ?? '',
   ),
-  textColumn(
+  knownTextColumn(
     { id: 'format', header: 'Format', widthRem: 7, isKnown: (round) => formatText(round) !== '' },
     formatText,
   ),
@@ -47,7 +45,7 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     sortBy: ({ players }) => players?.join(', '),
     widthRem: 8,
   },
-  textColumn(
+  knownTextColumn(
     {
       id: 'score',
       header: 'Score',
@@ -58,7 +56,7 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     },
     scoreText,
   ),
-  textColumn(
+  knownTextColumn(
     {
       id: 'holes',
       header: 'Holes',
@@ -84,12 +82,10 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
 function CourseCell({ round }: { round: AdminRound }) {
   const deletion = deletionText(round, Date.now())
   const course = round.course || '–'
-  if (deletion === '') return <span title={course}>{course}</span>
   return (
-    <div className={styles.course} title={`${course}. ${deletion}`}>
-      <span>{course}</span>
-      <span className={styles.deletion}>{deletion}</span>
-    </div>
+    <NotedCell note={deletion} title={deletion === '' ? course : `${course}. ${deletion}`}>
+      {course}
+    </NotedCell>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { Dialog, DialogButtons } from '../../../../ui/feedback/Dialog.tsx'
-import { Button } from '../../../../ui/form/Button.tsx'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 
@@ -39,17 +39,14 @@ export function TaskDialog<Input>(props: Props<Input>) {
       <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         {children}
         <ChangeMessage state={state} change={change} onRefresh={onRefresh} onSaved={onClose} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            kind={isDanger ? 'danger' : 'main'}
-            disabled={input === undefined}
-            loading={state.status === 'pending'}
-          >
-            {button}
-          </Button>
-        </DialogButtons>
+        <ConfirmButtons
+          onCancel={onClose}
+          isDanger={isDanger}
+          disabled={input === undefined}
+          loading={state.status === 'pending'}
+        >
+          {button}
+        </ConfirmButtons>
       </form>
     </Dialog>
   )

@@ -78,7 +78,12 @@ test.each([
     'Stop this mailing for good?',
     /^1 mail has been sent and cannot be recalled\. 1 recipient is left and gets none\./,
   ],
-  ['scheduled', { left: 88 }, 'Cancel this mailing?', /^“Spring” will not be sent to its 88 recipients\.$/],
+  [
+    'scheduled',
+    { left: 88 },
+    'Unschedule this mailing?',
+    /^“Spring” will not be sent to its 88 recipients\.$/,
+  ],
 ] as const)('asks before a %s mailing is stopped', (state, counts, title, text) => {
   const asked = stopTexts(mailingRun({ state, counts }))
   expect(asked.title).toBe(title)

@@ -1,0 +1,25 @@
+import { utcDate, utcDateTime } from '../domain/dates.ts'
+import { timeAgo } from '../domain/time-ago.ts'
+import styles from './DateAgo.module.css'
+
+interface Props {
+  /** Unix milliseconds. */
+  ms: number | undefined
+  nowMs: number
+  /** Shown if there is no time, or an invalid one. */
+  fallback?: string
+  /** Leaves out the date where a column has no space for it. */
+  isShort?: boolean
+}
+
+/** Shows a date in UTC and how long ago it was, with the exact time in the title. */
+export function DateAgo({ ms, nowMs, fallback = '–', isShort = false }: Props) {
+  const date = ms === undefined ? '' : utcDate(ms)
+  if (ms === undefined || date === '') return <span className={styles.none}>{fallback}</span>
+  const ago = timeAgo(ms, nowMs)
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={utcDateTime(ms)}>
+      {isShort ? ago : date} {!isShort && <span className={styles.ago}>{ago}</span>}
+    </time>
+  )
+}

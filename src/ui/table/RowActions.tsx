@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './RowActions.module.css'
+
+/** The links and buttons at the end of a row, beside each other. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={styles.actions}>{children}</span>
+}
