@@ -10,8 +10,8 @@ import { createClient, startService, type TestService } from '../support/service
 import { score, sheetClient, startSheet } from '../support/sheet-clients.ts'
 
 const TIMES = { settle: 20, poll: 10, claim: 1_000, retry: [50] }
-/** The number of requests at a time. */
-const IN_FLIGHT = 50
+/** The number of requests to one push service at a time. */
+const IN_FLIGHT = 25
 const ANSWERED = 10
 const FOLLOWERS = 100
 const OWNER = 'owner@golf.example'

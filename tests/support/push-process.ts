@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createApp } from '../../src/service/app.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import type { PushTimes } from '../../src/service/golf/push/push-sender.ts'
+import { localNetwork } from './push-service.ts'
 
 /** Starts a service in a process of its own, which reaches push services on this machine with this certificate. */
 export async function startPushProcess(
@@ -19,7 +20,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
   const [, , dataDir = '', ca = '', times = ''] = process.argv
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), dataDir }
   const app = await createApp(config, {
-    pushNetwork: { isAllowedAddress: (address) => address === '127.0.0.1', allowsPorts: true, ca },
+    pushNetwork: localNetwork(ca),
     pushTimes: JSON.parse(times) as PushTimes,
   })
   process.send(await app.fastify.listen({ host: '127.0.0.1', port: 0 }))

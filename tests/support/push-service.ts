@@ -41,9 +41,10 @@ export interface PushReply {
 
 /** A push service on this machine, which checks who sends, and decrypts what it receives with the keys of its browsers. */
 export interface PushService {
-  network: PushNetwork
+  network: PushNetwork & { ca: string }
   requests: PushRequest[]
-  newBrowser(): TestBrowser
+  /** Creates a browser, whose push service has this name: by default `localhost`, or a name that ends with `MANY_HOSTS`. */
+  newBrowser(host?: string): TestBrowser
   /** Returns the messages to a browser, oldest first. */
   messagesTo(browser: TestBrowser): PushMessage[]
   /** Decides what the service responds to a request; by default 201. */
@@ -51,16 +52,29 @@ export interface PushService {
   stop(): Promise<void>
 }
 
+/** The end of the names under which a push service may be reached besides `localhost`. */
+export const MANY_HOSTS = '.push.localhost'
+
+/** Returns how push services on this machine are reached with a certificate. */
+export const localNetwork = (ca: string): PushNetwork & { ca: string } => ({
+  resolve: async () => ['127.0.0.1'],
+  isAllowedAddress: (address) => address === '127.0.0.1',
+  allowsPorts: true,
+  knownServices: ['localhost'],
+  ca,
+})
+
 /** The same for all push services of a test, so that the service trusts each. */
 let certificate: ReturnType<typeof temporaryCertificate> | undefined
 
 export async function startPushService(): Promise<PushService> {
-  certificate ??= temporaryCertificate()
+  certificate ??= temporaryCertificate('localhost', `*${MANY_HOSTS}`)
   const { key, cert } = certificate
   const secrets = new Map<string, { ecdh: ECDH; auth: Buffer }>()
   const server = createServer({ key, cert }, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    const origin = `https://${request.headers.host}`
     const endpoint = `${origin}${request.url}`
     const browser = secrets.get(endpoint)
     const sender = senderOf(request.headers.authorization, origin)
@@ -76,13 +90,13 @@ export async function startPushService(): Promise<PushService> {
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
   const service: PushService = {
-    network: { isAllowedAddress: (address) => address === '127.0.0.1', allowsPorts: true, ca: cert },
+    network: localNetwork(cert),
     requests: [],
     reply: () => ({ status: 201 }),
-    newBrowser() {
-      const endpoint = `${origin}/${randomBytes(16).toString('base64url')}`
+    newBrowser(host = 'localhost') {
+      const endpoint = `https://${host}:${port}/${randomBytes(16).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys('base64url')
       const auth = randomBytes(16)

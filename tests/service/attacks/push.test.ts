@@ -49,21 +49,28 @@ describe('the service', () => {
   afterAll(() => new Promise((resolve) => target.close(resolve)))
 
   const forbidden = { message: 'the endpoint is not at a public address' }
+  const resolvesTo = (...addresses: string[]) => ({
+    ...PUBLIC_NETWORK,
+    allowsPorts: true,
+    resolve: async () => addresses,
+  })
   const send = (endpoint: string, network = PUBLIC_NETWORK) => {
     const transport = createPushTransport(network)
     return transport.send(endpoint, {}, Buffer.from('x')).finally(transport.close)
   }
 
   test('does not connect to a name that resolves to an internal address', async () => {
-    const network = { ...PUBLIC_NETWORK, allowsPorts: true }
-    await expect(send(`https://localhost:${port}/`, network)).rejects.toMatchObject(forbidden)
+    for (const addresses of [['127.0.0.1'], ['::1', '127.0.0.1'], []]) {
+      const sent = send(`https://localhost:${port}/`, resolvesTo(...addresses))
+      await expect(sent).rejects.toMatchObject(forbidden)
+    }
     expect(connections).toBe(0)
   })
 
   test.each([
     ...['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '1.1.1.1'],
   ])('does not connect to the address %s', async (host) => {
-    const network = { ...PUBLIC_NETWORK, allowsPorts: true }
+    const network = resolvesTo('127.0.0.1')
     await expect(send(`https://${host}:${port}/`, network)).rejects.toMatchObject(forbidden)
     expect(connections).toBe(0)
   })
@@ -76,7 +83,7 @@ describe('the service', () => {
   )
 
   test('does not trust a certificate that nobody has signed', async () => {
-    const network = { isAllowedAddress: () => true, allowsPorts: true }
+    const network = { ...resolvesTo('127.0.0.1'), isAllowedAddress: () => true }
     await expect(send(`https://localhost:${port}/`, network)).rejects.toThrow(/self.signed/)
     expect(requests).toBe(0)
   })
@@ -87,7 +94,10 @@ describe('an endpoint', () => {
   let push: PushService
   beforeAll(async () => {
     push = await startPushService()
-    service = await startService({ pushTimes: { settle: 20, poll: 10, claim: 1_000, retry: [50] } })
+    service = await startService({
+      pushNetwork: { ...PUBLIC_NETWORK, resolve: async () => ['127.0.0.1'] },
+      pushTimes: { settle: 20, poll: 10, claim: 1_000, retry: [50] },
+    })
   })
   afterAll(async () => {
     await service.stop()

@@ -93,7 +93,7 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
       if (due.length === 0) return []
       const rows = await db
         .updateTable('push_subscriptions')
-        .set((e) => ({ attempts: e('attempts', '+', 1), next_attempt_at: untilMs }))
+        .set({ next_attempt_at: untilMs })
         .where(
           'id',
           'in',
@@ -122,8 +122,18 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
       })
     },
 
+    /** Sends a message again later, after an attempt that has failed. */
     async retryAt(row: WaitingPush, next_attempt_at: number): Promise<void> {
-      await change(db, row).set({ next_attempt_at }).execute()
+      await change(db, row)
+        .set({ attempts: row.attempts + 1, next_attempt_at })
+        .execute()
+    },
+
+    /** Sends messages later that nobody has tried to send. */
+    async postpone(rows: readonly WaitingPush[], next_attempt_at: number): Promise<void> {
+      if (rows.length === 0) return
+      const ids = rows.map(({ id }) => id)
+      await db.updateTable('push_subscriptions').set({ next_attempt_at }).where('id', 'in', ids).execute()
     },
 
     /** Ends everything that an endpoint follows, because it does not exist any more. */

@@ -11,19 +11,20 @@ import type { WaitingPush } from './push-messages.ts'
 import {
   createPushTransport,
   ForbiddenEndpointError,
+  isKnownService,
   PUBLIC_NETWORK,
   type PushNetwork,
   type PushResponse,
   REQUEST_MAX_MS,
 } from './push-transport.ts'
+import { createPushTurns, QUICK_MS } from './push-turns.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { type VapidKey, vapidAuthorization } from './vapid.ts'
 
 /** The process that owns this lease tells followers what happens. */
 const LEASE = 'push'
-const REQUESTS_MAX = 50
-/** The push services of the known browsers, which the log may name. */
-const PUSH_SERVICES = ['googleapis.com', 'mozilla.com', 'apple.com', 'windows.com']
+/** Messages that wait in memory for their turn. */
+const WAITING_MAX = 2_000
 const AUTHORIZATION_MS = 12 * millisecondsInHour
 /** Failures are logged at most this often, because each message may fail. */
 const LOG_INTERVAL_MS = 60_000
@@ -36,6 +37,8 @@ export interface PushTimes {
   poll: number
   /** After what time a message that a killed process was sending is sent again, with the same number. */
   claim: number
+  /** How long a request may take. */
+  request?: number
   /** How long it waits after each failed attempt; the last one is repeated. */
   retry: readonly number[]
 }
@@ -44,6 +47,12 @@ const TIMES: PushTimes = {
   poll: LEASE_MS / 5,
   claim: 2 * REQUEST_MAX_MS,
   retry: [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000],
+}
+
+/** A message that waits for its turn, until another process may send it. */
+interface ClaimedPush extends WaitingPush {
+  origin: string
+  untilMs: number
 }
 
 /** A newer message may replace one that is being sent. */
@@ -75,7 +84,9 @@ export function createPushSender({
   times = TIMES,
 }: Deps) {
   const { leases, pushKeys, pushMessages } = services
-  const transport = createPushTransport(network)
+  const transport = createPushTransport(network, times.request)
+  const isKnown = (origin: string) => isKnownService(origin, network)
+  const turns = createPushTurns<ClaimedPush>(isKnown)
   const stop = new AbortController()
   const { signal } = stop
   /** The rounds that have changed, with the time at which their followers are told. */
@@ -91,13 +102,15 @@ export function createPushSender({
   const warn = (origin: string, failure: string) => {
     if (performance.now() < loggedAtMs + LOG_INTERVAL_MS) return
     loggedAtMs = performance.now()
-    const pushService = PUSH_SERVICES.find((name) => origin.endsWith(`.${name}`)) ?? 'other'
+    const pushService = isKnown(origin) ? new URL(origin).hostname : 'other'
     log.warn({ pushService, failure }, 'a push service did not accept a message')
   }
-  const pause = (origin: string, untilMs: number) => {
+  /** Leaves a push service alone, also with the messages that wait for it. */
+  const pause = async (origin: string, untilMs: number) => {
     const now = clock()
     for (const [other, endMs] of pausedUntil) if (endMs <= now) pausedUntil.delete(other)
     pausedUntil.set(origin, Math.max(untilMs, pausedUntil.get(origin) ?? 0))
+    await pushMessages.postpone(turns.take(origin), pausedUntil.get(origin) ?? 0)
   }
 
   const noteChange = (token: string) => {
@@ -125,39 +138,70 @@ export function createPushSender({
       // A change in the meantime is told later.
       if (changed.get(token) === dueMs) changed.delete(token)
     }
-    const free = REQUESTS_MAX - inFlight.size
-    const rows = free > 0 ? await pushMessages.claim(free, clock() + times.claim) : []
-    if (rows.length === 0) return
-    const keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
+    await claim()
+    await sendWaiting()
+  }
+
+  /** Claims what is due, and lets it wait for its turn, unless its push service is left alone. */
+  const claim = async () => {
+    const free = WAITING_MAX - turns.size()
+    const untilMs = clock() + times.claim
+    const rows = free > 0 ? await pushMessages.claim(free, untilMs) : []
+    const postponed = new Map<string, WaitingPush[]>()
     for (const row of rows) {
       // Its claim has expired, but it is still being sent.
       if (inFlight.has(keyOf(row))) continue
-      const sending = deliver(row, keys.get(row.public_key))
+      const { origin } = new URL(row.endpoint)
+      if ((pausedUntil.get(origin) ?? 0) <= clock()) turns.add(origin, row.id, { ...row, origin, untilMs })
+      else postponed.set(origin, [...(postponed.get(origin) ?? []), row])
+    }
+    for (const [origin, ofOrigin] of postponed) {
+      await pushMessages.postpone(ofOrigin, pausedUntil.get(origin) ?? 0)
+    }
+  }
+
+  /** Sends to each push service as many messages as it may be sent at a time. */
+  const sendWaiting = async () => {
+    if (turns.size() === 0) return
+    const keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
+    while (!signal.aborted) {
+      const turn = turns.next()
+      if (!turn) return
+      const { item: row } = turn
+      const startedAt = performance.now()
+      let respondedAt = Number.POSITIVE_INFINITY
+      const onResponse = () => {
+        respondedAt = performance.now()
+      }
+      const sending = deliver(row, keys.get(row.public_key), onResponse)
         .catch((error: unknown) => {
           if (!isOutage(error)) log.error({ err: error }, 'a push message could not be handled')
         })
         .finally(() => {
           inFlight.delete(keyOf(row))
+          turn.end(respondedAt - startedAt < QUICK_MS)
           wake()
         })
       inFlight.set(keyOf(row), sending)
     }
   }
 
-  async function deliver(row: WaitingPush, key: VapidKey | undefined): Promise<void> {
-    const { origin } = new URL(row.endpoint)
-    const pausedMs = pausedUntil.get(origin) ?? 0
-    if (clock() >= row.give_up_at) return end(row, 'expired')
+  async function deliver(row: ClaimedPush, key: VapidKey | undefined, onResponse: () => void): Promise<void> {
+    const { origin, untilMs } = row
+    const now = clock()
+    // Another process may send it, or this one after it was claimed again.
+    if (now >= untilMs) return
+    if (now >= row.give_up_at) return end(row, 'expired')
     // Subscriptions end before their key does.
     if (!key) return end(row, 'gone')
-    if (pausedMs > clock()) return pushMessages.retryAt(row, pausedMs)
     let response: PushResponse
     try {
       response = await request(row, key, origin)
+      onResponse()
     } catch (error) {
       if (error instanceof ForbiddenEndpointError) return end(row, 'forbidden')
       warn(origin, (error as NodeJS.ErrnoException).code ?? (error as Error).name)
-      pause(origin, await retry(row, 'unreachable', 0))
+      await pause(origin, await retry(row, 'unreachable', 0))
       return
     }
     const { status, retryAfter } = response
@@ -166,7 +210,7 @@ export function createPushSender({
     warn(origin, String(status))
     if (status !== 429 && status < 500) return end(row, 'refused')
     const waitMs = retryAfterMs(retryAfter, clock())
-    if (waitMs > 0) pause(origin, clock() + waitMs)
+    if (waitMs > 0) await pause(origin, clock() + waitMs)
     await retry(row, 'busy', waitMs)
   }
 
@@ -197,7 +241,7 @@ export function createPushSender({
   /** Returns when the message is sent again, unless it would be too late. */
   async function retry(row: WaitingPush, outcome: PushOutcome, askedMs: number): Promise<number> {
     metrics.countPush(outcome)
-    const delayMs = times.retry[row.attempts - 1] ?? times.retry.at(-1) ?? 0
+    const delayMs = times.retry[row.attempts] ?? times.retry.at(-1) ?? 0
     // At random, so that the messages of a round do not all try again at the same time.
     const nextMs = Math.ceil(clock() + Math.max(askedMs, delayMs * (0.5 + Math.random() / 2)))
     if (nextMs >= row.give_up_at) await end(row, 'expired')
@@ -246,6 +290,10 @@ export function createPushSender({
       await running
       await Promise.all(inFlight.values())
       transport.close()
+      // What is still waiting may be sent at once.
+      await pushMessages.postpone(turns.take(), 0).catch(() => {
+        // Ignored: the claims expire.
+      })
       await leases.release(LEASE).catch(() => {
         // Ignored: the lease expires.
       })
