@@ -52,6 +52,13 @@ test('the dashboard shows metrics that exist', async () => {
   expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))).toEqual([])
 })
 
+test('alert rules and dashboard watch the messages to followers of live rounds', async () => {
+  for (const file of ['alerts.yaml', 'dashboard.json']) {
+    const text = await readFile(`docs/monitoring/${file}`, 'utf8')
+    for (const name of ['push_messages_total', 'push_messages_waiting']) expect(text, file).toContain(name)
+  }
+})
+
 test('the documentation describes exactly the metrics of the service', async () => {
   const docs = await readFile('docs/operations.md', 'utf8')
   const table = docs.slice(docs.indexOf('| metric | meaning |'), docs.indexOf('docs/monitoring/alerts.yaml'))

@@ -9,9 +9,9 @@ import { localNetwork } from './push-service.ts'
 export async function startPushProcess(
   dataDir: string,
   ca: string,
-  times: PushTimes,
+  times?: PushTimes,
 ): Promise<{ origin: string; process: ChildProcess }> {
-  const child = fork(import.meta.filename, [dataDir, ca, JSON.stringify(times)], { execArgv: [] })
+  const child = fork(import.meta.filename, [dataDir, ca, JSON.stringify(times ?? null)], { execArgv: [] })
   const [origin] = (await once(child, 'message')) as [string]
   return { origin, process: child }
 }
@@ -21,7 +21,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
   const config = { ...readConfig({ PORT: '0', DEMO_DATA: 'off' }), dataDir }
   const app = await createApp(config, {
     pushNetwork: localNetwork(ca),
-    pushTimes: JSON.parse(times) as PushTimes,
+    pushTimes: (JSON.parse(times) as PushTimes | null) ?? undefined,
   })
   process.send(await app.fastify.listen({ host: '127.0.0.1', port: 0 }))
 }

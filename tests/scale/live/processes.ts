@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { residentMb } from '../../bench/memory.ts'
 import type { Cluster } from '../support/cluster.ts'
+import { processorMs } from '../support/process-usage.ts'
 
 export interface Usage {
   serviceMs: number
   nginxMs: number
   watchersMs: number
 }
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10
 
 /** Returns the memory of all processes of the service and of nginx in MB. */
 export async function memoryOf(cluster: Cluster): Promise<{ service: number; nginx: number }> {
@@ -34,14 +32,6 @@ async function pidsOf(cluster: Cluster): Promise<{ service: number[]; nginx: num
     service: cluster.processes().map(({ process: { pid = 0 } }) => pid),
     nginx: workers.map(Number),
   }
-}
-
-async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The program name in parentheses may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
-  return (user + system) * TICK_MS
 }
 
 async function sumOf(values: readonly Promise<number>[]): Promise<number> {

@@ -1,5 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { residentMb } from '../../bench/memory.ts'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
 
 export interface ProcessUsage {
   residentMb: number
@@ -10,4 +13,13 @@ export interface ProcessUsage {
 export async function usageOf(pid: number | undefined): Promise<ProcessUsage> {
   const files = await readdir(`/proc/${pid}/fd`).catch(() => undefined)
   return { residentMb: await residentMb(pid), openFiles: files?.length ?? Number.NaN }
+}
+
+/** Returns the processor time that a process has used. */
+export async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The program name in parentheses may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
+  return (user + system) * TICK_MS
 }

@@ -14,6 +14,17 @@ export type WaitingPush = Pick<
   'id' | 'token' | 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'public_key' | 'attempts' | 'give_up_at'
 > & { message: PushMessage }
 
+/** What has become of a message. */
+export interface PushResult {
+  /** `ended`: nobody sends it any more; `failed`: an attempt; `postponed`: nobody has tried to send it. */
+  kind: 'ended' | 'failed' | 'postponed'
+  row: WaitingPush
+  /** When it is sent again, unless it has ended. */
+  nextMs: number
+}
+
+const idsOf = (results: readonly PushResult[]) => results.map(({ row }) => row.id)
+
 const AUDIENCES: readonly Audience[] = [true, false].flatMap((isPlayer) =>
   [true, false].map((birdies) => ({ isPlayer, birdies })),
 )
@@ -109,31 +120,46 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
       }))
     },
 
-    /** Forgets a message that was sent or that nobody needs any more. With the last one, the subscription ends. */
-    async remove(row: WaitingPush): Promise<void> {
+    /**
+     * Forgets messages that were sent or that nobody needs any more, and sends others again later, unless they were
+     * replaced. With the last message, a subscription ends.
+     */
+    async settle(outcomes: readonly PushResult[]): Promise<void> {
+      const byKind = Map.groupBy(outcomes, ({ kind }) => kind)
       await inTransaction(db, async (trx) => {
-        await change(trx, row).set({ message_json: null }).execute()
-        await trx
-          .deleteFrom('push_subscriptions')
-          .where('id', '=', row.id)
-          .where('message_json', 'is', null)
-          .where('is_last', '=', 1)
-          .execute()
+        const ended = Map.groupBy(byKind.get('ended') ?? [], ({ row }) => row.message.number)
+        for (const [number, results] of ended) {
+          const ids = idsOf(results)
+          await trx
+            .updateTable('push_subscriptions')
+            .set({ message_json: null })
+            .where('id', 'in', ids)
+            .where('message_number', '=', number)
+            .execute()
+          await trx
+            .deleteFrom('push_subscriptions')
+            .where('id', 'in', ids)
+            .where('message_json', 'is', null)
+            .where('is_last', '=', 1)
+            .execute()
+        }
+        for (const { row, nextMs } of byKind.get('failed') ?? []) {
+          await trx
+            .updateTable('push_subscriptions')
+            .set({ attempts: row.attempts + 1, next_attempt_at: nextMs })
+            .where('id', '=', row.id)
+            .where('message_number', '=', row.message.number)
+            .execute()
+        }
+        const postponed = Map.groupBy(byKind.get('postponed') ?? [], ({ nextMs }) => nextMs)
+        for (const [next_attempt_at, results] of postponed) {
+          await trx
+            .updateTable('push_subscriptions')
+            .set({ next_attempt_at })
+            .where('id', 'in', idsOf(results))
+            .execute()
+        }
       })
-    },
-
-    /** Sends a message again later, after an attempt that has failed. */
-    async retryAt(row: WaitingPush, next_attempt_at: number): Promise<void> {
-      await change(db, row)
-        .set({ attempts: row.attempts + 1, next_attempt_at })
-        .execute()
-    },
-
-    /** Sends messages later that nobody has tried to send. */
-    async postpone(rows: readonly WaitingPush[], next_attempt_at: number): Promise<void> {
-      if (rows.length === 0) return
-      const ids = rows.map(({ id }) => id)
-      await db.updateTable('push_subscriptions').set({ next_attempt_at }).where('id', 'in', ids).execute()
     },
 
     /** Ends everything that an endpoint follows, because it does not exist any more. */
@@ -171,10 +197,6 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
       .execute()
   }
 }
-
-/** Updates a row unless it has another message by now. */
-const change = (db: Database, { id, message }: WaitingPush) =>
-  db.updateTable('push_subscriptions').where('id', '=', id).where('message_number', '=', message.number)
 
 const selectRound = (db: Database, token: string) =>
   db.selectFrom('push_rounds').select(['told_json', 'version', 'number']).where('token', '=', token)

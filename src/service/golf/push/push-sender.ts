@@ -1,13 +1,14 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
+import { createGroupCommit } from '../../base/database/group-commit.ts'
 import { LEASE_MS } from '../../base/database/leases.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
 import type { GolfServices } from '../areas.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
 import { rulesOf, topicOf } from './compose-push.ts'
 import { encryptMessage } from './encrypt-message.ts'
-import type { WaitingPush } from './push-messages.ts'
+import type { PushResult, WaitingPush } from './push-messages.ts'
 import {
   createPushTransport,
   ForbiddenEndpointError,
@@ -89,6 +90,12 @@ export function createPushSender({
   const turns = createPushTurns<ClaimedPush>(isKnown)
   const stop = new AbortController()
   const { signal } = stop
+  /** What has become of messages is written together, because each transaction writes to the disk. */
+  const results = createGroupCommit((group: readonly PushResult[]) => pushMessages.settle(group))
+  const postpone = (rows: readonly WaitingPush[], nextMs: number) =>
+    Promise.all(rows.map((row) => results.add({ kind: 'postponed', row, nextMs })))
+  /** The keys with which messages are sent, by public key. */
+  let keys = new Map<string, VapidKey>()
   /** The rounds that have changed, with the time at which their followers are told. */
   const changed = new Map<string, number>()
   const inFlight = new Map<string, Promise<void>>()
@@ -110,7 +117,7 @@ export function createPushSender({
     const now = clock()
     for (const [other, endMs] of pausedUntil) if (endMs <= now) pausedUntil.delete(other)
     pausedUntil.set(origin, Math.max(untilMs, pausedUntil.get(origin) ?? 0))
-    await pushMessages.postpone(turns.take(origin), pausedUntil.get(origin) ?? 0)
+    await postpone(turns.take(origin), pausedUntil.get(origin) ?? 0)
   }
 
   const noteChange = (token: string) => {
@@ -139,7 +146,7 @@ export function createPushSender({
       if (changed.get(token) === dueMs) changed.delete(token)
     }
     await claim()
-    await sendWaiting()
+    sendWaiting()
   }
 
   /** Claims what is due, and lets it wait for its turn, unless its push service is left alone. */
@@ -147,23 +154,21 @@ export function createPushSender({
     const free = WAITING_MAX - turns.size()
     const untilMs = clock() + times.claim
     const rows = free > 0 ? await pushMessages.claim(free, untilMs) : []
-    const postponed = new Map<string, WaitingPush[]>()
+    const postponed: Promise<unknown>[] = []
     for (const row of rows) {
       // Its claim has expired, but it is still being sent.
       if (inFlight.has(keyOf(row))) continue
       const { origin } = new URL(row.endpoint)
-      if ((pausedUntil.get(origin) ?? 0) <= clock()) turns.add(origin, row.id, { ...row, origin, untilMs })
-      else postponed.set(origin, [...(postponed.get(origin) ?? []), row])
+      const pausedMs = pausedUntil.get(origin) ?? 0
+      if (pausedMs <= clock()) turns.add(origin, row.id, { ...row, origin, untilMs })
+      else postponed.push(postpone([row], pausedMs))
     }
-    for (const [origin, ofOrigin] of postponed) {
-      await pushMessages.postpone(ofOrigin, pausedUntil.get(origin) ?? 0)
-    }
+    await Promise.all(postponed)
+    if (turns.size() > 0) keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
   }
 
   /** Sends to each push service as many messages as it may be sent at a time. */
-  const sendWaiting = async () => {
-    if (turns.size() === 0) return
-    const keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
+  function sendWaiting(): void {
     while (!signal.aborted) {
       const turn = turns.next()
       if (!turn) return
@@ -180,7 +185,9 @@ export function createPushSender({
         .finally(() => {
           inFlight.delete(keyOf(row))
           turn.end(respondedAt - startedAt < QUICK_MS)
-          wake()
+          sendWaiting()
+          // More may be due than could wait.
+          if (turns.size() === 0) wake()
         })
       inFlight.set(keyOf(row), sending)
     }
@@ -235,7 +242,7 @@ export function createPushSender({
   async function end(row: WaitingPush, outcome: PushOutcome): Promise<void> {
     metrics.countPush(outcome)
     if (outcome === 'gone' || outcome === 'forbidden') await pushMessages.endEndpoint(row)
-    else await pushMessages.remove(row)
+    else await results.add({ kind: 'ended', row, nextMs: 0 })
   }
 
   /** Returns when the message is sent again, unless it would be too late. */
@@ -245,7 +252,7 @@ export function createPushSender({
     // At random, so that the messages of a round do not all try again at the same time.
     const nextMs = Math.ceil(clock() + Math.max(askedMs, delayMs * (0.5 + Math.random() / 2)))
     if (nextMs >= row.give_up_at) await end(row, 'expired')
-    else await pushMessages.retryAt(row, nextMs)
+    else await results.add({ kind: 'failed', row, nextMs })
     return nextMs
   }
 
@@ -291,7 +298,7 @@ export function createPushSender({
       await Promise.all(inFlight.values())
       transport.close()
       // What is still waiting may be sent at once.
-      await pushMessages.postpone(turns.take(), 0).catch(() => {
+      await postpone(turns.take(), 0).catch(() => {
         // Ignored: the claims expire.
       })
       await leases.release(LEASE).catch(() => {
