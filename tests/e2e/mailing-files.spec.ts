@@ -98,6 +98,11 @@ test('uploads, previews, renames, uses and deletes recipients files and template
     await expect(item(id)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeFocused()
   })
+  await test.step('undoes the deletion of a template', async () => {
+    await page.getByText(`Template ${id} deleted`).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(item(id)).toContainText('News for {{name}}')
+  })
   await test.step('fills in the form', async () => {
     await page.getByRole('link', { name: `Use ${id} new.csv in a mailing` }).click()
     await expect(page.getByLabel('File name')).toHaveValue(`${id} new.csv`)

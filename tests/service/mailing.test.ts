@@ -54,7 +54,7 @@ test('skips recipients who opted out, and counts and lists invalid rows', async 
   await finished()
   expect(await recipients()).toEqual(['Ann <ann@golf.example>'])
   expect((await status()).message).toBe(
-    'Spring: 1 of 1 sent; 1 opted out; 2 invalid: row 3 (not an e-mail address), 5 (same address as row 2). Finished',
+    'Spring: 1 of 1 sent; 1 opted out; 1 invalid, 1 duplicate: row 3 (not an e-mail address), 5 (same address as row 2). Finished',
   )
 })
 

@@ -1,6 +1,7 @@
 import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { CheckCounts } from './CheckCounts.tsx'
 import styles from './Mailing.module.css'
 import { messages } from './messages.ts'
 
@@ -12,25 +13,21 @@ interface Props {
 }
 
 /**
- * Shows who is skipped and why, and which placeholders stay empty. Lets the user include recipients who have already
+ * Shows the counts of the check, and which placeholders stay empty. Lets the user include recipients who have already
  * received the campaign.
  */
 export function ConfirmedCounts({ counts, resend, onResend }: Props) {
-  const skipped = messages.skipped(counts, resend)
   const empty = messages.staysEmpty(counts)
   return (
     <div className={styles.counts}>
-      {skipped.length === 0 ? (
-        <p>{messages.nobodySkipped}</p>
-      ) : (
-        <ul className={styles.skipped} aria-label={messages.skippedTitle}>
-          {skipped.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <CheckCounts counts={counts} resend={resend} isShort />
       {counts.alreadySent > 0 && (
-        <Checkbox name="resend" label={messages.resend} checked={resend} onChange={onResend} />
+        <Checkbox
+          name="resend"
+          label={messages.resend(counts.alreadySent)}
+          checked={resend}
+          onChange={onResend}
+        />
       )}
       {empty && (
         <Notice kind="warning">

@@ -9,5 +9,8 @@ export const SKIPPED_LABELS = {
   duplicates: 'Duplicate rows',
 } as const satisfies Partial<Record<keyof MailingCheck, string>>
 
+export type SkippedCount = keyof typeof SKIPPED_LABELS
+export const SKIPPED_COUNTS = Object.keys(SKIPPED_LABELS) as readonly SkippedCount[]
+
 /** The name of the sum of all counts. */
 export const ROWS_LABEL = 'Rows in the file'

@@ -10,35 +10,16 @@ export const messages = {
     'The service did not respond, so the emails may be on their way. Watch the progress before you send again.',
   scheduled: (start: string) => `The mailing is scheduled for ${start}`,
   notChecked: 'The mailing could not be checked, so nothing was sent.',
-  resend: 'Send it to them again',
+  resend: (count: number) =>
+    `Send it again to ${counted(count, 'recipient who already has', 'recipients who already have')} this campaign`,
   optedOutAreSkipped: 'Recipients who have opted out are skipped.',
   cannotRecall: 'Sent emails cannot be recalled.',
-  nobodySkipped: 'Nobody is skipped.',
-  skippedTitle: 'Skipped',
 
   /** Returns the question of the confirmation. Only a service without the check leaves the number of mails unknown. */
   confirm(counts: MailingCheck | undefined, resend: boolean): string {
     if (!counts) return 'Send this mailing?'
     const mails = mailsOf(counts, resend)
     return mails === 0 ? 'Nobody gets this mailing' : `Send to ${counted(mails, 'recipient', 'recipients')}?`
-  },
-
-  /** Returns who gets no mail and why, one sentence for each reason. */
-  skipped(counts: MailingCheck, resend: boolean): string[] {
-    const { alreadySent, optedOut, suppressed, invalid, duplicates } = counts
-    const again = resend ? 'sent it again' : 'skipped'
-    const reasons: [number, one: string, many: string][] = [
-      [
-        alreadySent,
-        `recipient already has this campaign and is ${again}.`,
-        `recipients already have this campaign and are ${again}.`,
-      ],
-      [optedOut, 'recipient has opted out and is skipped.', 'recipients have opted out and are skipped.'],
-      [suppressed, 'recipient is suppressed and is skipped.', 'recipients are suppressed and are skipped.'],
-      [invalid, 'invalid row gets no email.', 'invalid rows get no email.'],
-      [duplicates, 'row repeats an address and gets no email.', 'rows repeat an address and get no email.'],
-    ]
-    return reasons.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : []))
   },
 
   /**

@@ -43,3 +43,4 @@ export function createKeptDrafts({ storage, currentUserId }: Deps) {
     },
   }
 }
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>

@@ -5,6 +5,7 @@ import { Files } from '../../../src/features/mailing/files/Files.tsx'
 import { createMailingFiles } from '../../../src/features/mailing/files/mailing-files.store.ts'
 import { messages } from '../../../src/features/mailing/files/messages.ts'
 import { createUploads } from '../../../src/features/mailing/files/uploads.store.ts'
+import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
@@ -12,9 +13,10 @@ import { button, flush, type Harness, type Job, press, type } from './run-job.ts
 function files(harness: Harness): ReactElement {
   const { api, clock, fileSender } = harness.service
   const { visibility } = fakeVisibility()
-  const store = createMailingFiles({ api, clock, visibility })
+  const notice = createChangeNotice(clock)
+  const store = createMailingFiles({ api, clock, visibility, notice })
   const uploads = createUploads({ fileSender, clock, onStored: () => void store.load() })
-  return guarded(harness, 'staff', () => <Files files={store} uploads={uploads} api={api} />)
+  return guarded(harness, 'staff', () => <Files files={store} {...{ uploads, notice, api }} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({

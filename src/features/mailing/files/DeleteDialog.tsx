@@ -44,7 +44,7 @@ function Question({ chosen, files, onClose, onChanged }: Props & { chosen: FileA
   return (
     <>
       <p>{messages.deleteText[chosen.kind]}</p>
-      <p>{messages.deleteForGood}</p>
+      {chosen.kind === 'recipients' && <p>{messages.deleteForGood}</p>}
       <div role="alert">
         {failure && (
           <p>

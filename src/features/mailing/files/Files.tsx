@@ -6,6 +6,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -22,11 +24,12 @@ import type { Uploads } from './uploads.store.ts'
 interface Props {
   files: MailingFilesStore
   uploads: Uploads
+  notice: ChangeNoticeStore
   api: Api
 }
 
 /** Shows the recipients files and templates of mailings, with uploads and actions. */
-export function Files({ files, uploads, api }: Props) {
+export function Files({ files, uploads, notice, api }: Props) {
   const state = useStore(files.$state)
   const { isRunning } = useStore(uploads.$state)
   const [chosen, setChosen] = useState<FileAction>()
@@ -83,6 +86,7 @@ export function Files({ files, uploads, api }: Props) {
         onChanged={closeChanged}
       />
       <PreviewDialog chosen={chosen?.action === 'preview' ? chosen : undefined} api={api} onClose={close} />
+      <ChangeNotice notice={notice} />
     </div>
   )
 }

@@ -96,7 +96,7 @@ function Question({ run, runs, onClose, onConfirm }: QuestionProps) {
 function Rest({ rest }: { rest: MailingRest }) {
   const skipped = (['alreadySent', 'optedOut', 'suppressed'] as const).filter((name) => rest[name] > 0)
   const facts = [
-    ['Recipients', rest.toSend.toLocaleString('en')],
+    ['To send', rest.toSend.toLocaleString('en')],
     ...skipped.map((name) => [SKIPPED_LABELS[name], rest[name].toLocaleString('en')]),
     ...(rest.subject === undefined ? [] : [['Subject', rest.subject]]),
     ...(rest.from === undefined ? [] : [['Sender', rest.from]]),

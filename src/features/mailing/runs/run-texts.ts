@@ -3,7 +3,7 @@ import { formatDuration } from 'date-fns/formatDuration'
 import type { MailingCounts, MailingRun, RecipientOutcome } from '../../../contract/mailing-runs.ts'
 import { counted } from '../../../domain/counted.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
-import { ROWS_LABEL, SKIPPED_LABELS } from '../count-labels.ts'
+import { ROWS_LABEL, SKIPPED_COUNTS, SKIPPED_LABELS } from '../count-labels.ts'
 import { mailsOf } from '../run-progress.ts'
 
 type State = MailingRun['state']
@@ -34,15 +34,15 @@ export function sentText({ state, counts }: MailingRun): string {
 }
 
 /**
- * Returns the other outcomes: "3 failed, 2 unsure, 10 skipped", without those that are 0. Skipped recipients were left
- * out on purpose.
+ * Returns the other outcomes: "3 failed, 2 unsure, 10 skipped", without those that are 0. Skipped are all rows that get
+ * no mail, so that the outcomes add up to the rows of the file.
  */
 export function outcomeText({ counts }: MailingRun): string {
-  const { failed, unsure, optedOut, suppressed, alreadySent } = counts
+  const { failed, unsure } = counts
   const parts = [
     [failed, 'failed'],
     [unsure, 'unsure'],
-    [optedOut + suppressed + alreadySent, 'skipped'],
+    [SKIPPED_COUNTS.reduce((sum, name) => sum + counts[name], 0), 'skipped'],
   ] as const
   return parts
     .flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en')} ${word}`] : []))
@@ -59,9 +59,7 @@ export interface Figure {
 
 const OTHER_COUNTS: readonly (readonly [keyof MailingCounts, string])[] = [
   ['unsure', 'Unsure'],
-  ...(['alreadySent', 'optedOut', 'suppressed', 'invalid', 'duplicates'] as const).map(
-    (name) => [name, SKIPPED_LABELS[name]] as const,
-  ),
+  ...SKIPPED_COUNTS.map((name) => [name, SKIPPED_LABELS[name]] as const),
 ]
 
 /** The outcome of a recipient for each count. */

@@ -5,6 +5,9 @@ import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { randomUuid } from '../../../platform/browser/random.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
+import { keptDrafts } from '../../session/drafts.ts'
+import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
+import { createChangeNotice } from '../../shared/changes/change-notice.store.ts'
 import { CheckStep } from '../check/CheckStep.tsx'
 import type { MailPreviewStore } from '../check/mail-preview.store.ts'
 import type { MailingCheckStore } from '../check/mailing-check.store.ts'
@@ -34,19 +37,26 @@ export function Steps(props: Props) {
   const { api, clock, suggestions, check, preview, fields, onFields, options, onOptions } = props
   const files = foundValue(useStore(suggestions.$state))?.files
   const checkState = useStore(check.$state)
-  const [editor] = useState(() =>
-    createTemplateEditor({
+  const [notice] = useState(() => createChangeNotice(clock))
+  const [editor] = useState(() => {
+    function onChanged(templateId: string) {
+      suggestions.reload()
+      const state = check.$state.get()
+      if ('fields' in state && state.fields.templateId === templateId) void check.refresh(state.fields)
+    }
+    return createTemplateEditor({
       api,
       clock,
       draftKey: randomUuid(),
+      keptDrafts,
+      notice,
       onSaved(templateId) {
-        suggestions.reload()
         onFields({ templateId })
-        const state = check.$state.get()
-        if ('fields' in state && state.fields.templateId === templateId) void check.refresh(state.fields)
+        onChanged(templateId)
       },
-    }),
-  )
+      onUndone: onChanged,
+    })
+  })
   const chosenFile = files?.recipients.find(({ name }) =>
     [name, name.replace(/\.csv$/, '')].includes(fields.emailsFileName.trim()),
   )
@@ -75,6 +85,7 @@ export function Steps(props: Props) {
       <CheckStep check={check} preview={preview} />
       <TestStep preview={preview} fields={checked?.fields} firstRow={checked?.check.firstRow} />
       <WhenStep fields={options} nowMs={nowMs} onChange={onOptions} />
+      <ChangeNotice notice={notice} />
     </div>
   )
 }

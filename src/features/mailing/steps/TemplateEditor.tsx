@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { isPlainFileName } from '../../../domain/file-name.ts'
 import { mailWarnings } from '../../../domain/mail-warnings.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -7,8 +7,6 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
-import { useDraft } from '../../session/use-draft.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { nameError } from '../files/RenameFileDialog.tsx'
 import { MailFrame } from './MailFrame.tsx'
@@ -27,14 +25,11 @@ export function TemplateEditor({ state, editor, columns }: Props) {
   const { parts } = state
   const saving = useStore(editor.$saving)
   const previewUrl = useStore(editor.$previewUrl)
-  const [newName, setNewName] = useState('')
   const isNew = state.version === undefined
-  const name = isNew ? newName.trim() : state.name
+  const name = isNew ? state.newName.trim() : state.name
   const hasChanges = isChanged(state)
   const isValid = isPlainFileName(name) && parts.subject.trim() !== '' && parts.text.trim() !== ''
   const warnings = mailWarnings(parts.html)
-  useLeaveWarning(hasChanges)
-  useDraft(`template ${state.name}`, { ...parts }, (draft) => editor.edit(draft))
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -49,8 +44,8 @@ export function TemplateEditor({ state, editor, columns }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={150}
-          value={newName}
-          onChange={setNewName}
+          value={state.newName}
+          onChange={editor.rename}
           error={nameError(name)}
         />
       )}
@@ -95,7 +90,11 @@ export function TemplateEditor({ state, editor, columns }: Props) {
       )}
       <div role="alert">{saving.status === 'failed' && <SaveFailure saving={saving} editor={editor} />}</div>
       <div className={styles.buttons}>
-        <Button onClick={editor.close}>Cancel</Button>
+        {hasChanges ? (
+          <Button onClick={editor.discard}>Discard</Button>
+        ) : (
+          <Button onClick={editor.close}>Close</Button>
+        )}
         <Button
           type="submit"
           kind="main"
@@ -133,7 +132,7 @@ function SaveFailure({
       <p>A colleague has changed {input.name} since you opened it. Your text is kept here.</p>
       <p className="row">
         <TextButton onClick={() => void editor.keepMine()}>Keep mine, to save it over theirs</TextButton>
-        <TextButton onClick={() => void editor.open(input.name)}>Show theirs instead</TextButton>
+        <TextButton onClick={() => void editor.showTheirs()}>Show theirs instead</TextButton>
       </p>
     </Notice>
   )

@@ -36,9 +36,13 @@ export function TemplateStep({ templates, chosen, columns, nowMs, editor, onChoo
         state.status === 'closed' && (
           <>
             {template && (
-              <TextButton onClick={() => void editor.open(template.id)}>Edit {template.id}</TextButton>
+              <TextButton onClick={() => void editor.open(template.id)}>
+                {editor.hasDraft(template.id) ? 'Continue with' : 'Edit'} {template.id}
+              </TextButton>
             )}
-            <TextButton onClick={editor.openNew}>New template</TextButton>
+            <TextButton onClick={editor.openNew}>
+              {editor.hasDraft('') ? 'Continue with new template' : 'New template'}
+            </TextButton>
           </>
         )
       }

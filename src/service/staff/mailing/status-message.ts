@@ -15,9 +15,13 @@ export function statusMessage({ run, invalid }: LatestRun): string {
   add(counts.unsure, 'unsure, not sent again')
   const problems = counts.invalid + counts.duplicates
   if (problems > 0) {
+    const kinds = [
+      counts.invalid > 0 && `${counts.invalid} invalid`,
+      counts.duplicates > 0 && `${counts.duplicates} duplicate`,
+    ].filter(Boolean)
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
     const more = problems > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
-    parts.push(`${problems} invalid: row ${rows}${more}`)
+    parts.push(`${kinds.join(', ')}: row ${rows}${more}`)
   }
   return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`
 }

@@ -27,19 +27,6 @@ test('states the number of mails in the confirmation, if it is known', () => {
   expect(messages.confirm(undefined, false)).toBe('Send this mailing?')
 })
 
-test('states who is skipped and why', () => {
-  expect(messages.skipped(check, false)).toEqual([
-    '1 recipient already has this campaign and is skipped.',
-    '2 recipients have opted out and are skipped.',
-    '1 recipient is suppressed and is skipped.',
-    '1 invalid row gets no email.',
-    '9 rows repeat an address and get no email.',
-  ])
-  expect(messages.skipped({ ...check, alreadySent: 4 }, true)[0]).toBe(
-    '4 recipients already have this campaign and are sent it again.',
-  )
-})
-
 const use = (text: string, emptyRows: number, fallback?: string) => ({
   text,
   emptyRows,

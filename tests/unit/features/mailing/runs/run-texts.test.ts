@@ -42,10 +42,11 @@ test('omits counts of 0 except sent, failed and left, and adds up to the rows of
   ])
 })
 
-test('summarises a run in one line', () => {
-  const counts = { sent: 1200, left: 300, failed: 4, unsure: 1, optedOut: 2, suppressed: 3, alreadySent: 4 }
-  const run = mailingRun({ counts })
-  expect([sentText(run), outcomeText(run)]).toEqual(['1,200 of 1,505 sent', '4 failed, 1 unsure, 9 skipped'])
+test('summarises a run in one line, with all rows that get no mail', () => {
+  const mails = { sent: 1200, left: 300, failed: 4, unsure: 1 }
+  const skipped = { optedOut: 2, suppressed: 3, alreadySent: 4, invalid: 5, duplicates: 6 }
+  const run = mailingRun({ counts: { ...mails, ...skipped } })
+  expect([sentText(run), outcomeText(run)]).toEqual(['1,200 of 1,505 sent', '4 failed, 1 unsure, 20 skipped'])
   expect(sentText({ ...run, state: 'scheduled' })).toBe('1,505 recipients')
   expect(outcomeText(mailingRun())).toBe('')
 })
