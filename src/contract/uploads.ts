@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { items, lenient, maybe } from './wire.ts'
+import { items, lenient, maybe, timestampMs } from './wire.ts'
 
 /** 20 MB of 1024 × 1024 bytes. The client rejects a larger file before sending it, the service with 413. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
@@ -26,6 +26,8 @@ const uploaded = v.object({
   isCreated: lenient(v.boolean()),
   /** Identifies the replaced data for `restoreUpload`; missing if the upload replaced nothing. */
   restoreId: lenient(v.string()),
+  /** Identifies the upload for `undoChange`; missing if it changed nothing, or cannot be undone. */
+  changeId: lenient(v.string()),
 })
 export type Uploaded = v.InferOutput<typeof uploaded>
 
@@ -38,6 +40,7 @@ export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}',
     isDeleted: undefined,
     isCreated: undefined,
     restoreId: undefined,
+    changeId: undefined,
   }),
   isResponseOptional: true,
 })
@@ -59,6 +62,39 @@ export type FieldChange = v.InferOutput<typeof fieldChange>
 export const previewUpload = endpoint('POST', '/rest/admin/upload_preview/{type}/{identifier}', {
   encoding: 'file',
   response: v.object({ changes: items(fieldChange) }),
+})
+
+/** Maximum number of rounds in one call. */
+export const STORED_ROUNDS_MAX = 500
+
+const fileToken = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200))
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/, 'expected 64 hexadecimal digits'))
+const storedRound = v.object({
+  token: v.string(),
+  /** The install to which the round belongs. Only with this install can a file replace it. */
+  iid: v.string(),
+  timestamp: timestampMs,
+  course: maybe(v.string()),
+  isDeleted: v.fallback(v.boolean(), false),
+  /** Whether uploading the file would change nothing; false if the call did not name its hash. */
+  isSame: v.fallback(v.boolean(), false),
+})
+/** A stored round that uploading a file would replace. */
+export type FoundRound = v.InferOutput<typeof storedRound>
+
+/**
+ * Finds which of the rounds in files are stored already. `sha256` is the hash of the whole file, in hexadecimal digits.
+ * Rounds that are not stored are left out of the response. A service without this call returns 404.
+ */
+export const findStoredRounds = endpoint('POST', '/rest/admin/stored_rounds', {
+  body: v.object({
+    rounds: v.pipe(
+      v.array(v.object({ token: fileToken, sha256: v.optional(sha256) })),
+      v.minLength(1, 'is empty'),
+      v.maxLength(STORED_ROUNDS_MAX, `has more than ${STORED_ROUNDS_MAX} rounds`),
+    ),
+  }),
+  response: v.object({ rounds: items(storedRound) }),
 })
 
 /** Restores the data that an upload replaced. Fails if the data has changed since. */

@@ -92,11 +92,11 @@ export function describeUndo(start: () => Promise<TestService>): void {
     (await service.services.licenses.serverLicenses([golfer.iid])).map(({ expires_at }) => expires_at)
   const roundFile = (handicapMode: 'Gross' | 'Net') =>
     fileForm(JSON.stringify(upload({ token: `R-${golfer.iid}`, handicapMode })))
-  const uploadRound = (handicapMode: 'Gross' | 'Net') =>
-    staff.call(uploadCall, {
-      path: { type: 'round', identifier: golfer.iid },
-      body: roundFile(handicapMode) as never,
-    })
+  const roundUpload = (handicapMode: 'Gross' | 'Net') => ({
+    path: { type: 'round', identifier: golfer.iid },
+    body: roundFile(handicapMode) as never,
+  })
+  const uploadRound = (handicapMode: 'Gross' | 'Net') => staff.call(uploadCall, roundUpload(handicapMode))
   const storedMode = async () => {
     const round = await service.services.rounds.recordedOf(`R-${golfer.iid}`)
     return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
@@ -144,6 +144,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
         return change(deleteRound, { path: { token: `R-${golfer.iid}` } })
       },
       read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
+    },
+    'uploading a round': {
+      run: () => change(uploadCall, roundUpload('Gross')),
+      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? true,
     },
     'deleting many rounds': {
       async run() {
@@ -303,8 +307,52 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const responses = await Promise.all([undo(event?.id ?? ''), undo(event?.id ?? '', colleague)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await storedMode()).toBe('Gross')
-    // A new upload replaces nothing, so there is nothing to undo.
-    expect((await eventsOf()).map(({ canUndo }) => canUndo)).not.toContain(true)
+    // The round is as the first upload has created it.
+    const actions = (await eventsOf()).filter(({ canUndo }) => canUndo).map(({ action }) => action)
+    expect(actions).toEqual(['upload round'])
+  })
+
+  test('refuses to delete an uploaded round that a later upload has replaced, and names that one', async () => {
+    const created = await change(uploadCall, roundUpload('Gross'))
+    const replaced = await change(uploadCall, roundUpload('Net'))
+    const eventOf = async (id: string) => (await eventsOf()).find((event) => event.id === id)
+    expect(await eventOf(created)).toMatchObject({ canUndo: false, supersededBy: { id: replaced } })
+    const response = await undo(created)
+    expect([response.status, await messageOf(response)]).toEqual([
+      409,
+      `The round R-${golfer.iid} has changed since; nothing was undone`,
+    ])
+    expect(await kinds['uploading a round']?.read()).toBe(false)
+    expect((await undo(replaced)).status).toBe(200)
+    await undone(created)
+    expect(await kinds['uploading a round']?.read()).toBe(true)
+  })
+
+  test('offers no undo of an upload that changed nothing, or whose round was deleted', async () => {
+    const created = await change(uploadCall, roundUpload('Gross'))
+    expect(await change(uploadCall, roundUpload('Gross'))).toBe('')
+    await change(deleteRound, { path: { token: `R-${golfer.iid}` } })
+    const event = (await eventsOf()).find(({ id }) => id === created)
+    expect(event).toMatchObject({ canUndo: false, supersededBy: { action: 'delete round' } })
+  })
+
+  test('undoes a snapshot that only adds to an account', async () => {
+    const keys = async () => {
+      const found = await service.services.users.find(golfer.iid)
+      return found?.properties.map((property) => (property as { key?: string }).key)
+    }
+    const before = await keys()
+    const properties = [{ type: 'Default', key: 'units', value: 'm', commitTs: 1 }]
+    const snapshot = { version: 1, iid: golfer.iid, installs: [], properties }
+    const input = {
+      path: { type: 'snapshot', identifier: golfer.email },
+      body: fileForm(JSON.stringify(snapshot)) as never,
+    }
+    const changeId = await change(uploadCall, input)
+    expect(await keys()).toContain('units')
+    expect(await change(uploadCall, input)).toBe('')
+    expect((await undo(changeId)).status).toBe(200)
+    expect(await keys()).toEqual(before)
   })
 
   test('refuses to undo an upload after a later upload', async () => {

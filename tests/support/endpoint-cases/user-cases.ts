@@ -177,6 +177,15 @@ export const userCases = {
     response: { changes: [] },
     ownStatuses: [404],
   },
+  findStoredRounds: {
+    access: 'staff',
+    validInput: ({ roundToken }) => ({ body: { rounds: [{ token: roundToken, sha256: 'a'.repeat(64) }] } }),
+    invalid: { field: 'rounds[0].sha256', input: { body: { rounds: [{ token: 'R3', sha256: 'many' }] } } },
+    response: {
+      rounds: [{ token: 'R3', iid: 'I-1', timestamp: 1_781_946_000_000, course: 'Old Links', isSame: false }],
+    },
+    ownStatuses: [404],
+  },
   restoreUpload: {
     access: 'staff',
     validInput: ({ restoreId }) => ({ path: { id: restoreId } }),

@@ -13,6 +13,15 @@ export const roundsTarget = (golfer: string) => `rounds ${golfer}`
 /** Returns the target of the changes of one round. */
 export const roundTarget = (token: string) => `round ${token}`
 
+/**
+ * Returns the target of the uploads that replaced something.
+ * @param of what was uploaded, such as "round R1"
+ */
+export const uploadTarget = (of: string) => `upload ${of}`
+
+/** Returns what the upload of a round has uploaded, for its target. */
+export const uploadedRound = (token: string) => `round ${token}`
+
 /** Returns the stored form of a state: a hash, because notes and licenses may be long. */
 export const targetState = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
@@ -45,7 +54,7 @@ function nameOf(step: UndoStep, golfer: string): string {
     case 'batch':
       return `batch ${targetState(step.ids)}`
     case 'upload':
-      return `upload ${step.of ?? step.restoreId}`
+      return uploadTarget(step.of ?? step.restoreId)
   }
 }
 

@@ -34,7 +34,8 @@ export type UndoStep =
   | ({ type: 'note'; owner: string } & Change<string>)
   | ({ type: 'property'; iid: string; name: string } & Change<StaffProperty | null>)
   | ({ type: 'licenses'; iids: string[] } & Change<ServerLicense[]>)
-  | ({ type: 'round'; token: string } & Change<boolean>)
+  /** Whether a round is deleted. `uploadedHash` is the fingerprint of the file if an upload has created the round. */
+  | ({ type: 'round'; token: string; uploadedHash?: string } & Change<boolean>)
   | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)

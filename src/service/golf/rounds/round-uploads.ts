@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import type { FieldChange } from '../../../contract/uploads.ts'
+import type { FieldChange, FoundRound } from '../../../contract/uploads.ts'
 import { recordedRoundWarnings } from '../../../domain/recorded-round-warnings.ts'
 import { recordedRoundChanges } from '../../../domain/upload-changes/round-changes.ts'
 import { requireConfirmedOwner } from '../../accounts/installs.ts'
@@ -18,6 +20,12 @@ interface RoundFile {
   recorded: RecordedRound
 }
 
+interface FileOfRound {
+  token: string
+  /** The hash of the file in hexadecimal digits. */
+  sha256?: string | undefined
+}
+
 export interface StoredRound {
   token: string
   warnings: string[]
@@ -26,6 +34,8 @@ export interface StoredRound {
   isReplaced: boolean
   /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
   restoreId: string | undefined
+  /** Fingerprint of the stored file. */
+  storedHash: string
 }
 
 /** Stores recorded rounds that staff upload. Keeps the rounds that they replace, for a restore. */
@@ -50,6 +60,7 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
       return inTransaction(db, async (trx) => {
         const stored = await lockRound(trx, iid, recorded.token)
         const token = await createRounds({ db: trx, ...deps }).saveRecorded({ iid, bytes, recorded })
+        const storedHash = hashOf({ recorded: bytes, isLive: false })
         const isOverwritten = stored && (stored.isLive || !isEqual(stored.recorded, bytes))
         return {
           token,
@@ -63,11 +74,41 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
                 fileName,
                 replaced: stored.recorded,
                 wasLive: stored.isLive,
-                storedHash: hashOf({ recorded: bytes, isLive: false }),
+                storedHash,
               })
             : undefined,
+          storedHash,
         }
       })
+    },
+
+    /** Returns the stored rounds among those of files, and whether each file would leave its round as it is. */
+    async findStored(files: readonly FileOfRound[]): Promise<FoundRound[]> {
+      const hashes = new Map(files.map(({ token, sha256 }) => [token, sha256?.toLowerCase()]))
+      const rows = await db
+        .selectFrom('rounds')
+        .select(['token', 'iid', 'started_at', 'is_live', 'is_deleted', 'history_json'])
+        .where('token', 'in', [...hashes.keys()])
+        .execute()
+      const found: FoundRound[] = []
+      // One file at a time, because each may have 20 MB.
+      for (const { token, iid, started_at: timestamp, is_live, is_deleted, history_json } of rows) {
+        const hash = hashes.get(token)
+        const isSame = hash !== undefined && is_live === 0 && hash === (await fileHash(db, token))
+        const { course } = JSON.parse(history_json) as HistoryRound
+        found.push({ token, iid, timestamp, course, isDeleted: is_deleted === 1, isSame })
+      }
+      return found
+    },
+
+    /** Returns whether a round is as the upload of a file with this fingerprint has left it. */
+    async isAsUploaded(token: string, storedHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('rounds')
+        .select(['recorded', 'is_live'])
+        .where('token', '=', token)
+        .executeTakeFirst()
+      return row !== undefined && hashOf({ recorded: row.recorded, isLive: row.is_live === 1 }) === storedHash
     },
 
     /**
@@ -91,6 +132,12 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
       })
     },
   }
+}
+
+/** Returns the SHA-256 of a stored file in hexadecimal digits. */
+async function fileHash(db: Database, token: string): Promise<string | undefined> {
+  const row = await db.selectFrom('rounds').select('recorded').where('token', '=', token).executeTakeFirst()
+  return row && createHash('sha256').update(row.recorded).digest('hex')
 }
 
 interface CurrentRound {

@@ -31,7 +31,8 @@ export function changeTexts(step: UndoStep): ChangeTexts | undefined {
     case 'licenses':
       return textsOf(step, licensesText)
     case 'round':
-      return textsOf(step, deletionText)
+      // The log shows the file of an upload instead.
+      return step.uploadedHash === undefined ? textsOf(step, deletionText) : undefined
     case 'rounds':
       return textsOf(
         step,

@@ -1,11 +1,20 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
-import { roundsTarget, roundTarget, targetState } from '../../base/audit/audit-target.ts'
+import {
+  roundsTarget,
+  roundTarget,
+  targetState,
+  uploadedRound,
+  uploadTarget,
+} from '../../base/audit/audit-target.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { EventRow } from './audit-query.ts'
 
 /** Number of rounds that one query looks up. */
 const ROUNDS_PER_QUERY = 500
+
+/** The beginning of the targets of single rounds. */
+const ROUND = roundTarget('')
 
 type Latest = Awaited<ReturnType<typeof latestOf>>
 
@@ -24,7 +33,8 @@ export async function laterChanges(
   const found = new Map<string, LaterChange>()
   if (undoable.length === 0) return found
   const golfersRounds = undoable.map((row) => roundsTarget(golferOf(row)))
-  const latest = await latestOf(db, [...undoable.map(({ target }) => target ?? ''), ...golfersRounds])
+  const targets = undoable.map(({ target }) => target ?? '')
+  const latest = await latestOf(db, [...targets, ...golfersRounds, ...undoable.flatMap(replacingTarget)])
   const deleted = await deletedStates(db, undoable)
   for (const row of undoable) {
     const last = latest.get(row.target ?? '')
@@ -32,15 +42,23 @@ export async function laterChanges(
     if (row.target === roundsTarget(golferOf(row))) {
       if (!isOwnLast && !(await isAnyRoundUnchanged(db, row.id))) found.set(row.id, changeOf(last))
     } else if (deleted.has(row.target ?? '')) {
-      if (deleted.get(row.target ?? '') === row.target_state) continue
+      const [replaced] = replacingTarget(row).map((target) => latest.get(target))
+      const isReplaced = replaced !== undefined && replaced.id > row.id
+      if (!isReplaced && deleted.get(row.target ?? '') === row.target_state) continue
       const bulk = latest.get(roundsTarget(golferOf(row)))
-      const later = [last, bulk].filter((one) => one !== undefined && one.id > row.id)
+      const later = [last, bulk, replaced].filter((one) => one !== undefined && one.id > row.id)
       found.set(row.id, changeOf(later.toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? 1 : -1))[0]))
     } else if (!isOwnLast && last.target_state !== row.target_state) {
       found.set(row.id, changeOf(last))
     }
   }
   return found
+}
+
+/** Returns the target of later uploads that replace the round, if the event is that of the upload that created it. */
+function replacingTarget({ action, target }: EventRow): string[] {
+  const token = target?.startsWith(ROUND) && action.endsWith('upload round') ? target.slice(ROUND.length) : ''
+  return token === '' ? [] : [uploadTarget(uploadedRound(token))]
 }
 
 const golferOf = ({ golfer_id, iid }: EventRow) => golfer_id ?? iid ?? ''
@@ -68,10 +86,7 @@ async function latestOf(db: Database, targets: readonly string[]) {
 
 /** Returns the current states of the targets that are single rounds. */
 async function deletedStates(db: Database, rows: readonly EventRow[]): Promise<Map<string, string>> {
-  const prefix = roundTarget('')
-  const tokens = rows.flatMap(({ target }) =>
-    target?.startsWith(prefix) ? [target.slice(prefix.length)] : [],
-  )
+  const tokens = rows.flatMap(({ target }) => (target?.startsWith(ROUND) ? [target.slice(ROUND.length)] : []))
   if (tokens.length === 0) return new Map()
   const rounds = await db
     .selectFrom('rounds')

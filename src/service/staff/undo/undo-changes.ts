@@ -75,9 +75,11 @@ const undoSteps: {
     await licenses.replaceServerLicenses(iids, before)
   },
 
-  async round({ sheetDeletions }, { token, before, after }) {
+  async round({ sheetDeletions, roundUploads }, { token, before, after, uploadedHash }) {
     const replaced = await sheetDeletions.setRoundDeleted(token, before)
-    if (replaced !== after) throw changedSince(`The round ${token}`)
+    const isContentUnchanged =
+      uploadedHash === undefined || (await roundUploads.isAsUploaded(token, uploadedHash))
+    if (replaced !== after || !isContentUnchanged) throw changedSince(`The round ${token}`)
   },
 
   async rounds({ bulkChanges }, { tokens, before }, { golfer }) {

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/uploads.ts'
 import type { Account } from '../../base/account.ts'
+import { uploadedRound } from '../../base/audit/audit-target.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
 import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.ts'
+import type { StoredRound } from '../../golf/rounds/round-uploads.ts'
 import type { StaffAreas, StaffDeps, StaffServices } from '../areas.ts'
 
 export function uploadHandlers({ services, inBackground }: StaffDeps) {
@@ -28,7 +30,8 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
         const received = await receive(services, calls, call, target)
         const store = target.type === 'round' ? storeRound : storeSnapshot
         const uploaded = await store(calls, call, received, target.identifier)
-        if (uploaded.restoreId !== undefined) {
+        const isReplacedDataKept = uploaded.changeId !== undefined && uploaded.isCreated !== true
+        if (isReplacedDataKept) {
           inBackground('Pruning the upload history', uploadHistory.prune())
         }
         return uploaded
@@ -56,11 +59,26 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
       },
     },
 
+    findStoredRounds: {
+      summary:
+        'Finds which of the rounds in files are stored, and whether uploading their files would change them.',
+      description: 'Rounds that are not stored are left out.',
+      access: 'staff',
+      records: 'golfer',
+      async handle({ body }, call) {
+        const rounds = await roundUploads.findStored(body.rounds)
+        for (const iid of new Set(rounds.map((round) => round.iid))) {
+          await calls.read(call, { action: 'compare round', iid })
+        }
+        return { rounds }
+      },
+    },
+
     restoreUpload: {
       summary: 'Restores what an upload replaced.',
       description:
-        'The id is the `restoreId` of the upload. The status is 409 when the round or account has changed since, and ' +
-        '404 when the replaced data is no longer stored.',
+        'For callers that do not use `undoChange`. The id is the `restoreId` of the upload. The status is 409 when the ' +
+        'round or account has changed since, and 404 when the replaced data is no longer stored.',
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
@@ -109,22 +127,28 @@ async function receive(
   return { facts, event, bytes }
 }
 
-/** Stores and records an upload. Undoing the change restores the replaced data. */
+/** Stores and records an upload. */
 async function storeRound(
   { change }: StaffCalls,
   call: Call<Account>,
   { facts, event, bytes }: Received,
   iid: string,
 ): Promise<Uploaded> {
-  const { value } = await change(call, event, async ({ roundUploads }) => {
+  const { value, changeId } = await change(call, event, async ({ roundUploads }) => {
     const recorded = parseRecordedRound(bytes)
     facts.token = recorded.token
     const stored = await roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
     facts.token = stored.token
-    return { value: stored, undo: undoOf(stored, `round ${stored.token}`), result: resultOf(stored) }
+    return { value: stored, undo: undoOfRound(stored), result: resultOf(stored) }
   })
-  const { isReplaced, isDeleted, ...uploaded } = value
-  return { ...uploaded, isDeleted: isDeleted || undefined, isCreated: !isReplaced }
+  const { token, warnings, isReplaced, isDeleted, restoreId } = value
+  return { token, warnings, isDeleted: isDeleted || undefined, isCreated: !isReplaced, restoreId, changeId }
+}
+
+/** Undoing the upload deletes a round that it has created, and restores one that it has replaced. */
+function undoOfRound({ token, isReplaced, restoreId, storedHash }: StoredRound): UndoStep | undefined {
+  if (isReplaced) return undoOf({ restoreId }, uploadedRound(token))
+  return { type: 'round', token, before: true, after: false, uploadedHash: storedHash }
 }
 
 function resultOf({ isReplaced, isDeleted }: { isReplaced: boolean; isDeleted: boolean }): string {
@@ -139,13 +163,13 @@ async function storeSnapshot(
   { facts, event, bytes }: Received,
   login: string,
 ): Promise<Uploaded> {
-  const { value } = await change(call, event, async ({ snapshots }) => {
+  const { value, changeId } = await change(call, event, async ({ snapshots }) => {
     const stored = await snapshots.store(login, parseSnapshot(bytes), facts.file)
-    const result = stored.restoreId === undefined ? 'created' : 'replaced'
+    const result = stored.isReplaced ? 'replaced' : 'created'
     return { value: stored, undo: undoOf(stored, `snapshot ${login}`), result }
   })
-  const { restoreId } = value
-  return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId }
+  const restoreId = value.isReplaced ? value.restoreId : undefined
+  return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId, changeId }
 }
 
 /** @param of what was uploaded */

@@ -12,8 +12,10 @@ import { type AccountState, readAccountState, writeAccountState } from './accoun
 import { createProperties } from './properties.ts'
 
 interface StoredSnapshot {
-  /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
+  /** Id of the previous state in the upload history; undefined if nothing has changed. */
   restoreId: string | undefined
+  /** Whether the snapshot has overwritten something, and not only added to the account. */
+  isReplaced: boolean
 }
 type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
@@ -55,15 +57,17 @@ export function createSnapshots(db: Database, clock: Clock) {
         }
         if (primaryAfter !== undefined) await markPrimary(trx, accountId, [primaryAfter])
         await createProperties(trx, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
-        if (changes.length === 0) return { restoreId: undefined }
+        const isReplaced = changes.length > 0
+        const storedHash = hashOf(await readAccountState(trx, accountId, before))
+        if (!isReplaced && storedHash === hashOf(before)) return { restoreId: undefined, isReplaced }
         const restoreId = await createUploadHistory(trx, clock).add({
           type: 'snapshot',
           subject: accountId,
           fileName,
           replaced: Buffer.from(JSON.stringify(before)),
-          storedHash: hashOf(await readAccountState(trx, accountId, before)),
+          storedHash,
         })
-        return { restoreId }
+        return { restoreId, isReplaced }
       })
     },
 
