@@ -64,34 +64,33 @@ export const previewUpload = endpoint('POST', '/rest/admin/upload_preview/{type}
   response: v.object({ changes: items(fieldChange) }),
 })
 
-/** Maximum number of rounds in one call. */
+/** Maximum number of tokens in one call. */
 export const STORED_ROUNDS_MAX = 500
 
-const fileToken = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200))
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/, 'expected 64 hexadecimal digits'))
 const storedRound = v.object({
   token: v.string(),
-  /** The install to which the round belongs. Only with this install can a file replace it. */
+  /** The install to which the round belongs. Only a file for this install can replace it. */
   iid: v.string(),
   timestamp: timestampMs,
   course: maybe(v.string()),
   isDeleted: v.fallback(v.boolean(), false),
-  /** Whether uploading the file would change nothing; false if the call did not name its hash. */
-  isSame: v.fallback(v.boolean(), false),
+  isLive: v.fallback(v.boolean(), false),
+  /** The SHA-256 of the stored file, in hexadecimal digits. */
+  sha256: v.fallback(v.string(), ''),
 })
 /** A stored round that uploading a file would replace. */
-export type FoundRound = v.InferOutput<typeof storedRound>
+export type StoredRound = v.InferOutput<typeof storedRound>
 
 /**
- * Finds which of the rounds in files are stored already. `sha256` is the hash of the whole file, in hexadecimal digits.
- * Rounds that are not stored are left out of the response. A service without this call returns 404.
+ * Finds which rounds are stored, so that what files would replace is known before they are uploaded. Tokens of other
+ * rounds are left out of the response. A service without this call returns 404.
  */
 export const findStoredRounds = endpoint('POST', '/rest/admin/stored_rounds', {
   body: v.object({
-    rounds: v.pipe(
-      v.array(v.object({ token: fileToken, sha256: v.optional(sha256) })),
+    tokens: v.pipe(
+      v.array(v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200))),
       v.minLength(1, 'is empty'),
-      v.maxLength(STORED_ROUNDS_MAX, `has more than ${STORED_ROUNDS_MAX} rounds`),
+      v.maxLength(STORED_ROUNDS_MAX, `has more than ${STORED_ROUNDS_MAX} tokens`),
     ),
   }),
   response: v.object({ rounds: items(storedRound) }),

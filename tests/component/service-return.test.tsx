@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FailureNote } from '../../src/features/shared/FailureNote.tsx'
+import { StaffPartMissing } from '../../src/features/shared/StaffPartMissing.tsx'
 import { network } from '../../src/platform/api/result.ts'
+import { lazyPart, Optional } from '../../src/platform/lazy/Optional.tsx'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const back = () => Promise.resolve(new Response('true', { status: 200 }))
@@ -54,4 +56,48 @@ test('repeats no change, nothing that only the user may repeat, and nothing that
   )
   await vi.advanceTimersByTimeAsync(10_000)
   expect(onRetry).not.toHaveBeenCalled()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** Renders a part whose script is there only while `isThere`. */
+function renderPart(isThere: () => boolean) {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const load = vi.fn(async () => {
+    if (!isThere()) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>The part</p>
+  })
+  const Part = lazyPart(load)
+  render(
+    <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
+      <Part />
+    </Optional>,
+  )
+  return load
+}
+
+test('loads a part of the page within five seconds after the service is back', async () => {
+  const load = renderPart(() => respond === back)
+  await pass(0)
+  await pass(20_000)
+  expect(screen.getByRole('alert').textContent).toContain('This part of the page did not load.')
+  expect(load).toHaveBeenCalledOnce()
+  respond = back
+  await pass(5_000)
+  expect(screen.getByText('The part')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('loads a part whose script is gone once again by itself, and then only after an outage', async () => {
+  await pass(60_000)
+  respond = back
+  const load = renderPart(() => false)
+  await pass(0)
+  await pass(20_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  respond = away
+  await pass(5_000)
+  respond = back
+  await pass(5_000)
+  expect(load).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../../src/contract/audit.ts'
-import type { Uploaded } from '../../src/contract/uploads.ts'
+import type { StoredRound, Uploaded } from '../../src/contract/uploads.ts'
 import { findStoredRounds, previewUpload, restoreUpload } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
@@ -103,35 +103,28 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
   })
 
-  describe('the search for stored rounds', () => {
-    const stored = async (...rounds: { token: string; sha256?: string }[]) => {
-      const response = await staff.call(findStoredRounds, { body: { rounds } })
-      expect(response.status).toBe(200)
-      return ((await response.json()) as { rounds: object[] }).rounds
-    }
-    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-
-    test('tells when and where rounds were played, and leaves out the others', async () => {
-      await send(upload({ token: 'known' }))
-      const { startTimestampMs: timestamp, course } = upload()
-      expect(await stored({ token: 'known' }, { token: 'unknown' })).toEqual([
-        { token: 'known', iid, timestamp, course: course.name, isDeleted: false, isSame: false },
-      ])
-    })
-
-    test('tells which files are stored as they are, byte for byte', async () => {
-      const file = JSON.stringify(upload({ token: 'kept' }))
-      await send(file)
-      expect(await stored({ token: 'kept', sha256: hashOf(file) })).toMatchObject([{ isSame: true }])
-      expect(await stored({ token: 'kept', sha256: hashOf(`${file} `) })).toMatchObject([{ isSame: false }])
-    })
-
-    test('never says so of a live round, because a file finishes it', async () => {
-      const recorded = upload({ token: 'playing' })
-      await service.services.rounds.saveLive({ iid, token: 'playing', recorded: recorded as never })
-      const sha256 = hashOf(JSON.stringify(recorded))
-      expect(await stored({ token: 'playing', sha256 })).toMatchObject([{ isSame: false }])
-    })
+  test('finds which rounds are stored, with the hashes of their files, and leaves out the others', async () => {
+    const { startTimestampMs: timestamp, course } = upload()
+    const common = { iid, timestamp, course: course.name, isDeleted: false }
+    const file = `${JSON.stringify(upload({ token: 'known' }))} `
+    await send(file)
+    const recorded = upload({ token: 'playing' })
+    await service.services.rounds.saveLive({ iid, token: 'playing', recorded: recorded as never })
+    await send(upload({ token: 'gone' }))
+    await staff.call(deleteRound, { path: { token: 'gone' } })
+    const tokens = ['gone', 'known', 'playing', 'unknown']
+    const response = await staff.call(findStoredRounds, { body: { tokens } })
+    const { rounds } = (await response.json()) as { rounds: StoredRound[] }
+    expect(rounds.toSorted((a, b) => (a.token < b.token ? -1 : 1))).toEqual([
+      { ...common, token: 'gone', isDeleted: true, isLive: false, sha256: expect.any(String) },
+      {
+        ...common,
+        token: 'known',
+        isLive: false,
+        sha256: createHash('sha256').update(file).digest('hex'),
+      },
+      { ...common, token: 'playing', isLive: true, sha256: expect.any(String) },
+    ])
   })
 
   describe('a replaced round', () => {

@@ -22,7 +22,7 @@ interface Props {
   log: AuditLogStore
   /** Shows the change that was undone last. */
   notice: ChangeNoticeStore
-  onUndo: (event: AuditEvent) => void
+  onUndo: (events: readonly [AuditEvent, ...AuditEvent[]]) => void
 }
 type ContentProps = Omit<Props, 'notice'>
 

@@ -1,6 +1,7 @@
 import { isValid } from 'date-fns/isValid'
 import { memo, type ReactNode, type Ref, useId } from 'react'
 import type { AuditEvent } from '../../contract/audit.ts'
+import { counted } from '../../domain/counted.ts'
 import { utcDateTime, utcMinute } from '../../domain/dates.ts'
 import { timeAgo } from '../../domain/time-ago.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,6 +9,7 @@ import { TextButton } from '../../ui/form/TextButton.tsx'
 import { supersededText } from '../shared/changes/superseded-text.ts'
 import { EventDetails } from './EventDetails.tsx'
 import styles from './EventTable.module.css'
+import type { EventLine } from './event-groups.ts'
 import { linksOf } from './event-links.ts'
 import { resultOf } from './event-result.ts'
 import { actionText, actorText, doneText } from './messages.ts'
@@ -15,16 +17,15 @@ import { actionText, actorText, doneText } from './messages.ts'
 export const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
 
 interface Props {
-  event: AuditEvent
-  /** The number of events that the line unites; `event` is the newest of them. */
-  count: number
+  /** The events that the line unites, the newest first; in most lines one. */
+  events: EventLine['events']
   /** Whether the event is one of an open group. */
   isMember: boolean
   /** Whether the details of the event, or the events of the group, are shown. */
   isOpen: boolean
   nowMs: number
   onToggle: () => void
-  onUndo: (event: AuditEvent) => void
+  onUndo: (events: EventLine['events']) => void
   /** Position among all lines, from 0. */
   index: number
   ref?: Ref<HTMLTableSectionElement>
@@ -32,8 +33,10 @@ interface Props {
 
 /** Memoized so that unchanged lines are not rendered again when a page of older events is added. */
 export const EventRow = memo(function Row(props: Props) {
-  const { event, count, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
+  const { events, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
+  const [event] = events
   const { at, actor } = event
+  const count = events.length
   const isGroup = count > 1
   const detailsId = useId()
   const title = titleOf(event)
@@ -67,7 +70,13 @@ export const EventRow = memo(function Row(props: Props) {
         <td className={styles.soft} title={actor}>
           {actorText(actor)}
         </td>
-        <td className={styles.undo}>{!isGroup && <Undo event={event} nowMs={nowMs} onUndo={onUndo} />}</td>
+        <td className={styles.undo}>
+          {isGroup ? (
+            <UndoGroup events={events} onUndo={onUndo} />
+          ) : (
+            <Undo event={event} nowMs={nowMs} onUndo={onUndo} />
+          )}
+        </td>
       </tr>
       {isOpen && !isGroup && (
         <tr className={styles.opened}>
@@ -131,11 +140,26 @@ function Change({ event: { before, after, detail, subject, ...event } }: { event
   return text && <span title={text}>{text}</span>
 }
 
+/** Undoes all events of a line that can still be undone. */
+function UndoGroup({ events, onUndo }: Pick<Props, 'events' | 'onUndo'>) {
+  const [latest, ...others] = events.filter(({ canUndo }) => canUndo)
+  if (!latest) return null
+  const count = others.length + 1
+  return (
+    <TextButton
+      onClick={() => onUndo([latest, ...others])}
+      aria-label={`Undo: ${titleOf(latest)}, ${counted(count, 'time', 'times')}, ${utcDateTime(latest.at)}`}
+    >
+      Undo{count < events.length && ` ${count.toLocaleString('en')}`}
+    </TextButton>
+  )
+}
+
 function Undo({ event, nowMs, onUndo }: { event: AuditEvent } & Pick<Props, 'nowMs' | 'onUndo'>) {
   const { at, undoneAt, canUndo } = event
   if (canUndo) {
     return (
-      <TextButton onClick={() => onUndo(event)} aria-label={`Undo: ${titleOf(event)}, ${utcDateTime(at)}`}>
+      <TextButton onClick={() => onUndo([event])} aria-label={`Undo: ${titleOf(event)}, ${utcDateTime(at)}`}>
         Undo
       </TextButton>
     )

@@ -9,7 +9,7 @@ interface Props {
   events: readonly AuditEvent[]
   hasOlder: boolean
   nowMs: number
-  onUndo: (event: AuditEvent) => void
+  onUndo: (events: EventLine['events']) => void
 }
 
 /** A line of the table. */
@@ -94,8 +94,7 @@ function Row({
   const toggle = useCallback(() => onToggle(id), [onToggle, id])
   return (
     <EventRow
-      event={line.events[0]}
-      count={line.events.length}
+      events={line.events}
       isMember={line.isMember}
       isOpen={openIds.has(id)}
       onToggle={toggle}

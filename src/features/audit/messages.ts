@@ -23,7 +23,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'rename template': 'Rename it back instead.',
   'delete recipients': 'Upload the file again instead.',
   'delete template': 'Upload the template again instead.',
-  'upload round': 'It replaced nothing.',
+  'upload round': 'The same was stored already.',
   'upload snapshot': 'It replaced nothing.',
   'restore round': 'Upload the file again instead.',
   'restore snapshot': 'Upload the file again instead.',
@@ -37,6 +37,8 @@ export function cannotUndoText(event: AuditEvent): string {
   if (event.supersededBy) return supersededText(event)
   if (kind === 'read' || canUndo || undoneAt !== undefined) return ''
   if (/^(refused|failed)\b/.test(result)) return ''
+  // Uploads of earlier versions.
+  if (action === 'upload round' && result === 'created') return 'Delete the round instead.'
   if (/no change$/.test(result)) return 'There is nothing to undo.'
   return CANNOT_UNDO[action] ?? (actor === 'operator' ? 'Only the operator can undo it.' : '')
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { TabPanel } from '../../ui/Tabs.tsx'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
@@ -29,7 +29,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   useConsoleCommands(stores)
   return (
     <div className={styles.console}>
-      <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+      <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
         <ChangeNotice notice={stores.notice} />
       </Optional>
       <UploadWarning $hasUnfinishedUpload={stores.$hasUnfinishedUpload} />
@@ -38,7 +38,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
         {tab !== 'user' && (
           <Optional
             loading={<Spinner size="page" label="Loading…" />}
-            fallback={(retry) => <PartMissing onRetry={retry} />}
+            fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
           >
             {tab === 'uploader' ? (
               <Uploader uploaderOf={stores.uploaderOf} search={stores.search} />

@@ -20,7 +20,7 @@ export const messages = {
   undeleteFailed: 'Error undeleting',
   downloadFailed: 'Error downloading',
   generateFailed: 'Server Error',
-  restoreFailed: 'Error restoring',
+  undoFailed: 'It was not undone.',
   noteSaved: 'Note saved',
   noteFailed: 'Error saving the note',
   propertyRemoved: 'Property removed',

@@ -1,8 +1,8 @@
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 
 const guard = guardOf('pinhole')
 // Shares code with the round, which other staff pages do not load.
@@ -14,7 +14,7 @@ export function CoursesIsland() {
       {() => (
         <Optional
           loading={<Spinner size="page" label="Loading…" />}
-          fallback={(retry) => <PartMissing onRetry={retry} />}
+          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
         >
           <CoursesPage />
         </Optional>

@@ -5,10 +5,10 @@ import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { settings } from '../../platform/settings.ts'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import { createMailPreview } from './check/mail-preview.store.ts'
 import { createMailingCheck } from './check/mailing-check.store.ts'
 import { createFileSuggestions } from './file-suggestions.store.ts'
@@ -52,7 +52,7 @@ function View() {
   return (
     <Optional
       loading={<Spinner size="page" label="Loading…" />}
-      fallback={(retry) => <PartMissing onRetry={retry} />}
+      fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
     >
       <Page />
     </Optional>

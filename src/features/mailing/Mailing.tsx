@@ -7,13 +7,13 @@ import { causeOf } from '../../platform/api/failure-cause.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import type { MailPreviewStore } from './check/mail-preview.store.ts'
 import type { MailingCheckStore } from './check/mailing-check.store.ts'
@@ -136,7 +136,7 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
           <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
         </Panel>
         {hasCheck && (
-          <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+          <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
             <Steps
               {...{ api, clock, suggestions, check, preview, fields, options }}
               onFields={(change) => setFields((shown) => ({ ...shown, ...change }))}

@@ -1,6 +1,6 @@
 import type { MailingStatus } from '../../contract/mailing.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Mailing.module.css'
 import { progressOf } from './progress.ts'
 import { announcementOf, shareDone } from './run-progress.ts'
@@ -46,7 +46,7 @@ export function RunStatus({ status, isStale, runActions }: Props) {
         </p>
       )}
       {(run || scheduled.length > 0) && (
-        <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+        <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
           <RunPart run={run} scheduled={scheduled} actions={runActions} />
         </Optional>
       )}

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDraft } from '../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
+import { facilityIdOf, PASTED_MAX_LENGTH } from '../shared/pasted-links.ts'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
@@ -28,7 +29,7 @@ export function Maps({ maps }: { maps: MapsStore }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (facilityId.trim() !== '') maps.update(facilityId.trim(), mapType)
+    if (facilityId.trim() !== '') maps.update(facilityIdOf(facilityId), mapType)
   }
 
   return (
@@ -43,7 +44,8 @@ export function Maps({ maps }: { maps: MapsStore }) {
             label="Facility Id"
             name="facilityId"
             required
-            maxLength={200}
+            placeholder="Id, or link of its editor"
+            maxLength={PASTED_MAX_LENGTH}
             autoComplete="off"
             spellCheck={false}
             value={facilityId}

@@ -39,8 +39,11 @@ interface Props {
   children: ReactNode
   /** Shown until the script of the part has loaded. */
   loading?: ReactNode
-  /** Shown if the script could not be loaded; `retry` loads it again at the user's request. */
-  fallback?: (retry: () => void) => ReactNode
+  /**
+   * Shown if the script could not be loaded. `retry` loads it again at the user's request, `reset` without one, as when
+   * the browser is back online.
+   */
+  fallback?: (retry: () => void, reset: () => void) => ReactNode
 }
 
 /** A boundary around a lazily loaded part, so that the page works if its script does not load. */
@@ -76,7 +79,11 @@ export class Optional extends Component<Props, { error: unknown }> {
 
   override render(): ReactNode {
     const { children, loading, fallback } = this.props
-    if (this.state.error !== undefined) return fallback?.(() => void this.retry())
+    if (this.state.error !== undefined)
+      return fallback?.(
+        () => void this.retry(),
+        () => this.reset(),
+      )
     return <Suspense fallback={loading}>{children}</Suspense>
   }
 }

@@ -1,11 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
+import { expect, vi } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { AuditLog } from '../../../src/features/audit/AuditLog.tsx'
 import { createAuditLog } from '../../../src/features/audit/audit-log.store.ts'
-import { undoEvent } from '../../../src/features/audit/undo-event.ts'
+import { undoEvents } from '../../../src/features/audit/undo-events.ts'
 import { Console } from '../../../src/features/console/Console.tsx'
 import { ConsoleSearch } from '../../../src/features/console/ConsoleSearch.tsx'
 import { createConsole } from '../../../src/features/console/console.ts'
@@ -70,7 +71,7 @@ function audit(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const log = createAuditLog({ api, page: harness.page.page, clock, visibility })
   const notice = createChangeNotice()
-  const onUndo = undoEvent({ api, log, notice })
+  const onUndo = undoEvents({ api, log, notice })
   return guarded(harness, 'staff', () => <AuditLog log={log} notice={notice} onUndo={onUndo} />)
 }
 /** A change whose progress is requested at once, and then when the clock of the service says so. */
@@ -426,14 +427,33 @@ export const consoleJobs: readonly Job[] = [
     hasAlternative: () => button('Cancel') !== undefined || shows('Replace what is stored?'),
   }),
   uploading({
-    name: 'restoring the round that an upload replaced',
-    endpoint: e.restoreUpload,
+    name: 'undoing an upload',
+    endpoint: e.undoChange,
     act: async () => {
       await press('Submit')
-      await press('Restore it')
+      await press('Undo')
     },
-    retry: () => press('Restore it'),
-    isDone: () => shows('What was stored before is restored.'),
+    retry: () => press('Undo'),
+    isDone: () => shows(/^Undone/),
+    hasAlternative: () => shows(/It was not undone/),
+  }),
+  uploading({
+    name: 'finding the stored round that a file would overwrite',
+    endpoint: e.findStoredRounds,
+    fill: async () => {
+      type('Install id:', 'W-1')
+      const file = new File(['{"token":"R3"}'], 'round.json')
+      fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } })
+      await flush()
+    },
+    // Reading a file takes time.
+    act: async ({ service }) => {
+      await vi.waitFor(() => expect(service.wasCalled(e.findStoredRounds)).toBe(true))
+      await flush()
+    },
+    isDone: () => shows(/^Overwrites round R3 of /),
+    // What would be overwritten is then asked after Submit.
+    hasAlternative: () => button('Submit') !== undefined && !isFailureShown(),
   }),
   uploading({
     name: 'undeleting the round of an upload',

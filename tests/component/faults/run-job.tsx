@@ -23,7 +23,7 @@ export interface Job {
   /** Fills in the form; the values must survive a failure. */
   fill?: () => Promise<void>
   /** Starts the call, unless the screen makes it when it opens. */
-  act?: () => Promise<void>
+  act?: (harness: Harness) => Promise<void>
   isDone: (harness: Harness) => boolean
   /** Whether the screen offers another way to continue, so that no retry is needed. */
   hasAlternative?: (harness: Harness) => boolean
@@ -96,7 +96,7 @@ export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<vo
     await flush()
     await job.fill?.()
     const values = formValues()
-    await job.act?.()
+    await job.act?.(harness)
     if (!job.isDone(harness)) {
       await act(async () => service.timeOut())
       await flush()

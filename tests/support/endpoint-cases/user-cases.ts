@@ -161,7 +161,7 @@ export const userCases = {
       field: 'players[0].holes[0].strokes',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
-    response: { token: 'R3', isDeleted: true, restoreId: 'U-1' },
+    response: { token: 'R3', isDeleted: true, restoreId: 'U-1', changeId: 'A-1' },
     ownStatuses: [400, 403, 409, 429],
   },
   previewUpload: {
@@ -179,11 +179,9 @@ export const userCases = {
   },
   findStoredRounds: {
     access: 'staff',
-    validInput: ({ roundToken }) => ({ body: { rounds: [{ token: roundToken, sha256: 'a'.repeat(64) }] } }),
-    invalid: { field: 'rounds[0].sha256', input: { body: { rounds: [{ token: 'R3', sha256: 'many' }] } } },
-    response: {
-      rounds: [{ token: 'R3', iid: 'I-1', timestamp: 1_781_946_000_000, course: 'Old Links', isSame: false }],
-    },
+    validInput: ({ roundToken }) => ({ body: { tokens: [roundToken] } }),
+    invalid: { field: 'tokens', input: { body: { tokens: [] } } },
+    response: { rounds: [{ token: 'R3', iid: 'W-1', timestamp: 1_781_946_000_000, course: 'Old Links' }] },
     ownStatuses: [404],
   },
   restoreUpload: {

@@ -13,11 +13,10 @@ import type { UploadDone, UploadOutcome } from './upload-outcome.ts'
 interface Props {
   outcome: UploadOutcome
   onUndelete: () => void
-  onRestore: () => void
 }
 
 /** Shows the progress of an upload, then its result and the follow-up actions. */
-export function UploadResult({ outcome, onUndelete, onRestore }: Props) {
+export function UploadResult({ outcome, onUndelete }: Props) {
   const done = outcome.status === 'done' ? outcome : undefined
   return (
     <>
@@ -29,24 +28,7 @@ export function UploadResult({ outcome, onUndelete, onRestore }: Props) {
       <StatusNotice kind="warning">
         {done && done.warnings.length > 0 && <Warnings warnings={done.warnings} />}
       </StatusNotice>
-      {done?.undelete && (
-        <FollowUpPanel
-          followUp={done.undelete}
-          text="The round had been deleted and stays deleted."
-          doneText="The round is no longer deleted."
-          label="Undelete"
-          onStart={onUndelete}
-        />
-      )}
-      {done?.restore && (
-        <FollowUpPanel
-          followUp={done.restore}
-          text="The previous version is saved."
-          doneText="What was stored before is restored."
-          label="Restore it"
-          onStart={onRestore}
-        />
-      )}
+      {done?.undelete && <Undeletion undelete={done.undelete} onUndelete={onUndelete} />}
       <StatusNotice kind="info">
         {outcome.status === 'cancelled' && (
           <p>
@@ -139,16 +121,14 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-interface FollowUpProps {
-  followUp: FollowUp
-  text: string
-  doneText: string
-  label: string
-  onStart: () => void
+interface UndeletionProps {
+  undelete: FollowUp
+  onUndelete: () => void
 }
 
-function FollowUpPanel({ followUp, text, doneText, label, onStart }: FollowUpProps) {
-  const isDone = followUp.status === 'done'
+/** Says that the uploaded round is deleted, and undeletes it. */
+function Undeletion({ undelete, onUndelete }: UndeletionProps) {
+  const isDone = undelete.status === 'done'
   const textRef = useRef<HTMLSpanElement>(null)
   // Sets the focus, because the button that had it no longer exists.
   useEffect(() => {
@@ -158,17 +138,17 @@ function FollowUpPanel({ followUp, text, doneText, label, onStart }: FollowUpPro
     <>
       <div className={styles.followUp}>
         <span ref={textRef} role="status" tabIndex={-1}>
-          {isDone ? doneText : text}
+          {isDone ? 'The round is no longer deleted.' : 'The round had been deleted and stays deleted.'}
         </span>
         {!isDone && (
-          <Button loading={followUp.status === 'pending'} onClick={onStart}>
-            {label}
+          <Button loading={undelete.status === 'pending'} onClick={onUndelete}>
+            Undelete
           </Button>
         )}
       </div>
       <FailureMessage
-        message={followUp.status === 'failed' ? followUp.message : undefined}
-        failure={followUp.status === 'failed' ? followUp.failure : undefined}
+        message={undelete.status === 'failed' ? undelete.message : undefined}
+        failure={undelete.status === 'failed' ? undelete.failure : undefined}
         isChange
       />
     </>

@@ -2,15 +2,20 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
 import { fileSize } from '../../../domain/file-size.ts'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { chooseFolder } from '../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
+import { createGolferDevices } from './golfer-devices.store.ts'
 import { OverwriteQuestion } from './OverwriteQuestion.tsx'
+import { Stored } from './queue/Stored.tsx'
+import { type Replacement, UNKNOWN_REPLACEMENT } from './queue/stored-text.ts'
 import { UploadQueuePanel } from './queue/UploadQueuePanel.tsx'
 import { createUploadQueue } from './queue/upload-queue.store.ts'
 import styles from './Uploader.module.css'
@@ -23,7 +28,7 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
     id: 'round',
     label: 'Round',
     identifier: 'Install id:',
-    placeholder: 'Of the phone that recorded the round',
+    placeholder: 'Of the phone, or login, support id or link of the golfer',
   },
   { id: 'snapshot', label: 'Snapshot', identifier: 'Login:', placeholder: 'Of the account in the snapshot' },
 ]
@@ -31,10 +36,17 @@ const TYPES: readonly { id: UploadType; label: string; identifier: string; place
 /** The form that uploads a recorded round or an account snapshot from a file. */
 export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 'search'>) {
   const uploader = uploaderOf(({ notice, ...deps }) =>
-    createUploader(createUploadQueue(deps), (uploaded) => notice.show({ ...uploaded, api: deps.api })),
+    createUploader({
+      queue: createUploadQueue(deps),
+      devices: createGolferDevices(deps),
+      onUploaded: (uploaded) => notice.show({ ...uploaded, api: deps.api }),
+    }),
   )
-  const { type, identifier, identifierError, file, outcome, queue, queueActivity } = useStore(uploader.$state)
-  const golfer = useStore(search.$state)
+  const state = useStore(uploader.$state)
+  const { type, identifier, identifierError, target, file, replacement, outcome, queue, queueActivity } =
+    state
+  const opened = useStore(search.$state)
+  const golfer = foundValue(state.golfer) ?? (opened.status === 'found' ? opened.user : undefined)
   const { status } = outcome
   const isSending = status === 'checking' || status === 'sending' || queueActivity === 'running'
   const chosenType = TYPES.find(({ id }) => id === type) ?? TYPES[0]
@@ -46,7 +58,7 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
       identifier: draft.identifier ?? '',
     }),
   )
-  const { questionRef, submitRef, resultRef } = useFocusOnChange(status)
+  const { fieldRef, questionRef, submitRef, resultRef } = useFocusOnChange(status, identifierError)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -80,6 +92,7 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
               ))}
             </fieldset>
             <TextField
+              ref={fieldRef}
               label={chosenType?.identifier ?? ''}
               placeholder={chosenType?.placeholder}
               name="identifier"
@@ -91,10 +104,16 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
               autoComplete="off"
               spellCheck={false}
             />
-            {type === 'round' && golfer.status === 'found' && !isSending && (
+            {type === 'round' && state.golfer.status === 'failed' && (
+              <p role="alert">
+                The devices of {state.golfer.input} did not load.{' '}
+                <FailureNote failure={state.golfer.failure} onRetry={uploader.retryGolfer} />
+              </p>
+            )}
+            {type === 'round' && golfer && !isSending && (
               <DeviceChoice
-                user={golfer.user}
-                identifier={identifier}
+                user={golfer}
+                identifier={target.identifier}
                 onChoose={(iid) => uploader.edit({ identifier: iid })}
               />
             )}
@@ -108,9 +127,19 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
             {file && (
               <ChosenFile
                 file={file}
+                replacement={replacement}
                 isLocked={isSending}
                 onRemove={() => uploader.edit({ file: undefined })}
               />
+            )}
+            <p className="visually-hidden" role="status">
+              {replacement?.text}
+            </p>
+            {!queue && state.storedFailure && (
+              <p role="alert">
+                {UNKNOWN_REPLACEMENT}{' '}
+                <FailureNote failure={state.storedFailure} onRetry={() => void uploader.findStored()} />
+              </p>
             )}
             {outcome.status === 'asking' ? (
               <OverwriteQuestion
@@ -138,21 +167,22 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
               </div>
             )}
             <div ref={resultRef} className={styles.result} tabIndex={-1}>
-              <UploadResult outcome={outcome} onUndelete={uploader.undelete} onRestore={uploader.restore} />
+              <UploadResult outcome={outcome} onUndelete={uploader.undelete} />
             </div>
           </form>
         </Panel>
       </div>
-      {queue && <UploadQueuePanel queue={queue} identifier={identifier.trim()} />}
+      {queue && <UploadQueuePanel queue={queue} target={target} />}
     </div>
   )
 }
 
 /**
  * Moves the focus when the element that had it disappears: to the overwrite question when it appears, to the result
- * after confirmation, and back to Submit after refusal.
+ * after confirmation, and back to Submit after refusal. Moves it from Submit to the field that has to be corrected.
  */
-function useFocusOnChange(status: UploadOutcome['status']) {
+function useFocusOnChange(status: UploadOutcome['status'], identifierError: string | undefined) {
+  const fieldRef = useRef<HTMLInputElement>(null)
   const questionRef = useRef<HTMLElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
   const resultRef = useRef<HTMLDivElement>(null)
@@ -166,16 +196,22 @@ function useFocusOnChange(status: UploadOutcome['status']) {
     }
     previous.current = status
   }, [status])
-  return { questionRef, submitRef, resultRef }
+  useEffect(() => {
+    const { activeElement } = document
+    const wasSubmitted = activeElement === submitRef.current || activeElement === document.body
+    if (identifierError !== undefined && wasSubmitted) fieldRef.current?.focus()
+  }, [identifierError])
+  return { fieldRef, questionRef, submitRef, resultRef }
 }
 
 interface ChosenFileProps {
   file: File
+  replacement: Replacement | undefined
   isLocked: boolean
   onRemove: () => void
 }
 
-function ChosenFile({ file, isLocked, onRemove }: ChosenFileProps) {
+function ChosenFile({ file, replacement, isLocked, onRemove }: ChosenFileProps) {
   return (
     <div className={styles.file}>
       <dl className={styles.facts}>
@@ -185,6 +221,14 @@ function ChosenFile({ file, isLocked, onRemove }: ChosenFileProps) {
         <dd>{fileSize(file.size)}</dd>
         <dt>Kind</dt>
         <dd>{kindOf(file)}</dd>
+        {replacement && (
+          <>
+            <dt>Round</dt>
+            <dd>
+              <Stored replacement={replacement} />
+            </dd>
+          </>
+        )}
       </dl>
       {!isLocked && (
         <button type="button" className={styles.remove} onClick={onRemove}>

@@ -12,8 +12,6 @@ export interface UploadDone {
   warnings: readonly string[]
   /** How to undelete the round; undefined unless it was deleted before. */
   undelete: FollowUp | undefined
-  /** How to restore the replaced data; undefined unless something was overwritten. */
-  restore: FollowUp | undefined
 }
 
 /** What the form itself says. */
@@ -55,10 +53,9 @@ export function outcomeOf({ file, state }: QueuedFile, isRunning: boolean): Uplo
       return { status: 'failed', message: messages.uploadFailed, detail, failure, isUnchanged }
     }
     case 'done': {
-      const { token, warnings, undelete, undo } = state
-      const restore = undo?.kind === 'restore' ? undo.state : undefined
-      const message = messages.uploadDone
-      return { status: 'done', message, fileName: file.name, token, warnings, undelete, restore }
+      if (state.undo?.state.status === 'done') return { status: 'idle' }
+      const { token, warnings, undelete } = state
+      return { status: 'done', message: messages.uploadDone, fileName: file.name, token, warnings, undelete }
     }
   }
 }

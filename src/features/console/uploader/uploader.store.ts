@@ -1,12 +1,17 @@
 import { computed, map } from 'nanostores'
+import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import type { UploadType } from '../../../contract/uploads.ts'
 import { counted } from '../../../domain/counted.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
+import type { MadeChange } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
-import { canUndo, isRetryable, type QueuedFile, type UploadTarget } from './queue/queued-file.ts'
+import type { GolferDevices, GolferState } from './golfer-devices.store.ts'
+import { canUndo, isRetryable, isUndone, type QueuedFile, type UploadTarget } from './queue/queued-file.ts'
+import { type Replacement, replacementOf } from './queue/stored-text.ts'
 import type { UploadQueue, UploadQueueState } from './queue/upload-queue.store.ts'
 import { type FormOutcome, outcomeOf, type UploadOutcome } from './upload-outcome.ts'
+import { identifierProblem, isDeviceKnown, targetOf } from './upload-target.ts'
 
 interface Form {
   type: UploadType
@@ -14,14 +19,24 @@ interface Form {
   /** Whether several files were chosen, which the page shows as a list. */
   isList: boolean
   outcome: FormOutcome | undefined
+  /** Whether the form was submitted before one of several devices was chosen. */
+  isDeviceMissing: boolean
 }
 
 /** The queue as its list uses it: failed files are uploaded to what the form says now. */
 export type ShownQueue = Omit<UploadQueue, 'retry'> & { retry: (ids?: readonly string[]) => void }
 
 export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
+  /** What the form means: the install of a golfer who has only one, or what was entered. */
+  target: UploadTarget
+  /** The golfer who was entered in place of an install. */
+  golfer: GolferState
   /** The file that was chosen alone; undefined once it has been uploaded. */
   file: File | undefined
+  /** What submitting this file would do to a stored round. */
+  replacement: Replacement | undefined
+  /** Why it is not known which stored rounds the files would replace. */
+  storedFailure: Failure | undefined
   outcome: UploadOutcome
   /** The queue, if several files were chosen. */
   queue: ShownQueue | undefined
@@ -36,21 +51,31 @@ export interface Uploaded {
   /** What was uploaded, as a sentence without its full stop: "Round kea-69 uploaded". */
   text: string
   /** Undoes it; undefined if that is impossible. */
-  undo: (() => Promise<Failure | undefined>) | undefined
+  undo: MadeChange['undo']
+}
+
+interface Deps {
+  queue: UploadQueue
+  devices: GolferDevices
+  /** Called when files were uploaded. */
+  onUploaded?: (uploaded: Uploaded) => void
 }
 
 /**
  * Creates the uploader's store. The files are in a queue, which continues while other tabs are shown. The form shows the
  * state of a file that was chosen alone, and asks before it overwrites something; several files are shown as a list.
  */
-export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Uploaded) => void = () => {}) {
-  const $form = map<Form>({ type: 'round', identifier: '', isList: false, outcome: undefined })
-  const targetOf = ({ type, identifier }: Pick<Form, 'type' | 'identifier'>): UploadTarget => ({
-    type,
-    identifier: identifier.trim(),
+export function createUploader({ queue, devices, onUploaded = () => {} }: Deps) {
+  const $form = map<Form>({
+    type: 'round',
+    identifier: '',
+    isList: false,
+    outcome: undefined,
+    isDeviceMissing: false,
   })
-  const shownQueue: ShownQueue = { ...queue, retry: (ids) => queue.retry(targetOf($form.get()), ids) }
-  const $state = computed([$form, queue.$state], stateOf)
+  const currentTarget = () => targetOf($form.get(), devices.$state.get())
+  const shownQueue: ShownQueue = { ...queue, retry: (ids) => queue.retry(currentTarget(), ids) }
+  const $state = computed([$form, queue.$state, devices.$state], stateOf)
   /** Whether a file is being sent or waits for a decision. */
   const $isUnfinished = computed(
     $state,
@@ -58,25 +83,33 @@ export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Upload
       status === 'checking' || status === 'asking' || status === 'sending' || queueActivity !== 'none',
   )
 
-  function stateOf({ type, identifier, isList, outcome }: Form, state: UploadQueueState): UploaderState {
-    const { files, run, counts } = state
+  function stateOf(form: Form, state: UploadQueueState, golfer: GolferState): UploaderState {
+    const { type, identifier, isList, outcome } = form
+    const { files, run, counts, storedFailure } = state
     const [only] = files
-    const unknown = state.unknownTarget
-    const isUnknown = unknown?.type === type && unknown.identifier === identifier.trim()
-    const fields = { type, identifier, identifierError: isUnknown ? unknown.text : undefined }
+    const target = targetOf(form, golfer)
+    const identifierError = identifierProblem(form, golfer, state.unknownTarget)
+    const fields = { type, identifier, target, golfer, identifierError, storedFailure }
     if (!isList) {
       const shown = only ? outcomeOf(only, run.status === 'running') : ({ status: 'idle' } as const)
-      const file = only?.state.status === 'done' ? undefined : only?.file
-      return { ...fields, file, outcome: outcome ?? shown, queue: undefined, queueActivity: 'none' }
+      const isOpen = only !== undefined && (only.state.status !== 'done' || isUndone(only))
+      return {
+        ...fields,
+        file: isOpen ? only.file : undefined,
+        replacement: isOpen && shown.status === 'idle' ? replacementOf(only, target) : undefined,
+        outcome: outcome ?? shown,
+        queue: undefined,
+        queueActivity: 'none',
+      }
     }
     const idle = counts.held > 0 ? 'holding' : 'none'
-    const queueActivity = run.status === 'ready' ? idle : 'running'
     return {
       ...fields,
       file: undefined,
+      replacement: undefined,
       outcome: outcome ?? { status: 'idle' },
       queue: shownQueue,
-      queueActivity,
+      queueActivity: run.status === 'ready' ? idle : 'running',
     }
   }
 
@@ -85,15 +118,27 @@ export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Upload
   queue.$state.listen(({ files, run }) => {
     if (files.length === 0) $form.setKey('isList', false)
     if (run.status !== 'ready') return
-    const news = files.filter(({ id, state }) => state.status === 'done' && !reported.has(id))
-    if (news.length === 0) return
-    for (const { id } of news) reported.add(id)
-    const ids = new Set(news.map(({ id }) => id))
+    const done = files.filter((queued) => queued.state.status === 'done' && !isUndone(queued))
+    if (done.every(({ id }) => reported.has(id))) return
+    // All files of the list, so that one Undo belongs to the group even if some had to be confirmed or repeated.
+    const ids = done.map(({ id }) => id)
+    for (const id of ids) reported.add(id)
     onUploaded({
-      text: uploadedText(news),
-      undo: news.some(canUndo) ? () => queue.undoEach(ids) : undefined,
+      text: uploadedText(done),
+      undo: done.some(canUndo) ? (onProgress) => undo(ids, onProgress) : undefined,
     })
   })
+
+  /** Undoes uploads. A file that was chosen alone can then be submitted again, such as to another install. */
+  async function undo(
+    ids: readonly string[],
+    onProgress: (progress: BulkProgress) => void,
+  ): Promise<Failure | undefined> {
+    const failure = await queue.undo(ids, onProgress)
+    const [only] = queue.$state.get().files
+    if (!$form.get().isList && only && ids.includes(only.id) && isUndone(only)) choose(only.file)
+    return failure
+  }
 
   /** Whether the file that was chosen alone is being sent. */
   const isBusy = () => !$form.get().isList && queue.$state.get().run.status === 'running'
@@ -101,7 +146,13 @@ export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Upload
 
   /** Replaces the file that was chosen alone, and forgets what has become of the previous one. */
   function choose(file: File | undefined): void {
-    for (const { id } of queue.$state.get().files) queue.remove(id)
+    const { files } = queue.$state.get()
+    const [only] = files
+    if (files.length === 1 && only?.file === file && only?.state.status === 'waiting') {
+      queue.withdraw(only.id)
+      return
+    }
+    for (const { id } of files) queue.remove(id)
     if (file) queue.add([{ file, path: file.name }], { isSingle: true })
   }
 
@@ -129,16 +180,20 @@ export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Upload
       const { isList } = $form.get()
       if (isList && chosen) return add([{ file: chosen, path: chosen.name }])
       const { file } = { ...$state.get(), ...change }
-      $form.set({ ...$form.get(), ...fields, outcome: undefined })
+      $form.set({ ...$form.get(), ...fields, outcome: undefined, isDeviceMissing: false })
+      const { type, identifier } = $form.get()
+      devices.follow(type === 'round' ? identifier : '')
       if (!isList) choose(file)
     },
     /** Adds files to the list, after the file that was chosen before. */
     add,
     submit() {
       const { file } = $state.get()
-      const target = targetOf($form.get())
+      const target = currentTarget()
       if (isBusy() || target.identifier === '') return
-      $form.setKey('outcome', undefined)
+      const isDeviceMissing = !isDeviceKnown(target, devices.$state.get())
+      $form.set({ ...$form.get(), outcome: undefined, isDeviceMissing })
+      if (isDeviceMissing) return
       if ($form.get().isList) {
         const { counts, files } = queue.$state.get()
         if (counts.waiting === 0 && files.some(isRetryable)) return queue.retry(target)
@@ -162,7 +217,10 @@ export function createUploader(queue: UploadQueue, onUploaded: (uploaded: Upload
       $form.setKey('outcome', { status: 'cancelled', mayHaveArrived })
     },
     undelete: () => queue.undelete(onlyId()),
-    restore: () => queue.undo(onlyId()),
+    /** Looks up the golfer again. */
+    retryGolfer: devices.retry,
+    /** Searches again for the stored rounds that the files would replace. */
+    findStored: queue.findStored,
   }
 }
 

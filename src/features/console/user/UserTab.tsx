@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
@@ -66,7 +66,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
       return (
         <Optional
           loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
-          fallback={(retry) => <PartMissing onRetry={retry} />}
+          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
         >
           <MatchList {...state} hrefOf={stores.hrefOfMatch} onOpen={stores.openMatch} />
         </Optional>
@@ -75,7 +75,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
       return (
         <Optional
           loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
-          fallback={(retry) => <PartMissing onRetry={retry} />}
+          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
         >
           <StatusNotice kind="warning">
             {state.refreshFailure && (

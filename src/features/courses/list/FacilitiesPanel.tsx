@@ -7,10 +7,13 @@ import { useNow } from '../../../platform/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { facilityIdOf, PASTED_MAX_LENGTH, tokenInLink } from '../../shared/pasted-links.ts'
 import { ShowMore } from '../../shared/ShowMore.tsx'
+import { roundCoursePath } from '../courses-address.ts'
 import type { CoursesListStore } from './courses-list.store.ts'
 import styles from './FacilitiesPanel.module.css'
 import type { LoadedFacilities } from './facilities.store.ts'
@@ -33,7 +36,7 @@ export function FacilitiesPanel({ list }: { list: CoursesListStore }) {
         <TextField
           label="Search by name or id"
           type="search"
-          maxLength={200}
+          maxLength={PASTED_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -51,13 +54,7 @@ export function FacilitiesPanel({ list }: { list: CoursesListStore }) {
         </div>
       )}
       {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
-      {state.status === 'found' && count === 0 && (
-        <EmptyState title="No facilities">
-          {query.trim()
-            ? `No facility has “${query.trim()}” in its name or id.`
-            : 'A facility appears when its courses are imported, or with the first round that names it.'}
-        </EmptyState>
-      )}
+      {state.status === 'found' && count === 0 && <NoFacilities query={query} />}
       {state.status === 'found' && count > 0 ? (
         <Facilities {...{ list, state }} />
       ) : (
@@ -65,6 +62,26 @@ export function FacilitiesPanel({ list }: { list: CoursesListStore }) {
         <UpdateBar updates={updates} selected={[]} onClear={() => {}} />
       )}
     </section>
+  )
+}
+
+/** Explains an empty list. For the link of a round, offers the course that the round brings. */
+function NoFacilities({ query }: { query: string }) {
+  const token = tokenInLink(query)
+  if (token !== undefined) {
+    return (
+      <EmptyState
+        title="This is the link of a round"
+        action={<LinkButton href={roundCoursePath(token)}>Open the course of round {token}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <EmptyState title="No facilities">
+      {query.trim()
+        ? `No facility has “${facilityIdOf(query)}” in its name or id.`
+        : 'A facility appears when its courses are imported, or with the first round that names it.'}
+    </EmptyState>
   )
 }
 

@@ -1,9 +1,15 @@
 import { atom } from 'nanostores'
-import { type Facility, listFacilities, type MapTypeCode } from '../../../contract/maps.ts'
+import {
+  FACILITY_QUERY_MAX_LENGTH,
+  type Facility,
+  listFacilities,
+  type MapTypeCode,
+} from '../../../contract/maps.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
+import { facilityIdOf, roundTokenOf } from '../../shared/pasted-links.ts'
 
 /** The query is the text of the search. */
 export interface LoadedFacilities extends FoundList<Facility, string> {
@@ -36,14 +42,14 @@ export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps)
   const $query = atom(firstQuery)
   const typing = createTypingPause(clock, TYPING_MS)
 
-  const load = () => list.load($query.get())
+  const load = () => list.load(searchTextOf($query.get()))
 
   return {
     $state: list.$state,
     $query,
     load,
     loadMore: list.loadMore,
-    /** Searches as soon as the user stops typing. */
+    /** Searches for a name, an id, or the facility of a pasted link, as soon as the user stops typing. */
     search(query: string) {
       $query.set(query)
       typing.restart(() => void load())
@@ -60,3 +66,6 @@ export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps)
     return { version: (current?.version ?? 1) + 1, updatedAt: clock.now() }
   }
 }
+
+/** Returns the text to search for: what a pasted link names, or the text. */
+const searchTextOf = (text: string) => facilityIdOf(roundTokenOf(text)).slice(0, FACILITY_QUERY_MAX_LENGTH)

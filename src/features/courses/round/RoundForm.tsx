@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { Page } from '../../../platform/browser/page.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { roundTokenOf } from '../../shared/pasted-links.ts'
 import { roundCoursePath } from '../courses-address.ts'
 import styles from './RoundForm.module.css'
-import { roundTokenOf } from './round-token.ts'
 
 interface Props {
   /** The token of the shown round. */

@@ -1,8 +1,8 @@
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
+import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
 
 const guard = guardOf('golfer')
 // Lazily loaded, so that the script files of the golfer's own page stay unchanged.
@@ -14,7 +14,7 @@ export function GolferIsland() {
       {() => (
         <Optional
           loading={<Spinner size="page" label="Loading…" />}
-          fallback={(retry) => <PartMissing role="status" onRetry={retry} />}
+          fallback={(retry, reset) => <StaffPartMissing role="status" onRetry={retry} onReset={reset} />}
         >
           <GolferPage />
         </Optional>

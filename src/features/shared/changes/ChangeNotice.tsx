@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
+import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './ChangeNotice.module.css'
 import type { ChangeNoticeStore } from './change-notice.store.ts'
@@ -10,6 +11,8 @@ import type { ChangeNoticeStore } from './change-notice.store.ts'
 export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
   const state = useStore(notice.$state)
   const place = useRef<HTMLDivElement>(null)
+  // The service undoes a single change by itself.
+  useLeaveWarning(state?.isPending === true && state.undo !== undefined)
   // Sets the focus, because the button of the change may no longer exist.
   useEffect(() => {
     if (state && !state.isPending && document.activeElement === document.body) place.current?.focus()

@@ -15,8 +15,8 @@ export interface MadeChange {
   text: string
   /** The id for undoing it; undefined if it cannot be undone. */
   changeId?: string | undefined
-  /** Undoes a change without an id, such as an upload. Returns why it failed. It cannot be redone. */
-  undo?: (() => Promise<Failure | undefined>) | undefined
+  /** Undoes several changes together, such as uploads. Returns why it failed. They cannot be redone together. */
+  undo?: ((onProgress: (progress: BulkProgress) => void) => Promise<Failure | undefined>) | undefined
   /** The API that undoes it. */
   api: Api
   /** How far the service is, if it continues in the background. */
@@ -26,6 +26,10 @@ export interface MadeChange {
   /** Called after it was undone or redone, to show the current data; again when the service has completed that. */
   onUndone?: (isUndone: boolean) => void
 }
+
+/** A change that is undone where it is not the last one. */
+export type OlderChange = Omit<MadeChange, 'changeId' | 'undo'> &
+  ({ changeId: string; undo?: undefined } | { changeId?: undefined; undo: NonNullable<MadeChange['undo']> })
 
 export interface ShownChange extends MadeChange {
   isUndone: boolean
@@ -96,14 +100,19 @@ export function createChangeNotice(clock: Clock = browserClock) {
     $state.set({ ...pending, changeId, progress, isUndone: !shown.isUndone, isPending: false })
   }
 
-  async function undoDirectly(shown: ShownChange, undo: NonNullable<MadeChange['undo']>): Promise<void> {
-    const pending = { ...shown, isPending: true, failure: undefined }
+  async function undoTogether(shown: ShownChange, undo: NonNullable<MadeChange['undo']>): Promise<void> {
+    let pending: ShownChange = { ...shown, isPending: true, failure: undefined }
     $state.set(pending)
-    const failure = await undo()
+    const failure = await undo((progress) => {
+      if (!isShown(pending)) return
+      pending = { ...pending, progress }
+      $state.set(pending)
+    })
+    if (!failure) shown.onUndone?.(true)
     if (!isShown(pending)) return
-    $state.set(
-      failure ? { ...shown, failure } : { ...pending, undo: undefined, isUndone: true, isPending: false },
-    )
+    if (failure) return $state.set({ ...shown, failure })
+    earlier = undefined
+    $state.set({ ...pending, progress: undefined, undo: undefined, isUndone: true, isPending: false })
   }
 
   return {
@@ -121,15 +130,17 @@ export function createChangeNotice(clock: Clock = browserClock) {
     async undo(): Promise<void> {
       const shown = $state.get()
       if (!shown || shown.isPending) return
-      if (shown.undo) return undoDirectly(shown, shown.undo)
+      if (shown.undo) return undoTogether(shown, shown.undo)
       if (shown.changeId !== undefined) await send(shown, { changeId: shown.changeId })
     },
-    /** Undoes an older change, such as one of the audit log, and shows it here. */
-    async undoOlder(change: MadeChange & { changeId: string }): Promise<void> {
+    /** Undoes an older change, or several, such as those of the audit log, and shows it here. */
+    async undoOlder(change: OlderChange): Promise<void> {
       const before = $state.get()
       if (before?.isPending) return
       earlier = before
-      await send({ ...change, isUndone: false, isPending: false }, change)
+      const shown = { ...change, isUndone: false, isPending: false }
+      if (change.undo) await undoTogether(shown, change.undo)
+      else await send(shown, change)
     },
     /** Closes the message. After the failure to undo an older change, shows the earlier message again. */
     dismiss(): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import type { FieldChange, FoundRound } from '../../../contract/uploads.ts'
+import type { FieldChange, StoredRound } from '../../../contract/uploads.ts'
 import { recordedRoundWarnings } from '../../../domain/recorded-round-warnings.ts'
 import { recordedRoundChanges } from '../../../domain/upload-changes/round-changes.ts'
 import { requireConfirmedOwner } from '../../accounts/installs.ts'
@@ -20,13 +20,7 @@ interface RoundFile {
   recorded: RecordedRound
 }
 
-interface FileOfRound {
-  token: string
-  /** The hash of the file in hexadecimal digits. */
-  sha256?: string | undefined
-}
-
-export interface StoredRound {
+export interface StoredUpload {
   token: string
   warnings: string[]
   /** Whether the round was deleted before. An upload does not undelete it. */
@@ -56,7 +50,7 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
      * Stores a round file. Replaces a round with the same token and install, and keeps the replaced file for a restore.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
-    async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredRound> {
+    async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredUpload> {
       return inTransaction(db, async (trx) => {
         const stored = await lockRound(trx, iid, recorded.token)
         const token = await createRounds({ db: trx, ...deps }).saveRecorded({ iid, bytes, recorded })
@@ -82,21 +76,19 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
       })
     },
 
-    /** Returns the stored rounds among those of files, and whether each file would leave its round as it is. */
-    async findStored(files: readonly FileOfRound[]): Promise<FoundRound[]> {
-      const hashes = new Map(files.map(({ token, sha256 }) => [token, sha256?.toLowerCase()]))
+    /** Returns those of the rounds that are stored. */
+    async findStored(tokens: readonly string[]): Promise<StoredRound[]> {
       const rows = await db
         .selectFrom('rounds')
         .select(['token', 'iid', 'started_at', 'is_live', 'is_deleted', 'history_json'])
-        .where('token', 'in', [...hashes.keys()])
+        .where('token', 'in', tokens)
         .execute()
-      const found: FoundRound[] = []
+      const found: StoredRound[] = []
       // One file at a time, because each may have 20 MB.
       for (const { token, iid, started_at: timestamp, is_live, is_deleted, history_json } of rows) {
-        const hash = hashes.get(token)
-        const isSame = hash !== undefined && is_live === 0 && hash === (await fileHash(db, token))
         const { course } = JSON.parse(history_json) as HistoryRound
-        found.push({ token, iid, timestamp, course, isDeleted: is_deleted === 1, isSame })
+        const flags = { isDeleted: is_deleted === 1, isLive: is_live === 1 }
+        found.push({ token, iid, timestamp, course, ...flags, sha256: await fileHash(db, token) })
       }
       return found
     },
@@ -135,9 +127,11 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
 }
 
 /** Returns the SHA-256 of a stored file in hexadecimal digits. */
-async function fileHash(db: Database, token: string): Promise<string | undefined> {
+async function fileHash(db: Database, token: string): Promise<string> {
   const row = await db.selectFrom('rounds').select('recorded').where('token', '=', token).executeTakeFirst()
-  return row && createHash('sha256').update(row.recorded).digest('hex')
+  return createHash('sha256')
+    .update(row?.recorded ?? '')
+    .digest('hex')
 }
 
 interface CurrentRound {

@@ -8,7 +8,7 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
 import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.ts'
-import type { StoredRound } from '../../golf/rounds/round-uploads.ts'
+import type { StoredUpload } from '../../golf/rounds/round-uploads.ts'
 import type { StaffAreas, StaffDeps, StaffServices } from '../areas.ts'
 
 export function uploadHandlers({ services, inBackground }: StaffDeps) {
@@ -60,13 +60,12 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
     },
 
     findStoredRounds: {
-      summary:
-        'Finds which of the rounds in files are stored, and whether uploading their files would change them.',
+      summary: 'Finds which rounds are stored, with the hashes of their files.',
       description: 'Rounds that are not stored are left out.',
       access: 'staff',
       records: 'golfer',
       async handle({ body }, call) {
-        const rounds = await roundUploads.findStored(body.rounds)
+        const rounds = await roundUploads.findStored(body.tokens)
         for (const iid of new Set(rounds.map((round) => round.iid))) {
           await calls.read(call, { action: 'compare round', iid })
         }
@@ -146,7 +145,7 @@ async function storeRound(
 }
 
 /** Undoing the upload deletes a round that it has created, and restores one that it has replaced. */
-function undoOfRound({ token, isReplaced, restoreId, storedHash }: StoredRound): UndoStep | undefined {
+function undoOfRound({ token, isReplaced, restoreId, storedHash }: StoredUpload): UndoStep | undefined {
   if (isReplaced) return undoOf({ restoreId }, uploadedRound(token))
   return { type: 'round', token, before: true, after: false, uploadedHash: storedHash }
 }

@@ -33,6 +33,8 @@ describe('why a change cannot be undone', () => {
   test.each([
     [{ action: 'send emails' }, 'Sent emails cannot be recalled.'],
     [{ result: 'done: no change' }, 'There is nothing to undo.'],
+    [{ action: 'upload round', result: 'replaced' }, 'The same was stored already.'],
+    [{ action: 'upload round', result: 'created' }, 'Delete the round instead.'],
     [{ actor: 'operator', action: 'disable account' }, 'Only the operator can undo it.'],
     // Nothing to explain:
     [{ action: 'send emails', result: 'refused: a mailing is in progress' }, ''],

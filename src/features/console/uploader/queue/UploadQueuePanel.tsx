@@ -8,34 +8,35 @@ import { saveText } from '../../../../platform/browser/save-file.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { FailureNote } from '../../../shared/FailureNote.tsx'
 import type { ShownQueue } from '../uploader.store.ts'
 import { FileDialog } from './FileDialog.tsx'
 import { HeldFiles } from './HeldFiles.tsx'
 import { QueueInterruption } from './QueueInterruption.tsx'
 import { queueColumns } from './queue-columns.tsx'
-import { canUndo, isRetryable, type QueueCounts } from './queued-file.ts'
+import { isRetryable, type QueueCounts, type UploadTarget } from './queued-file.ts'
+import { replacementSummary, UNKNOWN_REPLACEMENT } from './stored-text.ts'
 import styles from './UploadQueuePanel.module.css'
 import type { UploadQueueState } from './upload-queue.store.ts'
 
 interface Props {
   queue: ShownQueue
-  /** What the form says now, to which failed files are uploaded again. */
-  identifier: string
+  /** What the form says now, to which waiting and failed files are uploaded. */
+  target: UploadTarget
 }
 
 /** Shows the files of an upload queue with progress, results and actions. */
-export function UploadQueuePanel({ queue, identifier }: Props) {
+export function UploadQueuePanel({ queue, target: { type, identifier } }: Props) {
   const state = useStore(queue.$state)
   const { files, run, totalBytes } = state
   const [openId, setOpenId] = useState<string>()
   const isRunning = run.status !== 'ready'
   const hasTargets = new Set(files.flatMap(({ target }) => target?.identifier ?? [])).size > 1
   const columns = useMemo(
-    () => queueColumns({ queue, isRunning, hasTargets, onOpen: setOpenId }),
-    [queue, isRunning, hasTargets],
+    () => queueColumns({ queue, isRunning, hasTargets, form: { type, identifier }, onOpen: setOpenId }),
+    [queue, isRunning, hasTargets, type, identifier],
   )
   const { titleRef, focusEvents } = useKeptFocus()
-  const undoable = files.filter(canUndo)
   const retryable = files.filter(isRetryable)
   const isOther = retryable.some(({ target }) => target?.identifier !== identifier)
 
@@ -46,6 +47,15 @@ export function UploadQueuePanel({ queue, identifier }: Props) {
           {counted(files.length, 'file', 'files')}
           <span className={styles.size}>{fileSize(totalBytes)}</span>
         </h2>
+        <p className={styles.stored} role="status">
+          {replacementSummary(files, { type, identifier })}
+        </p>
+        {state.storedFailure && (
+          <p role="alert">
+            {UNKNOWN_REPLACEMENT}{' '}
+            <FailureNote failure={state.storedFailure} onRetry={() => void queue.findStored()} />
+          </p>
+        )}
         <Progress state={state} />
         <p className="visually-hidden" role="status">
           {run.status === 'running' ? 'Uploading' : run.status === 'ready' && summaryOf(state)}
@@ -63,9 +73,6 @@ export function UploadQueuePanel({ queue, identifier }: Props) {
               <Button disabled={identifier === ''} onClick={() => queue.retry()}>
                 Retry failed ({retryable.length}){isOther && identifier !== '' && ` to ${identifier}`}
               </Button>
-            )}
-            {undoable.length > 0 && (
-              <Button onClick={() => void queue.undoAll()}>Undo all of this upload</Button>
             )}
             <Button onClick={queue.clear}>Clear the list</Button>
           </div>

@@ -1,6 +1,7 @@
 import { failureText } from '../../../shared/failure-texts.ts'
 import { messages } from '../../messages.ts'
-import { type FileDone, isDeleted, type QueuedFile } from './queued-file.ts'
+import { type FileDone, isDeleted, type QueuedFile, type UploadTarget } from './queued-file.ts'
+import { replacementOf } from './stored-text.ts'
 
 /** Statuses for which the response text describes what is wrong with the file. */
 const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422]
@@ -30,10 +31,15 @@ function doneText(undo: string | undefined): string {
   return undo === 'pending' ? 'Undoing' : 'Done'
 }
 
-/** Returns the details about the state of a file as one text; empty if there are none. */
-export function detailText({ state }: QueuedFile): string {
+/**
+ * Returns the details about the state of a file as one text; empty if there are none.
+ * @param form to what a file will be uploaded that was not submitted yet
+ */
+export function detailText(queued: QueuedFile, form: UploadTarget): string {
+  const { state } = queued
   switch (state.status) {
     case 'waiting':
+      return replacementOf(queued, queued.target ?? form)?.text ?? ''
     case 'checking':
     case 'sending':
       return ''
@@ -68,5 +74,5 @@ function undoText({ undo, isUnchanged }: FileDone): string {
   if (!undo) return isUnchanged ? 'The same was stored already' : 'Cannot be undone'
   if (undo.state.status === 'failed') return `${undo.state.message} ${failureText(undo.state.failure)}.`
   if (undo.state.status !== 'done') return ''
-  return undo.kind === 'delete' ? 'The round is deleted again' : 'What was stored before is restored'
+  return undo.isDeletion ? 'The round is deleted again' : 'What was stored before is restored'
 }

@@ -1,5 +1,5 @@
-import { restoreUpload } from '../../../../contract/uploads.ts'
-import { deleteRound, undeleteRound } from '../../../../contract/users.ts'
+import { undoChange } from '../../../../contract/audit.ts'
+import { undeleteRound } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../../platform/api/result.ts'
 import { messages } from '../../messages.ts'
@@ -8,16 +8,14 @@ import type { FileDone, FollowUp } from './queued-file.ts'
 /** Changes the state of the file that a follow-up belongs to. */
 type Update = (change: Partial<FileDone>) => void
 
-/**
- * Undoes one upload: restores the replaced data, or deletes the round that the upload created. Returns the failure, if
- * any.
- */
+/** Undoes one upload. Returns the failure, if any. */
 export async function undoUpload(api: Api, { undo }: FileDone, update: Update): Promise<Failure | undefined> {
   if (!undo) return undefined
-  const show = (state: FollowUp) => update({ undo: { ...undo, state } })
-  return undo.kind === 'restore'
-    ? follow(() => api.call(restoreUpload, { path: { id: undo.restoreId } }), messages.restoreFailed, show)
-    : follow(() => api.call(deleteRound, { path: { token: undo.token } }), messages.deleteFailed, show)
+  return follow(
+    () => api.call(undoChange, { path: { changeId: undo.changeId } }),
+    messages.undoFailed,
+    (state) => update({ undo: { ...undo, state } }),
+  )
 }
 
 /** Undeletes the round of an upload. */

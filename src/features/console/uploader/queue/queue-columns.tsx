@@ -7,7 +7,9 @@ import type { Column } from '../../../../ui/table/table-column.ts'
 import type { ShownQueue } from '../uploader.store.ts'
 import { detailText, STAYS_DELETED, stateText } from './file-text.ts'
 import styles from './QueueTable.module.css'
-import { canUndo, isDeleted, type QueuedFile } from './queued-file.ts'
+import { canUndo, isDeleted, isUndone, type QueuedFile, type UploadTarget } from './queued-file.ts'
+import { Stored } from './Stored.tsx'
+import { replacementOf } from './stored-text.ts'
 
 interface Options {
   queue: ShownQueue
@@ -15,11 +17,13 @@ interface Options {
   isRunning: boolean
   /** Whether the files are for more than one install or login. */
   hasTargets: boolean
+  /** To what files will be uploaded that were not submitted yet. */
+  form: UploadTarget
   onOpen: (id: string) => void
 }
 
 /** Returns the columns of an upload queue's table. */
-export function queueColumns({ queue, isRunning, hasTargets, onOpen }: Options): Column<QueuedFile>[] {
+export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Options): Column<QueuedFile>[] {
   return [
     {
       id: 'path',
@@ -41,8 +45,9 @@ export function queueColumns({ queue, isRunning, hasTargets, onOpen }: Options):
     {
       id: 'details',
       header: 'Details',
-      cell: (queued) => <Details queued={queued} onOpen={onOpen} />,
-      text: detailText,
+      cell: (queued) => <Details queued={queued} form={form} onOpen={onOpen} />,
+      text: (queued) => detailText(queued, form),
+      sortBy: (queued) => detailText(queued, form) || undefined,
       widthRem: 14,
     },
     {
@@ -97,8 +102,7 @@ const TONES: Record<QueuedFile['state']['status'], BadgeProps['tone']> = {
 function State({ queued }: { queued: QueuedFile }) {
   const { state, path } = queued
   if (state.status !== 'sending' && state.status !== 'checking') {
-    const isUndone = state.status === 'done' && state.undo?.state.status === 'done'
-    return <Badge tone={isUndone ? 'plain' : TONES[state.status]}>{stateText(queued)}</Badge>
+    return <Badge tone={isUndone(queued) ? 'plain' : TONES[state.status]}>{stateText(queued)}</Badge>
   }
   const { sentBytes, totalBytes } = state
   const isSent = totalBytes > 0 && sentBytes >= totalBytes
@@ -118,7 +122,7 @@ function Round({ queued }: { queued: QueuedFile }) {
   const { state } = queued
   const token = tokenOf(queued)
   if (state.status !== 'done' || token === '') return '–'
-  const isGone = isDeleted(state) || (state.undo?.kind === 'delete' && state.undo.state.status === 'done')
+  const isGone = isDeleted(state) || (state.undo?.isDeletion === true && isUndone(queued))
   if (isGone) return token
   return (
     <a href={roundPath(token)} target="_blank" rel="noreferrer">
@@ -129,12 +133,14 @@ function Round({ queued }: { queued: QueuedFile }) {
 
 interface DetailsProps {
   queued: QueuedFile
+  form: UploadTarget
   onOpen: (id: string) => void
 }
 
 /** Shows the details that fit into the cell. Lists open in a dialog. */
-function Details({ queued, onOpen }: DetailsProps) {
+function Details({ queued, form, onOpen }: DetailsProps) {
   const { id, path, state } = queued
+  if (state.status === 'waiting') return <Stored replacement={replacementOf(queued, queued.target ?? form)} />
   if (state.status === 'held') {
     const text = counted(state.changes.length, 'change', 'changes')
     return (
@@ -143,12 +149,12 @@ function Details({ queued, onOpen }: DetailsProps) {
       </TextButton>
     )
   }
-  if (state.status !== 'done') return detailText(queued)
+  if (state.status !== 'done') return detailText(queued, form)
   const { length } = state.warnings
   const warningsText = counted(length, 'warning', 'warnings')
   return (
     <>
-      {detailText({ ...queued, state: { ...state, warnings: [], undelete: undefined } })}{' '}
+      {detailText({ ...queued, state: { ...state, warnings: [], undelete: undefined } }, form)}{' '}
       {isDeleted(state) && STAYS_DELETED}{' '}
       {length > 0 && (
         <TextButton aria-label={`${warningsText} of ${path}`} onClick={() => onOpen(id)}>
@@ -177,7 +183,11 @@ function Actions({ queued, queue, isRunning }: ActionsProps) {
         </TextButton>
       )}
       {isUndoable && (
-        <TextButton aria-label={`Undo ${path}`} aria-disabled={isRunning} onClick={() => void queue.undo(id)}>
+        <TextButton
+          aria-label={`Undo ${path}`}
+          aria-disabled={isRunning}
+          onClick={() => void queue.undo([id])}
+        >
           Undo
         </TextButton>
       )}

@@ -1,4 +1,4 @@
-import type { FieldChange, UploadType } from '../../../../contract/uploads.ts'
+import type { FieldChange, StoredRound, UploadType } from '../../../../contract/uploads.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileInQueue, FileState } from '../../../../platform/stores/file-queue.ts'
 
@@ -14,10 +14,13 @@ export interface UploadTarget {
   identifier: string
 }
 
-/** How an upload can be undone: by restoring what it replaced, or by deleting the round that it created. */
-export type Undo =
-  | { kind: 'restore'; restoreId: string; state: FollowUp }
-  | { kind: 'delete'; token: string; state: FollowUp }
+/** How an upload is undone. */
+export interface Undo {
+  changeId: string
+  /** Whether that deletes the round again, which the upload has created. */
+  isDeletion: boolean
+  state: FollowUp
+}
 
 export interface FileDone {
   status: 'done'
@@ -57,6 +60,10 @@ interface Fields {
   target: UploadTarget | undefined
   /** Whether it was chosen alone. Such a file fails where several files wait for the service or for a session. */
   isSingle: boolean
+  /** SHA-256 of the file in hexadecimal digits; undefined until it has been read, and for files without a token. */
+  sha256: string | undefined
+  /** The stored round that the file would replace; null if there is none, undefined while that is not known. */
+  stored: StoredRound | null | undefined
 }
 
 /** One file of an upload queue. */
@@ -81,9 +88,7 @@ export type QueueCounts = Readonly<Record<QueuedFileState['status'] | 'undone', 
 
 export function countFiles(files: Iterable<QueuedFile>): QueueCounts {
   const counts = { waiting: 0, checking: 0, sending: 0, held: 0, skipped: 0, done: 0, failed: 0, undone: 0 }
-  for (const { state } of files) {
-    counts[state.status === 'done' && state.undo?.state.status === 'done' ? 'undone' : state.status] += 1
-  }
+  for (const queued of files) counts[isUndone(queued) ? 'undone' : queued.state.status] += 1
   return counts
 }
 
@@ -93,6 +98,10 @@ export function canUndo({ state }: QueuedFile): boolean {
     state.status === 'done' && (state.undo?.state.status === 'open' || state.undo?.state.status === 'failed')
   )
 }
+
+/** Returns whether the upload of a file was undone. */
+export const isUndone = ({ state }: QueuedFile) =>
+  state.status === 'done' && state.undo?.state.status === 'done'
 
 /** Returns whether a failed upload can be repeated without risking that a round is stored twice. */
 export function isRetryable({ state, target }: QueuedFile): boolean {

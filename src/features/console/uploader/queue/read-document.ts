@@ -2,8 +2,10 @@ import { UPLOAD_MAX_BYTES } from '../../../../contract/uploads.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
 import { jsonProblem } from '../../../../domain/json-problem.ts'
 
-/** A valid file, with the token of its round. */
-export type ReadDocument = { problem: string } | { problem: undefined; token: string | undefined }
+/** A valid file, with the token of its round, and the hash of its content in hexadecimal digits. */
+export type ReadDocument =
+  | { problem: string }
+  | { problem: undefined; token: string | undefined; sha256(): Promise<string> }
 
 /** Returns why a file is too large, or undefined. */
 export function sizeProblem({ size }: File): string | undefined {
@@ -31,11 +33,16 @@ export async function readDocument(file: File): Promise<ReadDocument> {
   }
   try {
     const document: unknown = JSON.parse(text)
-    return { problem: undefined, token: tokenOf(document) }
+    return { problem: undefined, token: tokenOf(document), sha256: () => sha256Of(bytes) }
   } catch {
     const place = jsonProblem(text)
     return { problem: `file: not valid JSON${place ? ` in line ${place.line}, column ${place.column}` : ''}` }
   }
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function tokenOf(document: unknown): string | undefined {

@@ -57,17 +57,16 @@ export async function attemptUpload(
     const mayHaveArrived = isUncertain && options.key === undefined
     return failed(result.failure, { isUnchanged: false, mayHaveArrived })
   }
-  const { token, warnings, isDeleted = false, isCreated, restoreId } = result.value
+  const { token, warnings, isDeleted = false, isCreated, restoreId, changeId } = result.value
   const round = target.type === 'round' ? token : undefined
   const open = { status: 'open' } as const
-  const created = isCreated && round ? { kind: 'delete' as const, token: round, state: open } : undefined
   return settled({
     status: 'done',
     token: round,
     warnings,
     undelete: isDeleted ? open : undefined,
     isUnchanged: isCreated === false && restoreId === undefined,
-    undo: restoreId === undefined ? created : { kind: 'restore', restoreId, state: open },
+    undo: changeId === undefined ? undefined : { changeId, isDeletion: isCreated === true, state: open },
   })
 }
 

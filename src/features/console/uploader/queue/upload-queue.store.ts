@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import pLimit from 'p-limit'
+import type { BulkProgress } from '../../../../contract/bulk-changes.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
 import { createFileQueue } from '../../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
+import { undoInTurn } from '../../../shared/changes/undo-in-turn.ts'
 import { undeleteUploaded, undoUpload } from './follow-up.ts'
 import { createInterruptions, type Interruption } from './interruptions.ts'
 import {
@@ -22,7 +24,8 @@ import {
   type UploadTarget,
 } from './queued-file.ts'
 import { readDocument, sizeProblem } from './read-document.ts'
-import { attemptUpload, interruptionOf } from './upload-attempt.ts'
+import { createStoredRounds } from './stored-rounds.store.ts'
+import { attemptUpload } from './upload-attempt.ts'
 
 export type QueueRun = { status: 'ready' | 'running' | 'undoing' } | Interruption
 
@@ -33,6 +36,8 @@ export interface UploadQueueState {
   run: QueueRun
   /** The target that the service does not know, and its text; the files wait for another one. */
   unknownTarget: (UploadTarget & { text: string }) | undefined
+  /** Why it is not known which stored rounds the files would replace. */
+  storedFailure: Failure | undefined
 }
 
 export interface UploadQueueDeps {
@@ -68,7 +73,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     async send(queued, options) {
       const { state, interruption } = await attemptUpload(sender, queued, options)
       if (options.signal.aborted) return state
-      if (isTargetUnknown(state) && queued.target && !queued.isSingle) {
+      if (isTargetUnknown(state) && queued.target) {
         return refuse({ ...queued.target, text: state.failure.body })
       }
       if (interruption) interruptions.start(interruption)
@@ -86,6 +91,13 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
   /** Ids of files that are read or have been. */
   const read = new Set<string>()
   const $unknownTarget = atom<UploadQueueState['unknownTarget']>()
+  const storedRounds = createStoredRounds({
+    api,
+    onFound(found) {
+      for (const [id, stored] of found) queue.edit(id, { stored })
+      queue.publish()
+    },
+  })
 
   /** Stops the run, because all files with this target would fail for the same reason. */
   function refuse(target: NonNullable<UploadQueueState['unknownTarget']>) {
@@ -100,26 +112,37 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
   }
 
   const $state = computed(
-    [queue.$state, interruptions.$interruption, $isUndoing, $unknownTarget],
-    ({ files, isRunning }, interruption, isUndoing, unknownTarget): UploadQueueState => ({
+    [queue.$state, interruptions.$interruption, $isUndoing, $unknownTarget, storedRounds.$failure],
+    ({ files, isRunning }, interruption, isUndoing, unknownTarget, storedFailure): UploadQueueState => ({
       files,
       counts: countFiles(files),
       totalBytes: files.reduce((sum, { file }) => sum + file.size, 0),
       unknownTarget,
+      storedFailure,
       run: interruption ?? { status: isRunning ? 'running' : isUndoing ? 'undoing' : 'ready' },
     }),
   )
-  /** Reads files that were added, so that what cannot be uploaded is known before anything is submitted. */
-  function readAdded(): void {
-    for (const id of queue.idsWith('waiting').filter((one) => !read.has(one))) {
-      read.add(id)
-      void reading(async () => {
-        const queued = queue.get(id)
-        if (!queued) return
-        const { problem } = await readDocument(queued.file)
-        const isWaiting = queue.get(id)?.state.status === 'waiting' && !queue.$state.get().isRunning
-        if (problem !== undefined && isWaiting) queue.show(id, failedBecause(problem))
-      })
+  /** Reads files that were added, so that what is wrong with them and what they replace is known before they are submitted. */
+  async function readAdded(): Promise<void> {
+    const ids = queue.idsWith('waiting').filter((one) => !read.has(one))
+    for (const id of ids) read.add(id)
+    await Promise.all(ids.map((id) => reading(() => readOne(id))))
+    queue.publish()
+    await storedRounds.search()
+  }
+
+  async function readOne(id: string): Promise<void> {
+    const queued = queue.get(id)
+    if (!queued) return
+    const document = await readDocument(queued.file)
+    if (document.problem !== undefined) {
+      const isWaiting = queue.get(id)?.state.status === 'waiting' && !queue.$state.get().isRunning
+      if (isWaiting) queue.show(id, failedBecause(document.problem))
+    } else if (document.token === undefined) {
+      queue.edit(id, { stored: null })
+    } else {
+      queue.edit(id, { sha256: await document.sha256() })
+      storedRounds.add({ id, token: document.token })
     }
   }
 
@@ -129,28 +152,31 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     return state?.status === 'done' ? state : undefined
   }
 
+  const isUndoable = (queued: QueuedFile | undefined) => queued !== undefined && canUndo(queued)
+
   /** Returns a function that changes the state of an uploaded file, if it still is in the queue. */
   const updateOf = (id: string) => (change: Partial<FileDone>) => {
     const done = doneState(id)
     if (done) queue.show(id, { ...done, ...change })
   }
 
-  /** Undoes uploads. Returns why the last one that failed has failed. */
-  async function undo(ids: readonly string[]): Promise<Failure | undefined> {
+  /** Undoes uploads, the latest first. Returns why the last one that failed has failed. */
+  async function undo(
+    ids: readonly string[],
+    onProgress?: (progress: BulkProgress) => void,
+  ): Promise<Failure | undefined> {
     if (!isReady()) return undefined
     $isUndoing.set(true)
-    let lastFailure: Failure | undefined
-    for (const id of ids) {
-      const queued = queue.get(id)
-      if (queued?.state.status !== 'done' || !canUndo(queued)) continue
-      const failure = await undoUpload(api, queued.state, updateOf(id))
-      lastFailure = failure ?? lastFailure
-      // Stops, because the other uploads would fail for the same reason.
-      if (failure && interruptionOf(failure)) break
+    const chosen = new Set(ids)
+    const latestFirst = uploaded.filter((id) => chosen.has(id) && isUndoable(queue.get(id))).toReversed()
+    const undoOne = async (id: string) => {
+      const done = doneState(id)
+      return done && undoUpload(api, done, updateOf(id))
     }
+    const failure = await undoInTurn(latestFirst, undoOne, onProgress)
     queue.publish()
     $isUndoing.set(false)
-    return lastFailure
+    return failure
   }
 
   return {
@@ -161,10 +187,10 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
         chosen.map(({ file, path }) => {
           const problem = sizeProblem(file)
           const state = problem === undefined ? {} : { state: failedBecause(problem) }
-          return { file, path, target: undefined, isSingle, ...state }
+          return { file, path, target: undefined, isSingle, sha256: undefined, stored: undefined, ...state }
         }),
       )
-      readAdded()
+      void readAdded()
     },
     /** Uploads all waiting files. Files that were submitted before keep their target. */
     start(target: UploadTarget): void {
@@ -180,10 +206,19 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
       interruptions.end()
     },
     resume: interruptions.end,
-    remove: (id: string) => queue.remove([id]),
+    /** Searches again for the stored rounds that the files would replace. */
+    findStored: storedRounds.search,
+    /** Forgets to what a waiting file was submitted. */
+    withdraw: (id: string) => queue.edit(id, { target: undefined }),
+    remove(id: string): void {
+      queue.remove([id])
+      storedRounds.forget(new Set([id]))
+    },
     /** Removes all files, between runs. */
     clear(): void {
-      if (isReady()) queue.remove()
+      if (!isReady()) return
+      storedRounds.forget(new Set(queue.$state.get().files.map(({ id }) => id)))
+      queue.remove()
     },
     /** Uploads failed files again to this target; by default, all but those that may have arrived. */
     retry(target: UploadTarget, ids?: readonly string[]): void {
@@ -207,11 +242,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
       for (const id of ids) if (queue.get(id)?.state.status === 'held') queue.show(id, { status: 'skipped' })
       queue.publish()
     },
-    undo: (id: string) => undo([id]),
-    /** Undoes all uploads, the latest first, because each is restored only if nothing has changed since. */
-    undoAll: () => undo(uploaded.toReversed()),
-    /** Undoes these uploads, the latest first. */
-    undoEach: (ids: ReadonlySet<string>) => undo(uploaded.filter((id) => ids.has(id)).toReversed()),
+    undo,
     /** Undeletes the round of an upload that was deleted before. */
     async undelete(id: string): Promise<void> {
       const done = doneState(id)

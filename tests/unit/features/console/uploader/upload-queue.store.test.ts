@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import {
+  findStoredRounds,
   previewUpload,
-  restoreUpload,
   UPLOAD_MAX_BYTES,
   upload,
 } from '../../../../../src/contract/uploads.ts'
-import { deleteRound } from '../../../../../src/contract/users.ts'
-import { detailText, stateText } from '../../../../../src/features/console/uploader/queue/file-text.ts'
+import {
+  detailText as detailTextOf,
+  stateText,
+} from '../../../../../src/features/console/uploader/queue/file-text.ts'
+import type { QueuedFile } from '../../../../../src/features/console/uploader/queue/queued-file.ts'
+import { replacementSummary } from '../../../../../src/features/console/uploader/queue/stored-text.ts'
 import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
 import type { Result } from '../../../../../src/platform/api/result.ts'
 import type { SendOptions } from '../../../../../src/platform/api/upload.ts'
@@ -16,6 +21,7 @@ import { httpFailure, networkFailure, settled, stubApi, success } from '../../..
 import { stubSender } from '../../../../support/stub-sender.ts'
 
 const target = { type: 'round', identifier: 'I-1' } as const
+const detailText = (file: QueuedFile) => detailTextOf(file, target)
 const NOTHING_OVERWRITTEN = success({ changes: [] })
 const players = { field: 'Players', before: '4', after: '3' }
 const json = (path: string, document: object = {}) => ({
@@ -294,42 +300,148 @@ test('keeps the install of files that were submitted earlier', async () => {
   expect(queue.$state.get().files.map((file) => file.target?.identifier)).toEqual(['I-1', 'I-2'])
 })
 
-test('undoes all uploads, latest first: restores replaced rounds and deletes new ones', async () => {
-  const { queue, run, api, states } = createStubbed()
+const idsIn = ({ queue }: ReturnType<typeof createStubbed>) => queue.$state.get().files.map(({ id }) => id)
+
+test('undoes uploads, the latest first, and tells how far it is', async () => {
+  const stubbed = createStubbed()
+  const { queue, run, api, states } = stubbed
   queue.add([json('new.json'), json('replaced.json'), json('same.json')])
   queue.start(target)
   await run((kind, name) => {
     if (kind === 'preview') return NOTHING_OVERWRITTEN
-    if (name === 'new.json') return stored({ token: 'R-new' })
-    return stored({ isCreated: false, ...(name === 'replaced.json' && { restoreId: 'U-1' }) })
+    if (name === 'new.json') return stored({ token: 'R-new', changeId: 'A-new' })
+    return stored({
+      isCreated: false,
+      ...(name === 'replaced.json' && { restoreId: 'U-1', changeId: 'A-1' }),
+    })
   })
   expect(detailText(queue.$state.get().files[2] as never)).toBe('The same was stored already')
-  const undoing = queue.undoAll()
+  const progress: unknown[] = []
+  const undoing = queue.undo(idsIn(stubbed), (step) => progress.push(step))
   await settled()
-  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual([restoreUpload])
-  await api.respondLast(success({ token: 'R1' }))
-  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual([restoreUpload, deleteRound])
+  await api.respondLast(success({ changeId: undefined }))
+  expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-new'])
   await api.respondLast(httpFailure(500))
-  await undoing
+  expect(await undoing).toMatchObject({ status: 500 })
+  expect(progress).toEqual([
+    { done: 1, total: 2, changed: 1 },
+    { done: 2, total: 2, changed: 1 },
+  ])
   expect(states()).toEqual(['Done', 'Undone', 'Done'])
-  expect(detailText(queue.$state.get().files[0] as never)).toContain('Error deleting')
-  const again = queue.undo('1')
-  await api.respondLast(success(null))
+  expect(queue.$state.get().files.map(detailText)).toEqual([
+    expect.stringContaining('It was not undone.'),
+    'What was stored before is restored',
+    'The same was stored already',
+  ])
+  const again = queue.undo(idsIn(stubbed).slice(0, 1))
+  await api.respondLast(success({}))
   await again
   expect(states()).toEqual(['Undone', 'Undone', 'Done'])
+  expect(detailText(queue.$state.get().files[0] as never)).toBe('The round is deleted again')
 })
 
 test('stops undoing when the session has ended', async () => {
-  const { queue, run, api, states } = createStubbed()
+  const stubbed = createStubbed()
+  const { queue, run, api, states } = stubbed
   queue.add([json('a.json'), json('b.json')])
   queue.start(target)
-  await run(accept)
-  const undoing = queue.undoAll()
+  await run((kind) => (kind === 'preview' ? NOTHING_OVERWRITTEN : stored({ changeId: 'A-1' })))
+  const undoing = queue.undo(idsIn(stubbed))
   await api.respondLast(httpFailure(403))
   await undoing
   expect(api.calls).toHaveLength(1)
   expect(states()).toEqual(['Done', 'Done'])
   expect(queue.$state.get().run.status).toBe('ready')
+})
+
+const storedRound = {
+  token: 'kea-69',
+  iid: 'I-1',
+  timestamp: Date.UTC(2026, 9, 12),
+  course: 'Kea Flat',
+  isDeleted: false,
+  isLive: false,
+  sha256: '',
+}
+const hashOf = (file: File) => file.text().then((text) => createHash('sha256').update(text).digest('hex'))
+
+/** Adds a file of a stored round and one of a new round; the service responds to the search for stored rounds. */
+async function addedWithStored(fields: Partial<typeof storedRound> = {}) {
+  const stubbed = createStubbed()
+  const { queue, api } = stubbed
+  const known = json('known.json', { token: 'kea-69' })
+  queue.add([known, json('new.json', { token: 'other' }), json('nameless.json')])
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  expect(api.calls[0]).toMatchObject({
+    endpoint: findStoredRounds,
+    input: { body: { tokens: ['kea-69', 'other'] } },
+  })
+  const sha256 = await hashOf(known.file)
+  const round = { ...storedRound, ...fields, sha256: fields.sha256 === 'same' ? sha256 : 'other' }
+  return { ...stubbed, respond: () => api.respondLast(success({ rounds: [round] })) }
+}
+
+test.each([
+  ['overwrites', {}, 'Overwrites round kea-69 of 12 Oct 2026, Kea Flat'],
+  ['the same', { sha256: 'same' }, 'Already stored as round kea-69 of 12 Oct 2026, Kea Flat'],
+  [
+    'finishes a live round with the same',
+    { sha256: 'same', isLive: true },
+    'Overwrites live round kea-69 of 12 Oct 2026, Kea Flat',
+  ],
+  ['is deleted', { isDeleted: true }, 'Overwrites deleted round kea-69 of 12 Oct 2026, Kea Flat'],
+  [
+    'belongs to another install',
+    { iid: 'I-2' },
+    'Cannot replace round kea-69 of 12 Oct 2026, Kea Flat: it belongs to install I-2',
+  ],
+])('says what a file would do to a stored round before it is submitted: %s', async (_, fields, text) => {
+  const { queue, respond } = await addedWithStored(fields)
+  await respond()
+  const { files } = queue.$state.get()
+  expect(files.map((file) => file.state.status)).toEqual(Array(3).fill('waiting'))
+  expect(files.map(detailText)).toEqual([text, '', ''])
+  expect(replacementSummary(files, { type: 'snapshot', identifier: 'I-1' })).toBe('')
+})
+
+test('searches for stored rounds once, and counts what the files would do', async () => {
+  const { queue, respond, api } = await addedWithStored()
+  await respond()
+  expect(replacementSummary(queue.$state.get().files, target)).toBe('1 overwrites a stored round')
+  queue.add([json('again.json', { token: 'kea-69' })])
+  await vi.waitFor(() => expect(api.calls).toHaveLength(2))
+  expect(api.calls[1]?.input).toMatchObject({ body: { tokens: ['kea-69'] } })
+  await respond()
+  expect(replacementSummary(queue.$state.get().files, target)).toBe('2 overwrite stored rounds')
+})
+
+test('says why it is not known what files overwrite, and searches for all of them again', async () => {
+  const { queue, api, respond } = await addedWithStored()
+  await api.respondLast(networkFailure)
+  expect(queue.$state.get().storedFailure).toEqual({ kind: 'network' })
+  void queue.findStored()
+  expect(api.calls[1]?.input).toMatchObject({ body: { tokens: ['kea-69', 'other'] } })
+  await respond()
+  expect(queue.$state.get().storedFailure).toBeUndefined()
+  expect(detailText(queue.$state.get().files[0] as never)).toMatch(/^Overwrites round kea-69/)
+})
+
+test('does not search for stored rounds in a service without this call', async () => {
+  const { queue, api } = await addedWithStored()
+  await api.respondLast(httpFailure(404))
+  queue.add([json('more.json', { token: 'more' })])
+  await vi.waitFor(() => expect(queue.$state.get().files.at(-1)?.sha256).toBeDefined())
+  await settled()
+  expect(api.calls).toHaveLength(1)
+  expect(queue.$state.get().storedFailure).toBeUndefined()
+})
+
+test('searches for the stored rounds of many files with calls of 500', async () => {
+  const { queue, api } = createStubbed()
+  queue.add(Array.from({ length: 501 }, (_, index) => json(`${index}.json`, { token: `T${index}` })))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  await api.respondLast(success({ rounds: [] }))
+  expect(api.calls.map(({ input }) => (input.body as { tokens: string[] }).tokens.length)).toEqual([500, 1])
 })
 
 test('publishes the progress of many files in one update', async () => {

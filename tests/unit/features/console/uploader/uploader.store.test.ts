@@ -1,11 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import {
-  previewUpload,
-  restoreUpload,
-  UPLOAD_MAX_BYTES,
-  upload,
-} from '../../../../../src/contract/uploads.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { previewUpload, UPLOAD_MAX_BYTES, upload } from '../../../../../src/contract/uploads.ts'
 import { undeleteRound } from '../../../../../src/contract/users.ts'
+import { createGolferDevices } from '../../../../../src/features/console/uploader/golfer-devices.store.ts'
 import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
 import { createUploader, type Uploaded } from '../../../../../src/features/console/uploader/uploader.store.ts'
 import type { Result } from '../../../../../src/platform/api/result.ts'
@@ -21,13 +17,14 @@ const players = { field: 'Players', before: '4', after: '3' }
 function createStubbed() {
   const { sender, sent } = stubSender()
   const api = stubApi()
-  const { clock } = fakeClock()
+  const { clock, advance } = fakeClock()
   const onUploaded = vi.fn<(uploaded: Uploaded) => void>()
-  const uploader = createUploader(
-    createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network }),
+  const uploader = createUploader({
+    queue: createUploadQueue({ api: api.api, sender, clock, network: fakeNetwork().network }),
+    devices: createGolferDevices({ api: api.api, clock }),
     onUploaded,
-  )
-  return { uploader, sent, api, onUploaded, outcome: () => uploader.$state.get().outcome }
+  })
+  return { uploader, advance, sent, api, onUploaded, outcome: () => uploader.$state.get().outcome }
 }
 
 /** Waits until so many requests have been sent. Reading a file takes several turns of the event loop. */
@@ -52,16 +49,31 @@ async function uploaded(fields: object) {
 }
 
 test('reports an uploaded round once, with its undo', async () => {
-  const { onUploaded, api, uploader } = await uploaded({ isCreated: true })
+  const { onUploaded, api, uploader } = await uploaded({ isCreated: true, changeId: 'A-1' })
   await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
   const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[0] ?? []
   expect(text).toBe('Round R9 uploaded')
-  const undone = undo?.()
-  await api.respondLast(success(null))
+  const undone = undo?.(() => {})
+  await api.respondLast(success({}))
   expect(await undone).toBeUndefined()
-  expect(api.requests()).toEqual(['DELETE /rest/admin/delete_round/R9'])
+  expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1'])
   uploader.edit({ identifier: 'I-2' })
   expect(onUploaded).toHaveBeenCalledOnce()
+})
+
+test('offers the file again after its upload was undone', async () => {
+  const stubbed = await uploaded({ isCreated: true, changeId: 'A-1' })
+  const { onUploaded, api, uploader, outcome } = stubbed
+  expect(uploader.$state.get().file).toBeUndefined()
+  const undone = onUploaded.mock.calls[0]?.[0].undo?.(() => {})
+  await api.respondLast(success({}))
+  await undone
+  expect(outcome()).toEqual({ status: 'idle' })
+  expect(uploader.$state.get().file).toBe(file)
+  uploader.edit({ identifier: 'I-2' })
+  uploader.submit()
+  await sends(stubbed, 3)
+  expect(stubbed.sent[2]?.path).toEqual({ type: 'round', identifier: 'I-2' })
 })
 
 test('reports an upload without an undo if the service does not say how', async () => {
@@ -135,7 +147,6 @@ test('sends immediately when nothing is overwritten, and shows the progress, the
       token: 'R9',
       warnings: ['course.holes[1].strokeIndex: is missing'],
       undelete: undefined,
-      restore: undefined,
     },
   })
 })
@@ -248,28 +259,113 @@ test('undeletes a deleted round after its upload, on request', async () => {
   expect(outcome()).toMatchObject({ undelete: { status: 'done' } })
 })
 
-test('restores the replaced round, and can retry after a failure', async () => {
-  const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
-  uploader.restore()
-  expect(outcome()).toMatchObject({ restore: { status: 'pending' } })
-  const changed = httpFailure(409, 'The round R9 has changed since this upload; nothing was restored')
-  await api.respondTo(restoreUpload, changed)
-  expect(outcome()).toMatchObject({
-    message: 'Success loading',
-    restore: { status: 'failed', message: 'Error restoring', ...failureOf(changed) },
-  })
-  uploader.restore()
-  await api.respondTo(restoreUpload, success({ token: 'R9' }))
-  expect(outcome()).toMatchObject({ restore: { status: 'done' } })
-  expect(api.requests()).toEqual(Array(2).fill('POST /rest/admin/restore_upload/U-1'))
+test('reports an install that does not exist at its field, and keeps the file', async () => {
+  const stubbed = await submitted()
+  const { uploader, sent, outcome } = stubbed
+  await sent[1]?.respond(httpFailure(404, 'There is no install I-1'))
+  expect(outcome()).toEqual({ status: 'idle' })
+  expect(uploader.$state.get()).toMatchObject({ file, identifierError: 'There is no install I-1' })
+  uploader.edit({ identifier: 'I-2' })
+  expect(uploader.$state.get().identifierError).toBeUndefined()
+  uploader.submit()
+  await sends(stubbed, 3)
+  expect(sent[2]?.path).toEqual({ type: 'round', identifier: 'I-2' })
 })
 
-test('ignores the result of a restore once the form was edited', async () => {
-  const { uploader, api, outcome } = await uploaded({ restoreId: 'U-1' })
-  uploader.restore()
-  uploader.edit({ file })
-  await api.respondTo(restoreUpload, success({ token: 'R9' }))
-  expect(outcome()).toEqual({ status: 'idle' })
+describe('a login, support id or link in place of an install id', () => {
+  const install = (iid: string) => ({ iid, deviceModel: 'Pixel 9', pairedWatchesInfo: [] })
+  const ann = (...iids: string[]) =>
+    success({
+      login: 'ann@example.com',
+      iid: iids[0],
+      installs: iids.map(install),
+      rounds: [],
+      properties: [],
+    })
+  const entered = (text: string) => {
+    const stubbed = createStubbed()
+    stubbed.uploader.edit({ identifier: text, file })
+    stubbed.advance(300)
+    return stubbed
+  }
+
+  test.each([
+    ['ann@example.com', 'ann%40example.com'],
+    [' s-ann1 ', 's-ann1'],
+    ['https://golf.example/round/kea-69#hole-3', 'kea-69'],
+    ['https://golf.example/admin?query=S-ANN1&result=rounds', 'S-ANN1'],
+    ['https://golf.example/golfer/S-ANN1', 'S-ANN1'],
+  ])('looks up the golfer of %s', (text, key) => {
+    expect(entered(text).api.requests()).toEqual([`GET /rest/admin/find_user/${key}`])
+  })
+
+  test('looks up nobody for an install id, or for the login of a snapshot', () => {
+    expect(entered('I-ANN-PIXEL').api.requests()).toEqual([])
+    const { uploader, api, advance } = createStubbed()
+    uploader.edit({ type: 'snapshot', identifier: 'ann@example.com' })
+    advance(300)
+    expect(api.requests()).toEqual([])
+  })
+
+  test('uploads to the only device of the golfer', async () => {
+    const stubbed = entered('ann@example.com')
+    const { uploader, api, sent } = stubbed
+    await api.respondLast(ann('I-ONE'))
+    expect(uploader.$state.get().target).toEqual({ type: 'round', identifier: 'I-ONE' })
+    uploader.submit()
+    await sends(stubbed, 1)
+    expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-ONE' })
+  })
+
+  test('asks for one of several devices, and keeps listing them after one was chosen', async () => {
+    const stubbed = entered('ann@example.com')
+    const { uploader, api, sent } = stubbed
+    await api.respondLast(ann('I-ONE', 'I-TWO'))
+    uploader.submit()
+    await settled()
+    expect(sent).toEqual([])
+    expect(uploader.$state.get().identifierError).toBe('Choose one of the devices.')
+    uploader.edit({ identifier: 'I-TWO' })
+    expect(uploader.$state.get()).toMatchObject({ identifierError: undefined, golfer: { status: 'found' } })
+    uploader.submit()
+    await sends(stubbed, 1)
+    expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-TWO' })
+    expect(api.requests()).toHaveLength(1)
+  })
+
+  test('says at the field that nobody matches, or that the golfer has no devices', async () => {
+    const unknown = entered('bob@example.com')
+    await unknown.api.respondLast(success(null))
+    expect(unknown.uploader.$state.get().identifierError).toBe('No user matches “bob@example.com”.')
+    const without = entered('ann@example.com')
+    await without.api.respondLast(ann())
+    expect(without.uploader.$state.get().identifierError).toBe('ann@example.com has no devices.')
+  })
+
+  test('repeats a look-up that has failed', async () => {
+    const { uploader, api } = entered('ann@example.com')
+    await api.respondLast(networkFailure)
+    expect(uploader.$state.get().golfer.status).toBe('failed')
+    uploader.retryGolfer()
+    await api.respondLast(ann('I-ONE'))
+    expect(uploader.$state.get().golfer.status).toBe('found')
+  })
+})
+
+test('reads a file once while the install id is typed', async () => {
+  const { uploader, api } = createStubbed()
+  const known = new File(['{"token":"kea-69"}'], 'round.json')
+  uploader.edit({ file: known })
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  const round = { token: 'kea-69', iid: 'I-12', timestamp: Date.UTC(2026, 9, 12), sha256: 'other' }
+  await api.respondLast(success({ rounds: [round] }))
+  for (const identifier of ['I', 'I-', 'I-1', 'I-12']) uploader.edit({ identifier })
+  await settled()
+  expect(api.calls).toHaveLength(1)
+  expect(uploader.$state.get().replacement).toEqual({
+    kind: 'overwrites',
+    text: 'Overwrites round kea-69 of 12 Oct 2026',
+  })
 })
 
 const several = [file, file].map((one, index) => ({ file: one, path: `June/${index}.json` }))

@@ -87,3 +87,15 @@ test('begins with the search of the address', async () => {
   list.load()
   expect(stub.calls[0]?.input.query).toEqual({ query: 'links', offset: '0' })
 })
+
+test.each([
+  ['https://golf.example/pinhole?facility=F-1', 'F-1'],
+  ['/pinhole?facility=F%2F1', 'F/1'],
+  ['https://golf.example/round/kea-69#hole-3', 'kea-69'],
+  ['Old Links', 'Old Links'],
+])('searches for what %s names', (query, text) => {
+  const stub = stubApi()
+  const list = createFacilityList({ api: stub.api, clock: fakeClock().clock, query })
+  void list.load()
+  expect(stub.calls[0]?.input.query).toEqual({ query: text, offset: '0' })
+})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Round } from '../../../../../src/contract/round.ts'
 import { createRoundCourse } from '../../../../../src/features/courses/round/round-course.store.ts'
-import { roundTokenOf } from '../../../../../src/features/courses/round/round-token.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../../support/fake-live-database.ts'
 import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
@@ -91,15 +90,4 @@ test('fails after 10 seconds without a live value, and finds no course in an emp
   empty.live.value(undefined)
   await settled()
   expect(empty.course.$state.get().status).toBe('missing')
-})
-
-test.each([
-  ['R-1', 'R-1'],
-  [' R-1 ', 'R-1'],
-  ['https://golf.example/round/R-1#7', 'R-1'],
-  ['https://golf.example/round/R%2F1?view=screen', 'R/1'],
-  ['/round/R-1', 'R-1'],
-  ['https://golf.example/embed/R-1', 'R-1'],
-])('finds the token in %j', (text, token) => {
-  expect(roundTokenOf(text)).toBe(token)
 })
