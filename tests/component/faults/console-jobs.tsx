@@ -451,9 +451,11 @@ export const consoleJobs: readonly Job[] = [
       await vi.waitFor(() => expect(service.wasCalled(e.findStoredRounds)).toBe(true))
       await flush()
     },
+    retry: () => press('Try again'),
     isDone: () => shows(/^Overwrites round R3 of /),
     // What would be overwritten is then asked after Submit.
-    hasAlternative: () => button('Submit') !== undefined && !isFailureShown(),
+    hasAlternative: () =>
+      button('Submit') !== undefined && (!isFailureShown() || shows('Sign in again and come back here')),
   }),
   uploading({
     name: 'undeleting the round of an upload',

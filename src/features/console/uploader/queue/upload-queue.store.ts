@@ -113,16 +113,19 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
 
   const $state = computed(
     [queue.$state, interruptions.$interruption, $isUndoing, $unknownTarget, storedRounds.$failure],
-    ({ files, isRunning }, interruption, isUndoing, unknownTarget, storedFailure): UploadQueueState => ({
-      files,
-      counts: countFiles(files),
-      totalBytes: files.reduce((sum, { file }) => sum + file.size, 0),
-      unknownTarget,
-      storedFailure,
-      run: interruption ?? { status: isRunning ? 'running' : isUndoing ? 'undoing' : 'ready' },
-    }),
+    ({ files, isRunning }, interruption, isUndoing, unknownTarget, storedFailure): UploadQueueState => {
+      const counts = countFiles(files)
+      return {
+        files,
+        counts,
+        totalBytes: files.reduce((sum, { file }) => sum + file.size, 0),
+        unknownTarget,
+        storedFailure: counts.waiting > 0 ? storedFailure : undefined,
+        run: interruption ?? { status: isRunning ? 'running' : isUndoing ? 'undoing' : 'ready' },
+      }
+    },
   )
-  /** Reads files that were added, so that what is wrong with them and what they replace is known before they are submitted. */
+  /** Reads files that were added, so that their problems and what they replace are known before they are submitted. */
   async function readAdded(): Promise<void> {
     const ids = queue.idsWith('waiting').filter((one) => !read.has(one))
     for (const id of ids) read.add(id)
