@@ -25,6 +25,7 @@ async function submitDocument(page: Page, document: object, name = round.name): 
     .setInputFiles({ ...round, name, buffer: Buffer.from(JSON.stringify(document)) })
   await page.getByRole('button', { name: 'Submit' }).click()
 }
+const undo = (page: Page) => page.locator('[data-change-notice]').getByRole('button', { name: 'Undo' })
 const question = (page: Page) => page.getByRole('region', { name: 'Replace what is stored?' })
 
 async function dropFiles(page: Page) {
@@ -126,9 +127,31 @@ test('uploads a round, and shows its link and warnings or the reason of its reje
     cancelUpload(page))
 })
 
-test('offers the devices of a golfer who is open in the console', async ({ page, open }) => {
-  await open(`/admin?tab=uploader&query=${golfer.email}`)
+test('offers the devices of a golfer who is open in the console, or whose login is pasted', async ({
+  page,
+  open,
+}) => {
   const devices = page.getByRole('group', { name: `Devices of ${golfer.email}` })
+  await test.step('lists the devices of a pasted login, and asks for one of them', async () => {
+    await page.locator('input[type=file]').setInputFiles(round)
+    await page.getByLabel('Install id:').fill(golfer.email)
+    await expect(devices).toBeVisible()
+    await page.getByLabel('Install id:').press('Enter')
+    await expect(page.getByText('Choose one of the devices.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(devices.getByRole('button', { pressed: true })).toHaveCount(1)
+    await expect(page.getByText('Choose one of the devices.')).toHaveCount(0)
+  })
+  await test.step('reports an install that does not exist at its field', async () => {
+    await page.getByLabel('Install id:').fill('I-NOBODY')
+    await page.getByRole('button', { name: 'Submit' }).press('Enter')
+    await expect(page.getByLabel('Install id:')).toBeFocused()
+    await expect(page.getByLabel('Install id:')).toHaveAccessibleDescription('There is no install I-NOBODY')
+    await expect(page.getByText('Error loading!')).toHaveCount(0)
+  })
+  await open(`/admin?tab=uploader&query=${golfer.email}`)
   await devices.getByRole('button', { name: /I-ANN-PIXEL/ }).press('Enter')
   await expect(page.getByLabel('Install id:')).toHaveValue('I-ANN-PIXEL')
   await expect(devices.getByRole('button', { pressed: true })).toHaveCount(1)
@@ -159,7 +182,7 @@ async function cancelUpload(page: Page) {
   release()
 }
 
-test('asks before a round is replaced, with the keyboard alone, and restores it with one click', async ({
+test('says what a file overwrites, asks before it does, and is undone by the message, with the keyboard alone', async ({
   page,
 }) => {
   const recorded = { ...recordedRoundFile, token: 'e2e-replaced' }
@@ -168,7 +191,13 @@ test('asks before a round is replaced, with the keyboard alone, and restores it 
   await expect(page.getByText('Success loading')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
 
-  await submitDocument(page, { ...recorded, handicapMode: 'Gross', startTimestampMs: Date.UTC(2026, 5, 15) })
+  const changed = { ...recorded, handicapMode: 'Gross', startTimestampMs: Date.UTC(2026, 5, 15) }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...round, buffer: Buffer.from(JSON.stringify(changed)) })
+  await expect(page.locator('dl')).toContainText('Overwrites round e2e-replaced of 14 Jun 2026')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(question(page)).toBeFocused()
   await expect(question(page).getByRole('row')).toHaveText([
     'ChangeStoredIn the file',
@@ -187,9 +216,10 @@ test('asks before a round is replaced, with the keyboard alone, and restores it 
   await expect(page.getByText('Success loading')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Open round e2e-replaced' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('What was stored before is restored.')).toBeFocused()
+  await undo(page).press('Enter')
+  await expect(page.getByText('Undone: Round e2e-replaced uploaded')).toBeVisible()
+  // The file can be submitted again, for example to another install.
+  await expect(page.locator('dl')).toContainText('Overwrites round e2e-replaced')
   const stored = await page.request.get('/rest/admin/download_round/e2e-replaced')
   expect(await stored.json()).toEqual(recorded)
 
@@ -261,6 +291,8 @@ test('uploads a folder with a result per file, holds files that would overwrite,
     await (await chooser).setFiles(testInfo.outputPath('June'))
     await expect(list.getByRole('heading', { name: '5 files' })).toBeVisible()
     await expect(row('broken.json')).toContainText('file: not valid JSON in line 1, column 2')
+    await expect(row('changed.json')).toContainText('Overwrites round e2e-queue-stored of 14 Jun 2026')
+    await expect(list.getByText('1 overwrites a stored round')).toBeVisible()
     await page.getByRole('button', { name: 'Submit' }).press('Enter')
     await expect(list.getByText('3 of 5 uploaded, 1 failed, 1 would overwrite').first()).toBeVisible()
     await expect(row('broken.json')).toContainText('Error loading! file: not valid JSON')
@@ -292,8 +324,9 @@ test('uploads a folder with a result per file, holds files that would overwrite,
       expect.stringMatching(/^June\/ann\/round-2\.json,Done,.*,e2e-queue-2,/),
     ])
   })
-  await test.step('deletes the new rounds and restores the replaced one', async () => {
-    await list.getByRole('button', { name: 'Undo all of this upload' }).click()
+  await test.step('deletes the new rounds and restores the replaced one with one Undo', async () => {
+    await expect(page.locator('[data-change-notice]')).toContainText('4 files uploaded')
+    await undo(page).press('Enter')
     await expect(list.getByText('0 of 5 uploaded, 4 undone, 1 failed').first()).toBeVisible()
     const restored = await page.request.get('/rest/admin/download_round/e2e-queue-stored')
     expect(await restored.json()).toEqual(stored)

@@ -22,6 +22,10 @@ test('updates the map of a facility id, and shows why one failed', async ({ page
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
     expect(sent).toBe('F-1')
+    await page.getByLabel('Facility Id').fill('https://golf.example/pinhole?facility=F-2')
+    const updated = page.waitForRequest('**/admin/update-tiles/b')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    expect((await updated).postData()).toBe('F-2')
     await page.unroute('**/admin/update-tiles/b')
   })
   await test.step('shows why an update failed', async () => {

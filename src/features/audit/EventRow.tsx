@@ -72,7 +72,7 @@ export const EventRow = memo(function Row(props: Props) {
         </td>
         <td className={styles.undo}>
           {isGroup ? (
-            <UndoGroup events={events} onUndo={onUndo} />
+            <UndoGroup events={events} nowMs={nowMs} onUndo={onUndo} />
           ) : (
             <Undo event={event} nowMs={nowMs} onUndo={onUndo} />
           )}
@@ -141,16 +141,19 @@ function Change({ event: { before, after, detail, subject, ...event } }: { event
 }
 
 /** Undoes all events of a line that can still be undone. */
-function UndoGroup({ events, onUndo }: Pick<Props, 'events' | 'onUndo'>) {
+function UndoGroup({ events, nowMs, onUndo }: Pick<Props, 'events' | 'nowMs' | 'onUndo'>) {
   const [latest, ...others] = events.filter(({ canUndo }) => canUndo)
-  if (!latest) return null
-  const count = others.length + 1
+  if (!latest) {
+    const [{ undoneAt }] = events
+    const areUndone = events.every((event) => event.undoneAt !== undefined)
+    return areUndone && undoneAt !== undefined ? <Undone at={undoneAt} nowMs={nowMs} /> : null
+  }
   return (
     <TextButton
       onClick={() => onUndo([latest, ...others])}
-      aria-label={`Undo: ${titleOf(latest)}, ${counted(count, 'time', 'times')}, ${utcDateTime(latest.at)}`}
+      aria-label={`Undo: ${titleOf(latest)}, ${counted(others.length + 1, 'time', 'times')}, ${utcDateTime(latest.at)}`}
     >
-      Undo{count < events.length && ` ${count.toLocaleString('en')}`}
+      Undo
     </TextButton>
   )
 }
@@ -171,10 +174,13 @@ function Undo({ event, nowMs, onUndo }: { event: AuditEvent } & Pick<Props, 'now
       </span>
     )
   }
-  if (undoneAt === undefined) return null
+  return undoneAt === undefined ? null : <Undone at={undoneAt} nowMs={nowMs} />
+}
+
+function Undone({ at, nowMs }: { at: number; nowMs: number }) {
   return (
-    <span className={styles.soft} title={utcDateTime(undoneAt)}>
-      Undone {timeAgo(undoneAt, nowMs)}
+    <span className={styles.soft} title={`${utcDateTime(at)}, ${timeAgo(at, nowMs)}`}>
+      Undone
     </span>
   )
 }

@@ -1,20 +1,20 @@
 import { foundValue } from '../../../platform/stores/resource.ts'
+import { golferKeyOf } from '../../shared/pasted-links.ts'
 import { type GolferState, hasDevice } from './golfer-devices.store.ts'
 import type { UploadTarget } from './queue/queued-file.ts'
 import type { UploadQueueState } from './queue/upload-queue.store.ts'
 
-/** Returns what the form means: the install of a golfer who has only one, or what was entered. */
+/**
+ * Returns what the form means: the install or login that was entered, or the only device of the golfer who was entered.
+ * The identifier is empty while one of several devices must be chosen.
+ */
 export function targetOf({ type, identifier }: UploadTarget, golfer: GolferState): UploadTarget {
-  const user = type === 'round' ? foundValue(golfer) : undefined
-  const [only, ...others] = user?.installs ?? []
-  const isMeant = only !== undefined && others.length === 0
-  return { type, identifier: isMeant ? only.iid : identifier.trim() }
-}
-
-/** Returns whether a target is a device of the golfer, if one was entered. */
-export function isDeviceKnown({ type, identifier }: UploadTarget, golfer: GolferState): boolean {
+  const text = identifier.trim()
+  if (type !== 'round' || golferKeyOf(text) === undefined) return { type, identifier: text }
   const user = foundValue(golfer)
-  return type !== 'round' || user === undefined || hasDevice(user, identifier)
+  if (hasDevice(user, text)) return { type, identifier: text }
+  const [only, ...others] = user?.installs ?? []
+  return { type, identifier: others.length === 0 ? (only?.iid ?? '') : '' }
 }
 
 /** Returns why nothing can be uploaded to what was entered. */
@@ -29,5 +29,6 @@ export function identifierProblem(
   if (golfer.status === 'missing') return `No user matches “${golfer.input}”.`
   const user = foundValue(golfer)
   if (user?.installs.length === 0) return `${user.login ?? 'This user'} has no devices.`
-  return isDeviceMissing ? 'Choose one of the devices.' : undefined
+  if (!isDeviceMissing || identifier !== '') return undefined
+  return user ? 'Choose one of the devices.' : 'The devices are not known yet.'
 }

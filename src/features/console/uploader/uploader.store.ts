@@ -11,7 +11,7 @@ import { canUndo, isRetryable, isUndone, type QueuedFile, type UploadTarget } fr
 import { type Replacement, replacementOf } from './queue/stored-text.ts'
 import type { UploadQueue, UploadQueueState } from './queue/upload-queue.store.ts'
 import { type FormOutcome, outcomeOf, type UploadOutcome } from './upload-outcome.ts'
-import { identifierProblem, isDeviceKnown, targetOf } from './upload-target.ts'
+import { identifierProblem, targetOf } from './upload-target.ts'
 
 interface Form {
   type: UploadType
@@ -190,8 +190,8 @@ export function createUploader({ queue, devices, onUploaded = () => {} }: Deps) 
     submit() {
       const { file } = $state.get()
       const target = currentTarget()
-      if (isBusy() || target.identifier === '') return
-      const isDeviceMissing = !isDeviceKnown(target, devices.$state.get())
+      if (isBusy() || $form.get().identifier.trim() === '') return
+      const isDeviceMissing = target.identifier === ''
       $form.set({ ...$form.get(), outcome: undefined, isDeviceMissing })
       if (isDeviceMissing) return
       if ($form.get().isList) {

@@ -43,13 +43,15 @@ export function UploadQueuePanel({ queue, target: { type, identifier } }: Props)
   return (
     <Panel label="Files to upload">
       <div className="stack" {...focusEvents}>
-        <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
-          {counted(files.length, 'file', 'files')}
-          <span className={styles.size}>{fileSize(totalBytes)}</span>
-        </h2>
-        <p className={styles.stored} role="status">
-          {replacementSummary(files, { type, identifier })}
-        </p>
+        <div className={styles.head}>
+          <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
+            {counted(files.length, 'file', 'files')}
+            <span className={styles.size}>{fileSize(totalBytes)}</span>
+          </h2>
+          <p className={styles.stored} role="status">
+            {replacementSummary(files, { type, identifier })}
+          </p>
+        </div>
         {state.storedFailure && (
           <p role="alert">
             {UNKNOWN_REPLACEMENT}{' '}

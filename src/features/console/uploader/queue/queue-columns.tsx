@@ -4,6 +4,7 @@ import { roundPath } from '../../../../routes.ts'
 import { Badge, type BadgeProps } from '../../../../ui/Badge.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
+import { ShortId } from '../../CopyableId.tsx'
 import type { ShownQueue } from '../uploader.store.ts'
 import { detailText, STAYS_DELETED, stateText } from './file-text.ts'
 import styles from './QueueTable.module.css'
@@ -28,10 +29,10 @@ export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Opt
     {
       id: 'path',
       header: 'File',
-      cell: ({ path }) => path,
+      cell: ({ path }) => <span title={path}>{path}</span>,
       text: ({ path }) => path,
       sortBy: ({ path }) => path,
-      widthRem: 13,
+      widthRem: 12,
     },
     ...(hasTargets ? [targetColumn] : []),
     {
@@ -40,7 +41,7 @@ export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Opt
       cell: (queued) => <State queued={queued} />,
       text: stateText,
       sortBy: stateText,
-      widthRem: 8.5,
+      widthRem: 8,
     },
     {
       id: 'details',
@@ -48,7 +49,7 @@ export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Opt
       cell: (queued) => <Details queued={queued} form={form} onOpen={onOpen} />,
       text: (queued) => detailText(queued, form),
       sortBy: (queued) => detailText(queued, form) || undefined,
-      widthRem: 14,
+      widthRem: 19,
     },
     {
       id: 'round',
@@ -56,7 +57,7 @@ export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Opt
       cell: (queued) => <Round queued={queued} />,
       text: tokenOf,
       sortBy: (queued) => tokenOf(queued) || undefined,
-      widthRem: 9,
+      widthRem: 8,
     },
     {
       id: 'size',
@@ -70,7 +71,8 @@ export function queueColumns({ queue, isRunning, hasTargets, form, onOpen }: Opt
       id: 'actions',
       header: 'Actions',
       cell: (queued) => <Actions {...{ queued, queue, isRunning }} />,
-      widthRem: 7,
+      widthRem: 6.5,
+      isPinned: true,
     },
   ]
 }
@@ -123,7 +125,7 @@ function Round({ queued }: { queued: QueuedFile }) {
   const token = tokenOf(queued)
   if (state.status !== 'done' || token === '') return '–'
   const isGone = isDeleted(state) || (state.undo?.isDeletion === true && isUndone(queued))
-  if (isGone) return token
+  if (isGone) return <ShortId value={token} length={13} />
   return (
     <a href={roundPath(token)} target="_blank" rel="noreferrer">
       {token}
@@ -149,13 +151,14 @@ function Details({ queued, form, onOpen }: DetailsProps) {
       </TextButton>
     )
   }
-  if (state.status !== 'done') return detailText(queued, form)
+  if (state.status !== 'done') return <Plain text={detailText(queued, form)} />
   const { length } = state.warnings
   const warningsText = counted(length, 'warning', 'warnings')
+  const text = detailText({ ...queued, state: { ...state, warnings: [], undelete: undefined } }, form)
+  if (length === 0 && !isDeleted(state)) return <Plain text={text} />
   return (
     <>
-      {detailText({ ...queued, state: { ...state, warnings: [], undelete: undefined } }, form)}{' '}
-      {isDeleted(state) && STAYS_DELETED}{' '}
+      {text} {isDeleted(state) && STAYS_DELETED}{' '}
       {length > 0 && (
         <TextButton aria-label={`${warningsText} of ${path}`} onClick={() => onOpen(id)}>
           {warningsText}
@@ -164,6 +167,8 @@ function Details({ queued, form, onOpen }: DetailsProps) {
     </>
   )
 }
+
+const Plain = ({ text }: { text: string }) => (text === '' ? null : <span title={text}>{text}</span>)
 
 interface ActionsProps {
   queued: QueuedFile
