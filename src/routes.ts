@@ -155,6 +155,14 @@ export function golferPath(id: string): string {
   return `/golfer/${encodeSegment(id)}`
 }
 
+/** The query parameter with which the page of a round moves to the question who played. */
+export const CLAIMS_PARAMETER = 'claims'
+
+/** Returns the path of a round at the question who played. Whoever is not signed in is asked to do so first. */
+export function claimsPath(token: string): string {
+  return loginPath(`${roundPath(token)}?${CLAIMS_PARAMETER}`)
+}
+
 /** Returns the path of the page that shows a round in a frame of another site. */
 export function embedPath(token: string): string {
   return `/embed/${encodeSegment(token)}`

@@ -1,7 +1,8 @@
 import { listRounds } from '../../src/contract/history.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { confirmAccount, createAccount, golfer as owner, startSession } from './accounts.ts'
+import { confirmAccount, createAccount, golfer as owner, signIn, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { startRound } from './score-phones.ts'
 
 test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', async ({
   page,
@@ -18,6 +19,7 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   const round = roundList.find(({ isLive, buddies }) => !isLive && buddies.length > 0)
   const name = round?.buddies[0]?.name ?? ''
   const address = `/round/${round?.roundToken}`
+  await context.close()
   const person = await createAccount(page.context())
   await confirmAccount(site, page.context(), person)
 
@@ -32,17 +34,23 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
     await expect(page.getByText(/^You said that you are .* We asked the owner of the round\.$/)).toBeVisible()
   })
 
-  await test.step('the owner agrees on the page to which the mail leads', async () => {
-    await expect.poll(() => site.output()).toContain('Somebody says that they played in your round')
-    const owners = await context.newPage()
-    // The page asks only in a browser that has seen its golfer signed in.
-    await open('/rounds', owners)
-    await open(address, owners)
-    await expect(owners.getByText(/ says to be .* Is that right\?$/)).toBeVisible()
-    await owners.getByRole('button', { name: 'Agree', exact: true }).press('Enter')
+  await test.step('the mail leads the owner to the question, in a browser in which nobody is signed in', async () => {
+    const mail = /Somebody says that they played in your round .*\n\s*\S*?(\/login\S+)/
+    await expect.poll(() => site.output()).toMatch(mail)
+    const signedOut = await browser.newContext({ baseURL: site.origin })
+    const owners = await signedOut.newPage()
+    await signIn(owners, owner, mail.exec(site.output())?.[1])
+    await expect(owners).toHaveURL(new RegExp(`${address}\\b`))
+    const question = owners.getByRole('region', { name: 'Who played' })
+    await expect(question).toContainText(/ says to be .* Is that right\?/)
+    await expect(question).toBeFocused()
+    await expect(question).toBeInViewport()
+    await owners.keyboard.press('Tab')
+    await expect(owners.getByRole('button', { name: 'Agree', exact: true })).toBeFocused()
+    await owners.keyboard.press('Enter')
     await expect(owners.getByText(/^You agreed that /)).toBeVisible()
     await expectAccessible(owners, { part: 'main', widths: BOTH_WIDTHS })
-    await context.close()
+    await signedOut.close()
   })
 
   await test.step('the round is in the history of the golfer, until they take the claim back', async () => {
@@ -54,4 +62,28 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
     await open('/rounds')
     await expect(page.getByText('Round history empty :(')).toBeVisible()
   })
+})
+
+test('a signed-in scorer is asked once which player they are', async ({ page, browser, site, open }) => {
+  const context = await browser.newContext({ baseURL: site.origin })
+  await startSession(context, owner)
+  const { path, key } = await startRound(context)
+  await context.close()
+  const person = await createAccount(page.context())
+  await confirmAccount(site, page.context(), person)
+  await open('/rounds')
+  await page.goto(`${path}#${key}`)
+  await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible()
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.getByRole('button', { name: 'This is me: Bob' }).press('Enter')
+  await expect(
+    page.getByText(/^You said that you are .*Bob.* We asked the owner of the round\.$/),
+  ).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Go on to the scores' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
 })

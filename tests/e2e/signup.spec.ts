@@ -1,5 +1,5 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, newcomer, passwordLink } from './accounts.ts'
+import { golfer, newcomer, passwordLink, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -56,8 +56,9 @@ test('validates each field, shows an error for an address that already has an ac
 /** Key presses from the form to the confirmed history, besides name, address and password. */
 const KEY_PRESSES_MAX = 25
 
-test('leads from the form to a confirmed history with few key presses, in all tabs', async ({
+test('leads from the form to a confirmed history with few key presses, in all tabs and browsers', async ({
   page,
+  browser,
   open,
   site,
 }) => {
@@ -84,6 +85,14 @@ test('leads from the form to a confirmed history with few key presses, in all ta
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 
+  const elsewhere = await browser.newContext({ baseURL: site.origin })
+  await startSession(elsewhere, { email, password })
+  const [theirHistory, theirGuide] = [await elsewhere.newPage(), await elsewhere.newPage()]
+  await open('/rounds', theirHistory)
+  await open('/how-to-keep-score', theirGuide)
+  const theirName = theirGuide.getByRole('banner').getByRole('button', { name })
+  await expect(theirName).toBeVisible()
+
   const tab = await page.context().newPage()
   await open(await passwordLink(site, 'Confirm your', email), tab)
   await expect(tab).toHaveURL(`/confirm/${encodeURIComponent(email)}/-`)
@@ -99,6 +108,15 @@ test('leads from the form to a confirmed history with few key presses, in all ta
   await expect(tab.getByText('We sent a link')).toBeHidden()
   await expect(unconfirmed).toBeHidden()
   expect(keyPresses).toBeLessThanOrEqual(KEY_PRESSES_MAX)
+
+  await test.step('no page of another browser shows the golfer once it is looked at again', async () => {
+    const lookAt = (other: typeof page) =>
+      other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lookAt(theirGuide)
+    await expect(theirName).toBeHidden()
+    await expect(theirHistory).toHaveURL(/\/login\b/)
+    await elsewhere.close()
+  })
 
   await test.step('the link works once', async () => {
     await open(await passwordLink(site, 'Confirm your', email), tab)

@@ -15,6 +15,7 @@ import {
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { entry, score, startSheet } from '../support/sheet-clients.ts'
 
 const PLAYERS = [
   { name: 'Bob', holes: strokes('4 3 5 4 4 4 4 4 4') },
@@ -86,7 +87,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     })
     expect(await historyOf(golfer)).toEqual([])
     await expect.poll(() => mailTo(ownerEmail())).toContain('says to be Bob in your round at Old Links')
-    expect(await mailTo(ownerEmail())).toContain(`/round/${token}`)
+    expect(await mailTo(ownerEmail())).toContain('/login?redirectUrl')
     expect(await viewOf(owner)).toMatchObject({ claims: [{ golfer: 'golfer', state: 'asked' }] })
 
     expect((await answer(true)).status).toBe(200)
@@ -102,6 +103,22 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     ])
     expect(await statisticsOf(golfer)).toMatchObject({ rounds: [{ roundToken: token, strokes: 36 }] })
     expect(await statisticsOf(owner)).toMatchObject({ rounds: [{ roundToken: token, strokes: 45 }] })
+  })
+
+  test('has a live round in the history at once, and its statistics when it is finished', async () => {
+    const sheet = await startSheet(owner)
+    token = sheet.token
+    await sheet.send(score('p1', 1, 4), score('p2', 1, 3))
+    expect((await ask(golfer, 1)).status).toBe(200)
+    await answer(true)
+    const claimed = { roundToken: token, owner: { totalGrossScore: 3 }, buddies: [{ name: 'Ann' }] }
+    expect(await historyOf(golfer)).toMatchObject([{ ...claimed, isLive: true }])
+    expect((await statisticsOf(golfer)).rounds).toEqual([])
+    await sheet.send(...[2, 3].flatMap((hole) => [score('p1', hole, 4), score('p2', hole, 3)]))
+    await sheet.send(entry('finish', { isComplete: true }))
+    expect(await historyOf(golfer)).toMatchObject([{ roundToken: token, owner: { totalGrossScore: 9 } }])
+    expect((await historyOf(golfer))[0]).not.toHaveProperty('isLive', true)
+    expect(await statisticsOf(golfer)).toMatchObject({ rounds: [{ roundToken: token }] })
   })
 
   test('follows corrections of the round, also when the players change places', async () => {
@@ -254,5 +271,23 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     await service.services.rounds.setDeleted(token, false)
     await service.services.rounds.erase(token)
     expect(await exported(golfer)).toMatchObject({ claims: [] })
+  })
+
+  test('ends when the account of the golfer or of the owner is deleted', async () => {
+    const remove = async (email: string) => {
+      const account = await service.services.accounts.findByEmail(email)
+      await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
+    }
+    const other = await service.signInAs('golfer', `cid-${rounds}@golf.example`)
+    await ask(golfer)
+    await answer(true)
+    await ask(other, 2)
+    await answer(true)
+    await remove(golferEmail())
+    expect((await viewOf(owner)).claims).toMatchObject([{ playerName: 'Cid' }])
+    expect(await historyOf(other)).toHaveLength(1)
+    await remove(ownerEmail())
+    expect(await historyOf(other)).toEqual([])
+    expect((await statisticsOf(other)).rounds).toEqual([])
   })
 }

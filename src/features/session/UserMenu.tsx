@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Page } from '../../platform/browser/page.ts'
 import { page } from '../../platform/browser/page.ts'
 import { localStore } from '../../platform/browser/storage.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { mayWait } from '../../platform/sheets/waiting-entries.ts'
 import { loginPath } from '../../routes.ts'
@@ -28,6 +29,15 @@ export function UserMenu({ priority, offersSignIn }: Props) {
   useEffect(() => void currentUser.load(priority), [priority])
   // Another tab may have signed out, or in as another user.
   useEffect(() => onRememberedUserChange(() => void currentUser.check()), [])
+  // The account may have been confirmed in another browser, which has ended this session.
+  const mayHaveEnded =
+    state.status === 'unreachable' || (state.status === 'signedIn' && state.user.isConfirmed === false)
+  useEffect(() => {
+    if (!mayHaveEnded) return
+    return visibility.onChange(() => {
+      if (!visibility.isHidden()) void currentUser.check()
+    })
+  }, [mayHaveEnded])
   const isUserChecked = state.status !== 'unknown'
   useEffect(() => {
     // What waits may need the session of whoever has just signed in.

@@ -14,8 +14,7 @@ export function playerClaimedMail(values: ClaimValues): MailContent {
     subject: 'Somebody says that they played in your round',
     lines: [
       `${plainName(golfer)} says to be ${plainName(player)} in your round at ${plainName(course)}.`,
-      'If you agree, the round is in the history and the statistics of that golfer, too. Open the round where you are',
-      'signed in to agree or disagree:',
+      'If you agree, the round is in the history and the statistics of that golfer, too. Agree or disagree here:',
       '',
       link,
       '',

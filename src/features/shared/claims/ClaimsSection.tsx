@@ -22,18 +22,24 @@ interface Props {
   claims: Claims
   /** Whether the players are listed at once, and not only when the question is opened. */
   isOpen?: boolean
+  /** Whether the page moves to the section when it appears, because a link leads to it. */
+  isTarget?: boolean
 }
 
 /**
  * Asks a signed-in golfer which player of the round they are, or the owner of the round to agree to that. Shows nothing
  * to others, and to golfers who cannot claim a player.
  */
-export function ClaimsSection({ claims, isOpen = false }: Props) {
+export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Props) {
   const state = useStore(claims.$state)
   const submission = useStore(claims.$submission)
   const section = useRef<HTMLElement>(null)
   useEffect(() => void claims.load(), [claims])
-  if (state.status !== 'found') return null
+  const isFound = state.status === 'found'
+  useEffect(() => {
+    if (isFound && isTarget) section.current?.focus()
+  }, [isFound, isTarget])
+  if (!isFound) return null
   const { isOwner, players } = state.value
   if (state.value.claims.length === 0 && players.length === 0) return null
   const isPending = submission.status === 'pending'

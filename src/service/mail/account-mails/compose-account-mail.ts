@@ -1,4 +1,4 @@
-import { confirmEmailPath, confirmPath, resetPath, roundPath } from '../../../routes.ts'
+import { claimsPath, confirmEmailPath, confirmPath, resetPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
 import type { ServicesOf } from '../../base/areas.ts'
 import type { MailAreas } from '../areas.ts'
@@ -99,6 +99,6 @@ const linkPaths = {
 
   async round(_: Bound, row: AccountMailRow) {
     const { round } = JSON.parse(row.values_json) as AccountMailValues['player-claimed']
-    return roundPath(round)
+    return claimsPath(round)
   },
 }
