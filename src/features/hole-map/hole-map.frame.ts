@@ -195,16 +195,15 @@ function show(frame: Frame, hole: MappedHole | undefined, data: MapData | undefi
     isOwn(settings.PUBLIC_TILES_URL),
   )
   frame.distances.show(hole && { hole, data })
-  if (!isSame) frame.measuring.clear()
+  // Their labels would be arranged once more for the view of the next hole.
+  if (!isSame) frame.reaches.clear()
   if (hole) {
     // Otherwise the map would turn and jump after each change of a point, and when its data arrive.
     if (!isSame) showWhole(frame)
     frame.drawn.show(hole)
-    measure(frame, frame.measured)
-  } else {
-    frame.drawn.clear()
-    frame.reaches.clear()
-  }
+  } else frame.drawn.clear()
+  if (isSame) measure(frame, frame.measured)
+  else frame.measuring.clear()
   frame.handles.show(isEdited ? hole : undefined)
 }
 

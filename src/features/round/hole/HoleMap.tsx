@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
 import { fromTeeOfLength } from '../../../domain/line-of-play/tee-of-length.ts'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
@@ -21,9 +21,11 @@ interface Props {
 /** Shows the map of one hole. */
 export function HoleMap({ screen, holes, index, teeLengthM, isSwiped }: Props) {
   const shapes = useStore(screen.$shapes)
-  const stored = holes[index]
-  const hole = useMemo(() => stored && fromTeeOfLength(stored, teeLengthM), [stored, teeLengthM])
-  const shown = useMemo(() => mappedHole(hole, index), [hole, index])
+  const selected = useMemo(() => ({ stored: holes[index], teeLengthM, index }), [holes, index, teeLengthM])
+  // The plan of a hole takes longer to compute than the rest of the page, which therefore shows its hole before the map.
+  const drawn = useDeferredValue(selected)
+  const hole = useMemo(() => drawn.stored && fromTeeOfLength(drawn.stored, drawn.teeLengthM), [drawn])
+  const shown = useMemo(() => mappedHole(hole, drawn.index), [hole, drawn])
   const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
   return (
     <HoleMapBox
