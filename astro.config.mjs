@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { siteBuild } from './src/hosting/build.integration.ts'
-import { moveBundlerHelpers } from './src/hosting/bundler-helpers.ts'
 import { groupScripts } from './src/hosting/chunks.ts'
 import { contentPolicy } from './src/hosting/content-policy.ts'
 import { headScript } from './src/platform/browser/head-script.ts'
@@ -31,7 +30,7 @@ export default defineConfig({
   },
   integrations: [react(), siteBuild(settings), serviceInDev(settings)],
   vite: {
-    plugins: [groupScripts(), moveBundlerHelpers()],
+    plugins: [groupScripts()],
     define: { __SITE_SETTINGS__: JSON.stringify(settings) },
     build: { target: 'es2022', modulePreload: { polyfill: false } },
   },
