@@ -36,6 +36,8 @@ export type CourseFinding = FindingPlace &
     | { kind: 'noCoordinates'; missing: 'tee' | 'green' | 'both' }
     | { kind: 'tooShort' | 'tooLong'; lengthM: number }
     | { kind: 'exchanged' }
+    /** The tee is far from the green of the hole before, as if it were one of another course. */
+    | { kind: 'farAway'; distanceM: number }
     | { kind: 'noPar' }
     | { kind: 'noStrokeIndex' }
     /** The data is missing on every hole. Reported once, on the first hole. */
@@ -51,6 +53,7 @@ export type CourseFinding = FindingPlace &
 
 const SHORTEST_M = 60
 const LONGEST_M = 700
+const LONGEST_WALK_M = 20_000
 /** A right-angled dogleg is 1.41 times as long as the straight line; few holes bend further. */
 const DETOUR_FACTOR = 1.6
 const DETOUR_SLACK_M = 50
@@ -72,6 +75,7 @@ export function checkCourse({ holes, tees = [] }: CourseRecord): CourseFinding[]
     ...holes.flatMap((hole, at) => [
       ...shapeFindings(hole, at + 1),
       ...(isExchanged(holes, at) ? [{ hole: at + 1, kind: 'exchanged' as const }] : []),
+      ...walkFindings(holes, at),
       ...figures.filter((finding) => finding.hole === at + 1),
       ...lengthFindings(hole.lengthM, hole, LENGTH_OFF).map((finding) => ({ hole: at + 1, ...finding })),
     ]),
@@ -102,6 +106,13 @@ function shapeFindings({ tee, greenMiddle, pos = [] }: CourseHoleRecord, hole: n
     }
   }
   return findings
+}
+
+function walkFindings(holes: readonly CourseHoleRecord[], at: number): CourseFinding[] {
+  const green = holes[at - 1]?.greenMiddle
+  const tee = holes[at]?.tee
+  const distanceToM = green && tee ? distanceM(green, tee) : 0
+  return distanceToM > LONGEST_WALK_M ? [{ hole: at + 1, kind: 'farAway', distanceM: distanceToM }] : []
 }
 
 /**

@@ -30,6 +30,8 @@ function wordsOf(finding: CourseFinding, holes: CourseRecord['holes']): string {
       return `is ${metres(finding.lengthM)} long`
     case 'exchanged':
       return 'tee and green look swapped, judging by the holes before and after'
+    case 'farAway':
+      return `is ${Math.round(finding.distanceM / 1000).toLocaleString('en')} km from the hole before`
     case 'noPar':
       return 'has no par'
     case 'noPars':

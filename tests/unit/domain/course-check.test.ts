@@ -37,6 +37,15 @@ test.each([
   expect(changed(4, change)).toContainEqual({ hole: 5, kind: 'noCoordinates', missing })
 })
 
+test('reports a hole that is far from the one before', () => {
+  const holes = course().map((hole, at) => {
+    if (at < 9) return hole
+    const tee = destination(destination(start, 90, 4_000_000), 0, at * 340)
+    return { ...hole, tee, greenMiddle: destination(tee, 0, 300), pos: [] }
+  })
+  expect(checkHoles(holes)).toEqual([{ hole: 10, kind: 'farAway', distanceM: expect.closeTo(4_000_000, -5) }])
+})
+
 test.each([
   [59, 'tooShort'],
   [60.1, undefined],

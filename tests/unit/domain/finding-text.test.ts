@@ -7,6 +7,7 @@ const none = { rating: undefined, slope: undefined, pars: undefined, strokeIndex
 
 test.each<[CourseFinding, string]>([
   [{ hole: 7, kind: 'noPar' }, 'Hole 7 has no par'],
+  [{ hole: 7, kind: 'farAway', distanceM: 5_412_300 }, 'Hole 7 is 5,412 km from the hole before'],
   [{ hole: 1, kind: 'noPars' }, 'No hole of the course has a par'],
   [
     { hole: 5, kind: 'strokeIndexTwice', strokeIndex: 1, alsoOn: 2 },
