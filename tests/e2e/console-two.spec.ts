@@ -58,7 +58,7 @@ test('shows the overview of a user, and undoes changes of the account', async ({
     await expect(page.getByRole('dialog')).toContainText('This cannot be undone')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByText('Sessions ended')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Account' })).toContainText('Sessions0')
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText(', 0 sessions')
     expect((await phone.request.get('/rest/auth/get_user')).status()).toBe(401)
   })
 

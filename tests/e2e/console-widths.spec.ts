@@ -84,7 +84,35 @@ for (const { width, height, rows } of [
       expect(await isOnTop(control), name).toBe(true)
     }
     expect(await isOnTop(all.nth(1).locator('time'))).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'one scroller').toBe(height)
   })
+
+test('shows the facts and forms of a user beside the lists, or in a tab where there is no space for them', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(`${ANN}&result=rounds`)
+  const duration = page.getByLabel('Duration in days')
+  await expect(duration).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add property' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(duration).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(duration).toBeInViewport()
+  await expectAccessible(page, { widths: [1024] })
+
+  await page.getByRole('tab', { name: 'Rounds' }).click()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Change login…' }).click()
+  await expect(page.getByLabel('New login')).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveCount(0)
+  await expect(duration).toBeVisible()
+})
 
 /** Returns whether the middle of an element is visible, and nothing covers it. */
 const isOnTop = (element: Locator) =>

@@ -52,6 +52,17 @@ const CHECKBOX_REM = 1.75
 
 const sumOf = (widths: readonly string[]) => `calc(${['0rem', ...widths].join(' + ')})`
 
+/** Returns the width of the columns before the one at `index` and of the pinned ones, which are to stay in view. */
+const inViewRem = <Row,>(
+  columns: readonly Column<Row>[],
+  remOf: (column: Column<Row>, index: number) => number,
+  index: number,
+) =>
+  columns.reduce(
+    (sum, column, at) => sum + (at < index || (at > index && column.isPinned) ? remOf(column, at) : 0),
+    0,
+  )
+
 /** Returns custom properties with the distance of each pinned column, counted from the end, to the end of the table. */
 function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]): CSSProperties {
   const widths = columns.filter(({ isPinned }) => isPinned).map(({ widthRem }) => `${widthRem}rem`)
@@ -116,8 +127,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
 
   const isSelectable = renderSelection !== undefined
-  const widthOf = ({ widthRem }: Column<Row>, index: number) =>
-    `${widthRem + (isSelectable && index === 0 ? CHECKBOX_REM : 0)}rem`
+  const remOf = ({ widthRem }: Column<Row>, index: number) =>
+    widthRem + (isSelectable && index === 0 ? CHECKBOX_REM : 0)
+  const widthOf = (column: Column<Row>, index: number) =>
+    column.maxWidthRem === undefined
+      ? `${remOf(column, index)}rem`
+      : `clamp(${column.widthRem}rem, 100cqi - ${inViewRem(columns, remOf, index)}rem, ${column.maxWidthRem}rem)`
   const selection = isSelectable ? { selected, actions } : undefined
   return (
     <div className={styles.holder}>

@@ -10,6 +10,8 @@ export interface Column<Row> {
   sortBy?(row: Row): string | number | undefined
   /** Minimum width; spare width is distributed in the same proportions. */
   widthRem: number
+  /** For one column: it grows to this width as long as the columns before it and the pinned ones stay in view. */
+  maxWidthRem?: number
   /** Aligns figures at the end. */
   isNumber?: boolean
   /** Keeps the column in view when the table is scrolled sideways; for the last columns only. */

@@ -46,7 +46,7 @@ export function useConsoleCommands({
           ...(words !== undefined && { words }),
           run: () => doTask(id),
         })),
-        ...RESULT_TABS.map((result) => ({
+        ...RESULT_TABS.filter((result) => result !== 'details').map((result) => ({
           id: `result ${result}`,
           label: `Show the ${result} of this user`,
           run: () => address.go({ tab: 'user', result }),

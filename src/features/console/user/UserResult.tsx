@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { AdminUser } from '../../../contract/users.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
 import { UserAudit } from './audit/UserAudit.tsx'
@@ -12,6 +14,7 @@ import { Properties } from './properties/Properties.tsx'
 import { UserRail } from './rail/UserRail.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
 import { UserDialogs } from './tasks/UserDialogs.tsx'
+import type { UserTaskId } from './tasks/user-tasks.ts'
 import styles from './UserResult.module.css'
 import { createUserActions } from './user-actions.ts'
 
@@ -27,7 +30,13 @@ const LABELS: Record<ResultTab, string> = {
   rounds: 'Rounds',
   properties: 'Properties',
   audit: 'Audit',
+  details: 'Details',
 }
+
+/** Windows with space for one column beside the sidebar; narrower ones show everything below each other. */
+const ONE_COLUMN = '(900px <= width < 1200px)'
+/** The tasks whose forms are in the rail. */
+const RAIL_TASKS: readonly (UserTaskId | undefined)[] = ['addLicense', 'login', 'property', 'note']
 
 /** Shows the found user: their data, the facts about them, and what staff can do. */
 export function UserResult({ user, searchedFor, console: { address, actionsFor, search, doTask } }: Props) {
@@ -38,7 +47,13 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
   const searched = rounds.find(({ token }) => token === searchedFor)?.token
   const asked = result || (searched === undefined ? 'installs' : 'rounds')
   const hasAudit = (supportId ?? iid) !== undefined && audit.status !== 'unsupported'
-  const shown = asked === 'audit' && !hasAudit ? 'installs' : asked
+  const hasDetails = useMedia(ONE_COLUMN)
+  const isShown = (id: ResultTab) => (id === 'audit' ? hasAudit : id !== 'details' || hasDetails)
+  const shown = isShown(asked) ? asked : 'installs'
+  const task = useStore(actions.$task)
+  useEffect(() => {
+    if (hasDetails && RAIL_TASKS.includes(task)) address.go({ result: 'details' })
+  }, [hasDetails, task, address])
   const owner = login ?? iid ?? ''
   const counts = { installs, rounds, properties, audit: foundValue(audit)?.entries }
   return (
@@ -50,11 +65,11 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
           <Tabs
             label="User data"
             name="result"
-            tabs={RESULT_TABS.filter((id) => id !== 'audit' || hasAudit).map((id) => ({
+            tabs={RESULT_TABS.filter(isShown).map((id) => ({
               id,
               label: LABELS[id],
               href: address.hrefOf({ result: id }),
-              ...(counts[id] && { count: counts[id].length }),
+              ...(id !== 'details' && counts[id] && { count: counts[id].length }),
             }))}
             selected={shown}
             onSelect={(id) => address.go({ result: id })}
@@ -80,9 +95,10 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
               />
             )}
             {shown === 'audit' && <UserAudit audit={actions.audit} onUndo={actions.undo} />}
+            {shown === 'details' && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
           </TabPanel>
         </div>
-        <UserRail user={user} actions={actions} onRefresh={search.refresh} />
+        {!hasDetails && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
       </div>
       <UserDialogs actions={actions} />
     </section>

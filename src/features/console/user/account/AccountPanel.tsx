@@ -1,5 +1,6 @@
 import type { UserOverview } from '../../../../contract/user-overview.ts'
 import type { AdminUser } from '../../../../contract/users.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { timeAgo } from '../../../../domain/time-ago.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
@@ -39,16 +40,14 @@ function OverviewFacts({ overview }: { overview: UserOverview }) {
   return (
     <>
       {supportId !== undefined && (
-        <>
-          <RailFact name="Last seen">
-            {lastSeenAt === undefined ? (
-              '–'
-            ) : (
-              <AdminDate ms={lastSeenAt} text={timeAgo(lastSeenAt, Date.now())} />
-            )}
-          </RailFact>
-          <RailFact name="Sessions">{sessionCount}</RailFact>
-        </>
+        <RailFact name="Last seen">
+          {lastSeenAt === undefined ? (
+            'never'
+          ) : (
+            <AdminDate ms={lastSeenAt} text={timeAgo(lastSeenAt, Date.now())} />
+          )}
+          {`, ${counted(sessionCount, 'session', 'sessions')}`}
+        </RailFact>
       )}
       {deletionAt !== undefined && (
         <RailFact name="Deletion">

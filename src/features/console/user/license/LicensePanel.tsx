@@ -8,7 +8,6 @@ import {
   isWithoutValue,
   type ResourceState,
 } from '../../../../platform/stores/resource.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
@@ -59,12 +58,12 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
           {purchases.length === 0 ? (
             'None'
           ) : (
-            <ul className={styles.purchases}>
+            <ul className="stack gap-0">
               {purchases.map((license, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: purchases have no id, and two may be equal.
-                <li key={index}>
-                  <LicenseLine license={license} />
-                  {license.additionalInfo && <span className={styles.info}>{license.additionalInfo}</span>}
+                <li key={index} className={styles.line}>
+                  <LicenseText license={license} />
+                  <Info license={license} />
                 </li>
               ))}
             </ul>
@@ -78,32 +77,36 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
 function NamedLicense({ name, license }: { name: string; license: License | undefined }) {
   return (
     <div>
-      <dt>{name}</dt>
-      {license?.additionalInfo && (
-        <dd className={styles.info} title={license.additionalInfo}>
-          {license.additionalInfo}
-        </dd>
-      )}
-      <dd>{license ? <LicenseLine license={license} /> : 'None'}</dd>
+      <dt className={styles.line}>
+        <span>{name}</span>
+        {license && <Info license={license} />}
+      </dt>
+      <dd>{license ? <LicenseText license={license} /> : 'None'}</dd>
     </div>
   )
 }
 
-function LicenseLine({ license: { type, expiration } }: { license: License }) {
+function Info({ license: { additionalInfo } }: { license: License }) {
+  return additionalInfo ? (
+    <span className={styles.info} title={additionalInfo}>
+      {additionalInfo}
+    </span>
+  ) : null
+}
+
+function LicenseText({ license: { type, expiration } }: { license: License }) {
   const isExpired = expiration !== undefined && isPast(expiration)
   return (
-    <>
+    <span>
       <strong>{type || '–'}</strong>{' '}
-      <span className={styles.until}>
-        {expiration === undefined ? (
-          'never expires'
-        ) : (
-          <>
-            {isExpired ? <Badge tone="warning">Expired</Badge> : 'until'}{' '}
-            <span title={utcDateTime(expiration)}>{utcDate(expiration) || '–'}</span>
-          </>
-        )}
-      </span>
-    </>
+      {expiration === undefined ? (
+        'never expires'
+      ) : (
+        <span className={isExpired ? styles.expired : undefined}>
+          {isExpired ? 'expired' : 'until'}{' '}
+          <span title={utcDateTime(expiration)}>{utcDate(expiration) || '–'}</span>
+        </span>
+      )}
+    </span>
   )
 }

@@ -37,10 +37,13 @@ export function UserHead({ user, actions, onTask }: Props) {
           {overview && <Status overview={overview} />}
         </div>
         <ul className={styles.line}>
-          <li className={styles.value}>
+          <li className={styles.login}>
             {login ? (
               <>
-                {login} <CopyValue value={login} what="login" />
+                <span className={styles.value} title={login}>
+                  {login}
+                </span>
+                <CopyValue value={login} what="login" />
               </>
             ) : (
               'No login'
@@ -56,7 +59,11 @@ export function UserHead({ user, actions, onTask }: Props) {
               since <AdminDate ms={overview.createdAt} />
             </li>
           )}
-          {devices !== '' && <li className={styles.value}>{devices}</li>}
+          {devices !== '' && (
+            <li className={styles.devices} title={devices}>
+              {devices}
+            </li>
+          )}
         </ul>
       </div>
       {id !== undefined && (

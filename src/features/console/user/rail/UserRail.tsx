@@ -22,15 +22,19 @@ export function UserRail({ user, actions, onRefresh }: Props) {
   if (iid === undefined && supportId === undefined) return null
   return (
     <div className={styles.rail}>
-      {iid !== undefined && <LicensePanel actions={actions} />}
-      <NotePanel id={supportId ?? iid ?? ''} actions={actions} />
-      <AccountPanel user={user} overview={overview} />
-      {iid !== undefined && (
-        <>
-          <ChangeLogin {...{ iid, login, isStaff, actions, onRefresh }} />
-          <AddProperty actions={actions} onRefresh={onRefresh} />
-        </>
-      )}
+      <div className="stack gap-2">
+        {iid !== undefined && <LicensePanel actions={actions} />}
+        <NotePanel id={supportId ?? iid ?? ''} actions={actions} />
+      </div>
+      <div className="stack gap-2">
+        <AccountPanel user={user} overview={overview} />
+        {iid !== undefined && (
+          <>
+            <ChangeLogin {...{ iid, login, isStaff, actions, onRefresh }} />
+            <AddProperty actions={actions} onRefresh={onRefresh} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

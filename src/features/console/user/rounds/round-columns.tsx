@@ -42,7 +42,7 @@ export function roundColumns({
         <div className={styles.token}>
           <CopyableId value={token} what="round token">
             <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
-              <ShortId value={token} length={13} />
+              <ShortId value={token} length={11} />
             </a>
           </CopyableId>
           {token === searched && <Badge>Searched for</Badge>}
@@ -50,15 +50,15 @@ export function roundColumns({
       ),
       text: ({ token }) => token,
       sortBy: ({ token }) => token,
-      widthRem: 8.75,
+      widthRem: 8,
     },
     {
       id: 'iid',
       header: 'Install Id',
-      cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" />),
+      cell: ({ iid }) => (iid === undefined ? '–' : <CopyableId value={iid} what="install id" length={9} />),
       text: ({ iid }) => iid ?? '',
       sortBy: ({ iid }) => iid,
-      widthRem: 7.75,
+      widthRem: 6.75,
     },
     {
       id: 'date',
@@ -66,7 +66,7 @@ export function roundColumns({
       cell: ({ timestamp, timezoneOffset }) => <AdminDate ms={timestamp} offsetMs={timezoneOffset} />,
       text: ({ timestamp }) => adminDateText(timestamp),
       sortBy: ({ timestamp }) => timestamp,
-      widthRem: 6.5,
+      widthRem: 6,
     },
     ...summary,
     {

@@ -22,7 +22,8 @@ const SUMMARY_COLUMNS: readonly SummaryColumn[] = [
     {
       id: 'course',
       header: 'Course',
-      widthRem: 11,
+      widthRem: 5,
+      maxWidthRem: 12,
       isKnown: ({ course }) => course !== undefined,
       cell: (round) => <CourseCell round={round} />,
     },
