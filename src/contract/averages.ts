@@ -25,10 +25,10 @@ const averages = v.object({
   in: lenient(figures),
   total: lenient(figures),
   /**
-   * The lowest score over nine holes in the other individual rounds of the 365 days before the round; missing for fewer
-   * than three.
+   * The lowest score over a front or back nine in the other individual rounds of the same year on the course's calendar;
+   * missing for fewer than three.
    */
-  bestNine: lenient(count),
+  bestNineOfYear: lenient(v.object({ year: count, strokes: count })),
 })
 /** What a golfer has scored in individual rounds, claimed ones included, on the course of a round, that round included. */
 export type Averages = v.InferOutput<typeof averages>

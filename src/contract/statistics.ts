@@ -71,6 +71,15 @@ const yearFigures = v.object({
   holesInOne: count,
   /** The scores over 18 holes, then over 9 holes; without a length that was not played. */
   scores: items(scoreSummary),
+  /** The lowest score over a front or back nine in individual rounds; of equal ones the first. */
+  bestNine: lenient(
+    v.object({
+      strokes: count,
+      /** 1 or 10. */
+      firstHole: count,
+      roundToken: v.string(),
+    }),
+  ),
   outcomes,
   ...tallies,
   courseCount: count,
@@ -132,9 +141,10 @@ const strokeParts = v.object({
   last: part,
   /** The hole after a double bogey or worse. */
   afterDouble: part,
-  /** These only count holes with putts. */
+  /** Holes whose green is known. */
   greenHit: part,
   greenMissed: part,
+  /** Holes with putts. */
   onePutt: part,
   twoPutts: part,
   threePutts: part,

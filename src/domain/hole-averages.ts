@@ -44,10 +44,16 @@ const NINES_MIN = 3
 
 /** Returns the lowest score over a front or back nine; undefined for fewer than three complete ones. */
 export function bestNineOf(rounds: readonly Strokes[]): number | undefined {
-  const nines = rounds.flatMap((round) =>
-    [0, OUT_HOLES].flatMap((from) => totalOf(round, from, from + OUT_HOLES) ?? []),
-  )
+  const nines = rounds.flatMap(ninesOf).map(({ strokes }) => strokes)
   return nines.length < NINES_MIN ? undefined : nines.reduce((a, b) => Math.min(a, b))
+}
+
+/** Returns the scores over the complete nines of a round. */
+export function ninesOf(round: Strokes): { firstHole: number; strokes: number }[] {
+  return [0, OUT_HOLES].flatMap((from) => {
+    const strokes = totalOf(round, from, from + OUT_HOLES)
+    return strokes === undefined ? [] : [{ firstHole: from + 1, strokes }]
+  })
 }
 
 function totalOf(round: Strokes, from: number, to: number): number | undefined {

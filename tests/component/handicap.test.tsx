@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
 import { HandicapPage } from '../../src/features/history/handicap/HandicapPage.tsx'
+import { ViewSwitch } from '../../src/features/history/ViewSwitch.static.tsx'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes } from '../support/recorded.ts'
 
@@ -26,7 +27,7 @@ const round = (bogeys: number, month: number) =>
     ],
   })
 const show = (...rounds: ReturnType<typeof golferRound>[]) =>
-  render(<HandicapPage statistics={statisticsOf(rounds)} />)
+  render(<HandicapPage statistics={statisticsOf(rounds)} nowMs={Date.UTC(2026, 11, 1)} />)
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
 
 test('says that the estimate is not official, what it is, and what each round did', () => {
@@ -41,6 +42,30 @@ test('says that the estimate is not official, what it is, and what each round di
   expect(
     screen.getByText(/no adjustment for playing conditions and no reduction for exceptional/),
   ).toBeTruthy()
+})
+
+test.each([
+  [3, 'The estimate is the lowest differential of 3 rounds, which is marked, less 2.0.'],
+  [5, 'The estimate is the lowest differential of 5 rounds, which is marked.'],
+  [6, 'The estimate is the mean of the lowest 2 differentials of 6 rounds, which are marked, less 1.0.'],
+  [9, 'The estimate is the mean of the lowest 3 differentials of 9 rounds, which are marked.'],
+])('says how the estimate comes from %s rounds', (count, text) => {
+  show(...Array.from({ length: count }, (_, at) => round(15, at + 1)))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('says when any score lowers the estimate', () => {
+  show(...[1, 2, 3, 4, 5].map((month) => round(9, month)))
+  expect(screen.getByText(/Any score lowers the estimate, because more rounds count then/)).toBeTruthy()
+})
+
+test('calls the figure not official in the page and on the button that opens it', () => {
+  show(round(15, 1), round(16, 2), round(17, 3))
+  expect(screen.getByText('Estimated, not official')).toBeTruthy()
+  render(<ViewSwitch current="rounds" />)
+  expect(screen.getByRole('button', { name: 'Estimated handicap, not official' }).textContent).toBe(
+    'Handicap',
+  )
 })
 
 test('shows what a next score would do on a tee', () => {

@@ -67,7 +67,7 @@ async function averagesShown(rounds: readonly ReturnType<typeof roundOf>[]) {
   const averages: Averages = {
     courseId: course.id,
     cardIndex: 0,
-    bestNine: undefined,
+    bestNineOfYear: undefined,
     ...averagesOf(
       golferRounds.map(({ strokes }) => strokes),
       HOLES,

@@ -16,6 +16,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
+import { holes } from '../support/recorded.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
@@ -35,7 +36,13 @@ function partWith() {
   })
   const titles: string[] = []
   const setTitle = (title: string) => titles.push(title)
-  const Part = createStatisticsPart({ store, company: 'Fairway', golfer: () => 'Ann', setTitle })
+  const Part = createStatisticsPart({
+    store,
+    company: 'Fairway',
+    golfer: () => 'Ann',
+    setTitle,
+    now: () => 0,
+  })
   const respond = (result: Parameters<typeof stub.respondTo>[1]) =>
     act(() => stub.respondTo(getStatistics, result))
   return { Part, respond, titles }
@@ -208,7 +215,16 @@ test('shows the review of a year, with links to its best round and to other year
   await shown({ name: 'year', year: 2026 })
   expect(screen.getByRole('heading', { name: '2026 in review' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
-  expect(screen.getByText('2025: 36.0')).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'All figures of the year' })
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim()),
+  )
+  expect(rows.slice(0, 4)).toEqual([
+    ['Figure', '2026', '2025'],
+    ['Rounds', '3', '1'],
+    ['Best of 9 holes', '35 −1', '36 E'],
+    ['Average of 9 holes', '37.3', '36.0'],
+  ])
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
 })
 
@@ -220,8 +236,58 @@ test('shows a year in cards, each of which can be moved to by swiping or by keyb
     within(cards)
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['Rounds', 'Best round', 'Birdies', 'Favourite course'])
+  ).toEqual(['Rounds', 'Best round', 'Birdies', 'Favourite course', 'Pars'])
   expect(within(cards).getByRole('button', { name: 'Picture to share: Best round' })).toBeTruthy()
+})
+
+test('moves through the cards of a year with buttons where they do not fit', async () => {
+  await shown({ name: 'year', year: 2026 })
+  expect(screen.queryByRole('button', { name: 'Next card' })).toBe(null)
+  const cards = screen.getByRole('list', { name: 'The year in cards' })
+  const moves: unknown[] = []
+  const size = { scrollLeft: 0, clientWidth: 300, scrollWidth: 900 }
+  for (const [name, value] of Object.entries(size))
+    Object.defineProperty(cards, name, { value, writable: true })
+  cards.scrollBy = (...given: unknown[]) => void moves.push(...given)
+  for (const [at, card] of [...cards.children].entries())
+    Object.defineProperty(card, 'offsetLeft', { value: at * 310 })
+  fireEvent.scroll(cards)
+  const [previous, next] = ['Previous card', 'Next card'].map((name) => screen.getByRole('button', { name }))
+  const areDisabled = () => [previous, next].map((button) => button?.getAttribute('aria-disabled'))
+  expect(areDisabled()).toEqual(['true', 'false'])
+  await userEvent.click(next as HTMLElement)
+  await userEvent.click(previous as HTMLElement)
+  expect(moves).toEqual([{ left: 310 }, { left: -310 }])
+  Object.assign(cards, { scrollLeft: 600 })
+  fireEvent.scroll(cards)
+  expect(areDisabled()).toEqual(['false', 'true'])
+})
+
+test('shows the best nine of each year to which the card of a round refers', async () => {
+  const eighteen = (day: string, token: string, over: number) =>
+    golferRound({
+      day,
+      token,
+      course: { name: 'Old Links', holes: holes(...NINE, ...NINE) },
+      line: [...NINE, line(over)].join(' '),
+    })
+  await shown({ name: 'statistics' }, [eighteen('2025-06-01', 'R1', 3), eighteen('2026-06-01', 'R2', -2)])
+  const card = within(screen.getByRole('region', { name: 'Scores by year' }))
+  expect(card.getByRole('link', { name: '34' }).getAttribute('href')).toBe('/round/R2')
+  expect(
+    card
+      .getAllByRole('row')
+      .slice(-3)
+      .map((row) => row.textContent),
+  ).toEqual(['Best nine', '2026, back nine34', '2025, front nine36'])
+})
+
+test('explains the figures behind one sign', async () => {
+  await shown({ name: 'statistics' })
+  expect(screen.getAllByRole('button', { name: 'What the figures mean' })).toHaveLength(1)
+  expect(document.getElementById('definitions')?.textContent).toMatch(
+    /^Best and average are gross strokes .*added up\.$/,
+  )
 })
 
 test('shows a message when a year has no rounds', async () => {

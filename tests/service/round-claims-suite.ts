@@ -174,7 +174,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       save([{ name: 'Bob', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') }], of, install)
     for (const at of [1, 2, 3]) await store(`R-own-${rounds}-${at}`)
     const averages = await golfer.call(getAverages, { path: { token: `R-own-${rounds}-3` } })
-    expect(await averages.json()).toMatchObject({ bestNine: 36 })
+    expect(await averages.json()).toMatchObject({ bestNineOfYear: { year: 2026, strokes: 36 } })
   })
 
   test('has the round until the owner disagrees or the golfer takes the claim back', async () => {

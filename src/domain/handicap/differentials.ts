@@ -51,7 +51,8 @@ export function countedDifferentials(differentials: readonly number[]): number[]
     .map(({ at }) => at)
 }
 
-const ruleFor = (count: number) => COUNTED[Math.min(count, SCORES_MAX) - SCORES_MIN]
+/** Returns how many of the lowest of this many differentials count, and what is added to their mean; undefined for too few. */
+export const ruleFor = (count: number) => COUNTED[Math.min(count, SCORES_MAX) - SCORES_MIN]
 
 export type Cap = 'soft' | 'hard'
 

@@ -54,22 +54,24 @@ export function handicapRecordOf<Round extends HandicapRound>(
 ): HandicapRecord<Round> {
   const scores: HandicapScore<Round>[] = []
   const differentials: number[] = []
+  const indexes: IndexOnDay[] = []
   let current: ReturnType<typeof indexOf>
   for (const round of rounds) {
     const received = current && courseHandicapOn(current.index, round.tee)
     const adjustedGross = adjustedSum(holesOf(round), received)
     const differential = differentialOf(adjustedGross, round.tee)
-    const low = lowIndexBefore(scores, round.day)
+    const low = lowIndexBefore(indexes, round.day)
     differentials.push(differential)
     current = indexOf(differentials, low)
     scores.push({ round, courseHandicap: received, adjustedGross, differential, index: current?.index })
+    indexes.push({ day: round.day, index: current?.index })
   }
   const last = scores.at(-1)
   return {
     scores,
     index: current?.index,
     cap: current?.cap,
-    low: last && lowIndexBefore(scores, last.round.day),
+    low: last && lowIndexBefore(indexes, last.round.day),
     counted: countedDifferentials(differentials),
   }
 }
@@ -88,13 +90,23 @@ function holesOf({ pars, strokeIndexes, strokes }: HandicapRound) {
   }))
 }
 
-/** Returns the lowest index of the 365 days before a day; indexes from fewer than twenty scores do not count. */
-function lowIndexBefore(scores: readonly HandicapScore<HandicapRound>[], day: number): number | undefined {
+/** The index after a score, and the day of the score. */
+export interface IndexOnDay {
+  day: number
+  /** Undefined after the first two scores. */
+  index: number | undefined
+}
+
+/**
+ * Returns the lowest index of the 365 days before a day; those from fewer than twenty scores do not count.
+ * @param indexes after each score, in order of play
+ */
+export function lowIndexBefore(indexes: readonly IndexOnDay[], day: number): number | undefined {
   let low: number | undefined
-  for (let at = scores.length - 1; at >= SCORES_MAX - 1; at -= 1) {
-    const { round, index } = scores[at] as HandicapScore<HandicapRound>
-    if (round.day < day - LOW_INDEX_DAYS) break
-    if (index !== undefined) low = Math.min(low ?? index, index)
+  for (let at = indexes.length - 1; at >= SCORES_MAX - 1; at -= 1) {
+    const one = indexes[at]
+    if (!one || one.day < day - LOW_INDEX_DAYS) break
+    if (one.index !== undefined) low = Math.min(low ?? one.index, one.index)
   }
   return low
 }

@@ -1,4 +1,5 @@
 import type { Averages } from '../../contract/averages.ts'
+import { ninesOf } from '../hole-averages.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { valuesOf } from '../scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
@@ -34,7 +35,10 @@ export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] 
     ...comparison(strokes, averages),
     ...costlyHole(
       strokes,
-      holes.map((hole) => hole?.parOverride ?? hole?.par),
+      // A hole that had another par today does not compare with its average.
+      holes.map((hole) =>
+        hole?.parOverride === undefined || hole.parOverride === hole.par ? hole?.par : undefined,
+      ),
       averages,
     ),
   ]
@@ -49,23 +53,19 @@ function sumOf(strokes: Strokes): number | undefined {
   )
 }
 
-function bestNine(strokes: Strokes, { bestNine: before }: Averages): RoundRemark[] {
-  const nines = [0, OUT_HOLES].flatMap((from) => {
-    const some = strokes.slice(from, from + OUT_HOLES)
-    const sum = some.length === OUT_HOLES ? sumOf(some) : undefined
-    return sum === undefined ? [] : [{ sum, name: from === 0 ? 'front' : 'back' }]
-  })
-  const [best] = nines.toSorted((a, b) => a.sum - b.sum)
-  if (!best || before === undefined || best.sum >= before) return []
-  const where = strokes.length > OUT_HOLES ? ` on the ${best.name}` : ''
-  return [{ text: `Your best nine of the last 12 months: ${best.sum}${where}.`, figures: 'statistics' }]
+function bestNine(strokes: Strokes, { bestNineOfYear: others }: Averages): RoundRemark[] {
+  const [best] = ninesOf(strokes.map((one) => one ?? null)).toSorted((a, b) => a.strokes - b.strokes)
+  if (!best || !others || best.strokes >= others.strokes) return []
+  const where = strokes.length > OUT_HOLES ? ` on the ${best.firstHole === 1 ? 'front' : 'back'}` : ''
+  return [{ text: `Your best nine of ${others.year}: ${best.strokes}${where}.`, figures: 'statistics' }]
 }
 
 function comparison(strokes: Strokes, { total }: Averages): RoundRemark[] {
   const own = sumOf(strokes)
   if (own === undefined || !total || total.average === undefined || total.rounds < ROUNDS_MIN) return []
-  const less = total.average - own
   const average = total.average.toFixed(1)
+  // From the average as it is shown, so that the difference is the one that a reader works out.
+  const less = Number(average) - own
   if (Math.abs(less) < LEVEL)
     return [{ text: `Level with your average here, ${average}.`, figures: 'course' }]
   const difference = Math.abs(less).toFixed(1)

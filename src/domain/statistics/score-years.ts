@@ -23,11 +23,12 @@ export function scoreYears(years: readonly YearFigures[]): ScoreYears[] {
 
 /**
  * Returns what the last year was like beside the one before: "In 2026, 18 holes took 3.1 strokes fewer on average than in
- * 2025." Empty with scores of one year only.
+ * 2025." It is the difference between the figures as they are shown. Empty with scores of one year only.
  */
 export function scoreTrendText({ holes, years: [latest, before] }: ScoreYears): string {
   if (!latest || !before) return ''
-  const less = before.averageToPar - latest.averageToPar
+  const tenths = ({ averageToPar }: ScoreYear) => Number(averageToPar.toFixed(1))
+  const less = tenths(before) - tenths(latest)
   const text = Math.abs(less).toFixed(1)
   const much = Number(text) === 0 ? 'as many strokes' : `${text} strokes ${less > 0 ? 'fewer' : 'more'}`
   const beside = Number(text) === 0 ? 'as' : 'than'

@@ -60,20 +60,24 @@ export const meanOverPar = ({ all }: StrokeParts) => meanOf(all) ?? 0
 const HOLES = 18
 
 /**
- * Returns where most strokes over par go: "Of 16.4 strokes over par in 18 holes, 9.1 go on par 4s." Empty if the golfer
- * plays in par or better.
+ * Returns where most strokes over par go: "Of 16.4 strokes over par in 18 holes, 9.1 go on par 4s." If the golfer plays
+ * holes of another par under par, it names no total. Empty if no holes are played over par.
  */
 export function mostStrokesText({ all, par3, par4, par5 }: StrokeParts): string {
   const total = (all.overPar / all.holes) * HOLES
-  const [most] = [
+  const parts = [
     { par: 3, sum: par3 },
     { par: 4, sum: par4 },
     { par: 5, sum: par5 },
   ]
     .map(({ par, sum }) => ({ par, strokes: ((sum?.overPar ?? 0) / all.holes) * HOLES }))
     .toSorted((a, b) => b.strokes - a.strokes)
-  if (!most || !(total > 0) || most.strokes <= 0) return ''
-  return `Of ${total.toFixed(1)} strokes over par in ${HOLES} holes, ${most.strokes.toFixed(1)} go on par ${most.par}s.`
+  const [most] = parts
+  if (!most || most.strokes <= 0) return ''
+  const strokes = most.strokes.toFixed(1)
+  return parts.some((part) => part.strokes < 0)
+    ? `Par ${most.par}s cost most: ${strokes} strokes over par in ${HOLES} holes.`
+    : `Of ${total.toFixed(1)} strokes over par in ${HOLES} holes, ${strokes} go on par ${most.par}s.`
 }
 
 /** Returns '+0.85', '−0.10' or '0.00', with as many digits after the point as given. */

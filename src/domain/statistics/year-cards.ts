@@ -16,8 +16,8 @@ const CARDS_MAX = 5
 const LINES_MAX = 3
 
 /**
- * Returns the cards of a year: rounds, best round, holes, favourite course and most frequent partner. A card without data
- * is replaced by the recorded figures.
+ * Returns the cards of a year: rounds, best round, holes, favourite course and most frequent partner. Cards without data
+ * are replaced by the recorded figures and the pars, so that a year with scores has five.
  */
 export function yearCards(year: YearFigures, previous?: YearFigures): YearCard[] {
   const all = [
@@ -27,6 +27,7 @@ export function yearCards(year: YearFigures, previous?: YearFigures): YearCard[]
     namedCard('Favourite course', year.favouriteCourse, year.courseCount, 'courses'),
     namedCard('Most rounds with', year.partners[0], year.partnerCount, 'partners'),
     figuresCard(year),
+    parsCard(year),
   ]
   return all
     .filter((card) => card !== undefined)
@@ -56,7 +57,7 @@ function bestCard({ scores: [score] }: YearFigures, previous?: YearFigures): Yea
     title: 'Best round',
     value: String(score.best),
     lines: [
-      `${toParText(score.bestToPar)} to par over ${score.holes} holes`,
+      `${score.bestToPar === 0 ? 'Level par' : `${toParText(score.bestToPar)} to par`} over ${score.holes} holes`,
       `${score.average.toFixed(1)} on average`,
       ...(other ? [`${previous?.year}: best ${other.best}, average ${other.average.toFixed(1)}`] : []),
     ],
@@ -73,6 +74,18 @@ function holesCard({ holes, outcomes, holesInOne }: YearFigures): YearCard | und
       ...(holesInOne > 0 ? [counted(holesInOne, 'hole in one', 'holes in one')] : []),
       ...(outcomes.eagles > 0 ? [counted(outcomes.eagles, 'eagle or better', 'eagles or better')] : []),
       `${Math.round((good / holes) * 100)} % of the holes in par or better`,
+    ],
+  }
+}
+
+function parsCard({ holes, outcomes }: YearFigures): YearCard | undefined {
+  if (holes === 0) return undefined
+  return {
+    title: 'Pars',
+    value: String(outcomes.pars),
+    lines: [
+      counted(outcomes.bogeys, 'bogey', 'bogeys'),
+      counted(outcomes.doubles, 'double or worse', 'doubles or worse'),
     ],
   }
 }

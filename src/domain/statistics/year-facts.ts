@@ -13,63 +13,81 @@ export interface YearFact {
   roundToken?: string
 }
 
-/**
- * Returns the facts of a year in review that are numbers.
- * @param previous the figures of the year before, if there were rounds
- */
-export function yearFacts(year: YearFigures, previous?: YearFigures): YearFact[] {
-  const before = (text: string | undefined) => text && previous && `${previous.year}: ${text}`
+/** One figure of a year beside that of the year before. */
+export interface YearRow {
+  label: string
+  /** Of the year and, if there were rounds, of the year before; undefined where a year does not have the figure. */
+  facts: readonly (YearFact | undefined)[]
+}
+
+/** Returns the figures of a year as rows of a table. @param previous the figures of the year before, if there were rounds */
+export function yearRows(year: YearFigures, previous?: YearFigures): YearRow[] {
+  const columns = [year, ...(previous ? [previous] : [])].map((one) => [
+    ...allFacts(one),
+    ...yearHighlights(one),
+  ])
+  return (columns[0] ?? [])
+    .map(({ label }) => ({
+      label,
+      facts: columns.map((facts) => facts.find((fact) => fact.label === label)),
+    }))
+    .filter(({ label, facts }) => !isSeldom(label) || facts.some((fact) => fact && fact.value !== '0'))
+}
+
+/** Returns the facts of a year that are numbers, without holes in one and eagles if there were none. */
+export function yearFacts(year: YearFigures): YearFact[] {
+  return allFacts(year).filter(({ label, value }) => !isSeldom(label) || value !== '0')
+}
+
+const ACES = 'Holes in one'
+const EAGLES = 'Eagles or better'
+const isSeldom = (label: string) => label === ACES || label === EAGLES
+
+function allFacts(year: YearFigures): YearFact[] {
+  const { rounds, scores, bestNine, holes, holesInOne, outcomes } = year
+  const hasLongRounds = scores.some((score) => score.holes === 18)
   return [
-    { label: 'Rounds', value: String(year.rounds), note: before(previous && String(previous.rounds)) },
-    ...year.scores.flatMap((score): YearFact[] => {
-      const other = previous?.scores.find(({ holes }) => holes === score.holes)
-      return [
-        {
-          label: `Best of ${score.holes} holes`,
-          value: String(score.best),
-          note: toParText(score.bestToPar),
-          roundToken: score.bestRoundToken,
-        },
-        {
-          label: `Average of ${score.holes} holes`,
-          value: score.average.toFixed(1),
-          note: before(other?.average.toFixed(1)),
-        },
-      ]
-    }),
-    ...birdieFacts(year, previous),
+    { label: 'Rounds', value: String(rounds) },
+    ...scores.flatMap((score): YearFact[] => [
+      {
+        label: `Best of ${score.holes} holes`,
+        value: String(score.best),
+        note: toParText(score.bestToPar),
+        roundToken: score.bestRoundToken,
+      },
+      { label: `Average of ${score.holes} holes`, value: score.average.toFixed(1) },
+    ]),
+    ...(bestNine && hasLongRounds
+      ? [
+          {
+            label: 'Best nine',
+            value: String(bestNine.strokes),
+            note: nineName(bestNine),
+            roundToken: bestNine.roundToken,
+          },
+        ]
+      : []),
+    ...(holes > 0
+      ? [
+          { label: ACES, value: String(holesInOne) },
+          { label: EAGLES, value: String(outcomes.eagles) },
+          { label: 'Birdies', value: String(outcomes.birdies) },
+        ]
+      : []),
     ...TALLY_NAMES.flatMap((name): YearFact[] => {
       const { [name]: tally } = year
       if (!tally) return []
       const { label, unit, isPercent } = FIGURES[name]
-      const other = previous?.[name]
       return [
-        {
-          label: isPercent ? label : `${label} ${unit}`,
-          value: figureText(name, figureValue(name, tally)),
-          note: before(other && figureText(name, figureValue(name, other))),
-        },
+        { label: isPercent ? label : `${label} ${unit}`, value: figureText(name, figureValue(name, tally)) },
       ]
     }),
   ]
 }
 
-function birdieFacts(
-  { outcomes, holesInOne, holes }: YearFigures,
-  previous: YearFigures | undefined,
-): YearFact[] {
-  if (holes === 0) return []
-  const eagles = outcomes.eagles > 0 ? [{ label: 'Eagles or better', value: String(outcomes.eagles) }] : []
-  const aces = holesInOne > 0 ? [{ label: 'Holes in one', value: String(holesInOne) }] : []
-  return [
-    ...aces,
-    ...eagles,
-    {
-      label: 'Birdies',
-      value: String(outcomes.birdies),
-      note: previous && `${previous.year}: ${previous.outcomes.birdies}`,
-    },
-  ]
+/** Returns 'front' or 'back'. */
+export function nineName({ firstHole }: NonNullable<YearFigures['bestNine']>): string {
+  return firstHole === 1 ? 'front' : 'back'
 }
 
 /** Returns the facts of a year in review that are names or sentences. */

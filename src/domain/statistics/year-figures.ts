@@ -1,6 +1,7 @@
 import { UTCDate } from '@date-fns/utc'
 import { differenceInCalendarWeeks } from 'date-fns/differenceInCalendarWeeks'
 import type { YearFigures } from '../../contract/statistics.ts'
+import { ninesOf } from '../hole-averages.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { outcomesOf, scoreSummariesOf, tallyOver } from './scores.ts'
 
@@ -18,6 +19,7 @@ export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): Yea
     holes: strokes.length,
     holesInOne: strokes.filter((one) => one === 1).length,
     scores: scoreSummariesOf(rounds),
+    bestNine: bestNineOf(rounds),
     outcomes: outcomesOf(rounds),
     putts: tallyOver(rounds, 'putts'),
     greens: tallyOver(rounds, 'greens'),
@@ -29,6 +31,16 @@ export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): Yea
     partnerCount: partners.length,
     streakWeeks: longestStreak(rounds.map(weekOf)),
   }
+}
+
+function bestNineOf(rounds: readonly GolferRound[]): YearFigures['bestNine'] {
+  const nines = rounds.flatMap(({ isIndividual, strokes, roundToken }) =>
+    isIndividual ? ninesOf(strokes).map((nine) => ({ ...nine, roundToken })) : [],
+  )
+  return nines.reduce<YearFigures['bestNine']>(
+    (low, nine) => (low && low.strokes <= nine.strokes ? low : nine),
+    undefined,
+  )
 }
 
 /** Counts names and sorts them, the most frequent first; equally frequent names keep their order. */

@@ -7,19 +7,25 @@ export const STATISTICS_MIN = 3
 const VIEWS = [
   { path: viewPath({ name: 'rounds' }), name: 'rounds', label: 'Rounds' },
   { path: viewPath({ name: 'statistics' }), name: 'statistics', label: 'Statistics' },
-  { path: viewPath({ name: 'handicap' }), name: 'handicap', label: 'Handicap' },
+  {
+    path: viewPath({ name: 'handicap' }),
+    name: 'handicap',
+    label: 'Handicap',
+    fullLabel: 'Estimated handicap, not official',
+  },
 ] as const
 
 /** Shows buttons that open the views of the history. */
 export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
   return (
     <nav className={styles.views} aria-label="Views of your history">
-      {VIEWS.map(({ path, name, label }) => (
+      {VIEWS.map(({ path, name, label, ...view }) => (
         <button
           key={name}
           type="button"
           className={styles.view}
           data-path={path}
+          aria-label={'fullLabel' in view ? view.fullLabel : undefined}
           aria-current={
             name === current ? 'page' : (name === 'statistics' && isPartOfStatistics(current)) || undefined
           }

@@ -66,14 +66,19 @@ function isPlayed({ holesPlayed, state }: HistoryRound): boolean {
   return holesPlayed !== 0 && state !== 'noShow'
 }
 
-/** Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'. */
+/**
+ * Returns the texts of a summary: '23 rounds', 'best 79, average 84.6', and for nine holes '9 holes: best 41, average 43.0'.
+ * A single score is left out, because the round itself has it.
+ */
 export function summaryParts({ count, scores }: YearSummary): string[] {
   return [
     roundCount(count),
-    ...scores.map(({ holes, best, average }) => {
-      const text = `best ${best}, average ${average.toFixed(1)}`
-      return holes === 18 ? text : `${holes} holes: ${text}`
-    }),
+    ...scores
+      .filter((one) => one.count > 1)
+      .map(({ holes, best, average }) => {
+        const text = `best ${best}, average ${average.toFixed(1)}`
+        return holes === 18 ? text : `${holes} holes: ${text}`
+      }),
   ]
 }
 

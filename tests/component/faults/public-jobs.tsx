@@ -147,6 +147,7 @@ function statistics({ service }: Harness): ReactElement {
     company: 'Fairway',
     golfer: () => undefined,
     setTitle: () => {},
+    now: () => 0,
   })
   return <Part show={{ name: 'statistics' }} />
 }

@@ -42,7 +42,6 @@ export function ScoreChart({ title, holes, points }: Props) {
         points={points}
         mean={mean}
         best={best}
-        better="low"
         summary={`Mean of the last ${Math.min(MEAN_SPAN, points.length)}: ${meanText(-1)} · Best: ${toParText(points[best]?.value)}`}
         tickText={toParText}
       />

@@ -26,8 +26,6 @@ interface Props {
   mean: readonly number[]
   /** Index of the point to mark as the best one. */
   best?: number
-  /** Which values are at the top. */
-  better: 'low' | 'high'
   /** The text while no point is selected. */
   summary: string
   tickText: (value: number) => string
@@ -36,11 +34,11 @@ interface Props {
 }
 
 /**
- * Shows values over time as a line. For keyboards and screen readers it is a slider over the single values. It is
+ * Shows values over time as a line, the lowest ones at the top, because low scores are good. For keyboards and screen readers it is a slider over the single values. It is
  * redrawn for the available width, so that labels keep their size.
  */
 export function TimeChart(props: Props) {
-  const { label, points, mean, best, better, summary, tickText, rangeMin = 2 } = props
+  const { label, points, mean, best, summary, tickText, rangeMin = 2 } = props
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
   const [chosen, setChosen] = useState<number>()
@@ -58,8 +56,7 @@ export function TimeChart(props: Props) {
   const inner = width - INSET.left - INSET.right
   const x = (ms: number) => INSET.left + ((ms - first) / span) * inner
   const y = (value: number) => {
-    const part = (value - low) / (high - low)
-    return INSET.top + (better === 'low' ? part : 1 - part) * (HEIGHT - INSET.top - INSET.bottom)
+    return INSET.top + ((value - low) / (high - low)) * (HEIGHT - INSET.top - INSET.bottom)
   }
   const at = (ms: number, value: number) => `${x(ms).toFixed(1)} ${y(value).toFixed(1)}`
   const lastIndex = points.length - 1

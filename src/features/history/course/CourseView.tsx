@@ -103,7 +103,7 @@ function Report({ report }: { report: CourseReport }) {
           />
         </section>
       )}
-      <div className={styles.scores}>
+      <div className={styles.columns}>
         <CourseMap holes={holes} />
         {rounds.length > 0 && (
           <section className={styles.group} aria-label={messages.rounds}>

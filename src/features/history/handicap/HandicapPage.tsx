@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { EstimatedHandicap, RoundPoint, Statistics } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates.ts'
-import { SCORES_MIN } from '../../../domain/handicap/differentials.ts'
+import { ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
+import { lowIndexOn } from '../../../domain/handicap/next-score.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -14,9 +15,15 @@ import { HandicapTable } from './HandicapTable.tsx'
 import { messages } from './messages.ts'
 import { NextScore } from './NextScore.tsx'
 
+interface Props {
+  statistics: Statistics
+  /** Today, on which the next score would be. */
+  nowMs: number
+}
+
 /** Shows the estimated handicap, the rounds that it comes from, and what a next score would do. */
-export function HandicapPage({ statistics: { handicap, rounds } }: { statistics: Statistics }) {
-  if (!handicap) {
+export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }: Props) {
+  if (!found) {
     return (
       <>
         <PageTitle>{messages.title}</PageTitle>
@@ -26,7 +33,10 @@ export function HandicapPage({ statistics: { handicap, rounds } }: { statistics:
       </>
     )
   }
+  // Of the day on which the next score would be, not of the latest round.
+  const handicap = { ...found, lowIndex: lowIndexOn(rounds, nowMs) }
   const { index, cap } = handicap
+  const rule = ruleFor(handicap.rounds)
   return (
     <div className={styles.page}>
       <PageTitle>{messages.title}</PageTitle>
@@ -37,14 +47,19 @@ export function HandicapPage({ statistics: { handicap, rounds } }: { statistics:
         </p>
       ) : (
         <>
-          {cap && <p>{messages[cap]}</p>}
-          <NextScore handicap={handicap} />
-          <IndexChart rounds={rounds} />
+          <div className={styles.columns}>
+            <NextScore handicap={handicap} />
+            <IndexChart rounds={rounds} />
+          </div>
         </>
       )}
       <section className={styles.group} aria-label={messages.table}>
         <h2>{messages.table}</h2>
-        {index !== undefined && <p className={chartStyles.lead}>{messages.tableLead}</p>}
+        {rule && (
+          <p className={chartStyles.lead}>
+            {messages.tableLead(handicap.rounds, rule)} {cap && messages[cap]}
+          </p>
+        )}
         <HandicapTable scores={handicap.scores} />
       </section>
       <details className={chartStyles.details}>
@@ -100,7 +115,6 @@ function IndexChart({ rounds }: { rounds: readonly RoundPoint[] }) {
         label={`${messages.chart}: from ${handicapIndexText(first.value)} to ${handicapIndexText(last.value)}.`}
         points={points}
         mean={points.map(({ value }) => value)}
-        better="low"
         summary={`${handicapIndexText(first.value)} in the beginning, ${handicapIndexText(last.value)} now`}
         tickText={(value) => (value < 0 ? `+${-value}` : String(value))}
         rangeMin={4}

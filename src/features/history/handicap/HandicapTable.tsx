@@ -20,7 +20,7 @@ export function HandicapTable({ scores }: { scores: readonly HandicapScore[] }) 
               Course handicap
             </th>
             <th scope="col">
-              <abbr title="Adjusted gross score">Gross</abbr>
+              <abbr title="Adjusted gross score">Adjusted</abbr>
             </th>
             <th scope="col">
               <abbr title="Score differential">Diff.</abbr>

@@ -48,13 +48,15 @@ export function NextScore({ handicap }: { handicap: EstimatedHandicap }) {
         {after === undefined ? '–' : `${handicapIndexText(index)} → ${handicapIndexText(after)}`}
       </p>
       <p className={chartStyles.lead}>
-        Your course handicap there is {handicapFigure(courseHandicap)}.{' '}
-        {toImprove === undefined
-          ? 'No score lowers the estimate.'
-          : `An adjusted gross score of ${toImprove} or less lowers the estimate.`}
+        {messages.courseHandicap(handicapFigure(courseHandicap))} {improvement(toImprove)}
       </p>
     </section>
   )
+}
+
+function improvement(score: ReturnType<typeof scoreToImprove>): string {
+  if (score === undefined) return messages.noScore
+  return score === 'any' ? messages.anyScore : messages.scoreToImprove(score)
 }
 
 /** Returns the tees of the latest rounds, each once, the latest first. */

@@ -21,7 +21,7 @@ interface Section {
 export interface RoundGroup {
   key: string
   name: string
-  /** The texts beside the name: number of rounds, best and average. */
+  /** The texts beside the name: number of rounds, best and average; may be empty. */
   notes: string
   sections: readonly Section[]
 }
@@ -70,17 +70,25 @@ function group(rounds: readonly HistoryRound[], sort: SortOrder): RoundGroup[] {
   if (sort !== '') {
     if (finished.length === 0) return groups
     const sections = [sectionOf(sort, '', finished)]
-    return [...groups, { key: sort, name: SORTED_NAMES[sort], notes: notesOf(finished), sections }]
+    return [...groups, { key: sort, name: SORTED_NAMES[sort], notes: notesOf(finished, true), sections }]
   }
-  for (const [year, months] of byYearAndMonth(finished)) {
+  const years = byYearAndMonth(finished)
+  for (const [year, months] of years) {
     const sections = [...months].map(([month, some]) => sectionOf(`${year}-${month}`, month, some))
     const name = year === undefined ? UNKNOWN : String(year)
-    groups.push({ key: name, name, notes: notesOf([...months.values()].flat()), sections })
+    const notes = notesOf([...months.values()].flat(), years.size === 1)
+    groups.push({ key: name, name, notes, sections })
   }
   return groups
 }
 
-const notesOf = (rounds: readonly HistoryRound[]) => summaryParts(summarize(rounds)).join(' · ')
+/** @param isOnly whether these are all finished rounds of the list, whose number is at the top of the page */
+function notesOf(rounds: readonly HistoryRound[], isOnly: boolean): string {
+  const [count, ...scores] = summaryParts(summarize(rounds))
+  if (!isOnly) return [count, ...scores].join(' · ')
+  const text = scores.join(' · ')
+  return text && `${text[0]?.toUpperCase()}${text.slice(1)}`
+}
 
 function byYearAndMonth(rounds: readonly HistoryRound[]) {
   const years = new Map<number | undefined, Map<string, HistoryRound[]>>()

@@ -5,7 +5,6 @@ import { duelLabel, marginText, meetingText, totalOf } from '../../../domain/sta
 import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import chartStyles from '../charts/Chart.module.css'
 import { viewPath } from '../history-view.store.ts'
 import { FactList } from '../statistics/FactList.tsx'
 import tableStyles from '../statistics/FiguresTable.module.css'
@@ -49,11 +48,13 @@ export function PartnerPage({ statistics: { partners, rounds }, name }: Props) {
           { label: 'Halved', value: String(halved) },
         ]}
       />
-      {partner.duels.length > 0 && <DuelsTable partner={partner} />}
-      <section className={styles.group} aria-label={messages.meetings}>
-        <h2>{messages.meetings}</h2>
-        <Meetings partner={partner} rounds={rounds} />
-      </section>
+      <div className={styles.columns}>
+        {partner.duels.length > 0 && <DuelsTable partner={partner} />}
+        <section className={styles.group} aria-label={messages.meetings}>
+          <h2>{messages.meetings}</h2>
+          <Meetings partner={partner} rounds={rounds} />
+        </section>
+      </div>
     </div>
   )
 }
@@ -62,7 +63,6 @@ function DuelsTable({ partner: { duels } }: { partner: PartnerRecord }) {
   return (
     <section className={styles.group} aria-label={messages.games}>
       <h2>{messages.games}</h2>
-      <p className={chartStyles.lead}>{messages.gamesLead}</p>
       <div className={tableStyles.sheet}>
         <table className={tableStyles.table}>
           <thead>

@@ -2,16 +2,10 @@ import type { YearFact } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
 import styles from './FactList.module.css'
 
-interface Props {
-  facts: readonly YearFact[]
-  /** `names` has wide cells for names. */
-  look?: 'figures' | 'names'
-}
-
 /** Lists figures with their labels. A figure that belongs to a round is a link to the round. */
-export function FactList({ facts, look = 'figures' }: Props) {
+export function FactList({ facts }: { facts: readonly YearFact[] }) {
   return (
-    <dl className={styles.facts} data-look={look}>
+    <dl className={styles.facts}>
       {facts.map(({ label, value, note, roundToken }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>

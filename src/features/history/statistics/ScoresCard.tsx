@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
 import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/statistics/score-years.ts'
 import { meanText } from '../../../domain/statistics/stroke-rows.ts'
+import { nineName } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
 import chartStyles from '../charts/Chart.module.css'
 import styles from './BarTable.module.css'
@@ -16,7 +17,6 @@ export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
     <section className={chartStyles.card} aria-label={messages.scores}>
       <h2>{messages.scores}</h2>
       <p>{scoreTrendText(first)}</p>
-      <p className={chartStyles.lead}>{messages.scoresLead}</p>
       <table className={styles.table} data-wide>
         <thead>
           <tr>
@@ -41,8 +41,36 @@ export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
             ))}
           </tbody>
         ))}
+        {first.holes === 18 && <BestNines years={years} />}
       </table>
     </section>
+  )
+}
+
+/** The best front or back nine of each year, to which the card of a round refers. */
+function BestNines({ years }: { years: readonly YearFigures[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4} className={styles.group}>
+          {messages.bestNine}
+        </th>
+      </tr>
+      {years.map(
+        ({ year, bestNine }, at) =>
+          bestNine && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a year
+            <tr key={at}>
+              <th scope="row" colSpan={3}>
+                {year}, {nineName(bestNine)} nine
+              </th>
+              <td>
+                <a href={roundPath(bestNine.roundToken)}>{bestNine.strokes}</a>
+              </td>
+            </tr>
+          ),
+      )}
+    </tbody>
   )
 }
 

@@ -8,6 +8,7 @@ import { messages as partnerMessages } from '../partners/messages.ts'
 import { PartnersTable } from '../partners/PartnersTable.tsx'
 import { roundCount } from '../year-summary.ts'
 import { CoursesTable } from './CoursesTable.tsx'
+import { Definitions } from './Definitions.tsx'
 import { FiguresByYear } from './FiguresByYear.tsx'
 import { messages } from './messages.ts'
 import { ScoresCard } from './ScoresCard.tsx'
@@ -29,37 +30,48 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
   const yearsWithHoles = years.filter(({ holes }) => holes > 0)
   return (
     <div className={styles.page}>
-      <PageTitle lead={`${roundCount(rounds.length)} on ${counted(courses.length, 'course', 'courses')}`}>
+      <PageTitle
+        lead={
+          <span className="row gap-2">
+            {`${roundCount(rounds.length)} on ${counted(courses.length, 'course', 'courses')}`}
+            <Definitions />
+          </span>
+        }
+      >
         {messages.title}
       </PageTitle>
-      <ScoresCard years={years} />
-      <StrokesCard strokes={strokes} />
-      {yearsWithHoles.length > 0 && (
-        <section className={chartStyles.card} aria-label={messages.shares}>
-          <h2>{messages.shares}</h2>
-          <p className={chartStyles.lead}>{messages.sharesLead}</p>
-          <SharesChart years={yearsWithHoles} />
-        </section>
-      )}
-      {years.some((year) => TALLY_NAMES.some((name) => year[name])) && (
-        <section className={styles.group} aria-label={messages.figures}>
-          <h2>{messages.figures}</h2>
-          <p className={chartStyles.lead}>{messages.figuresLead}</p>
-          <FiguresByYear years={years} />
-        </section>
-      )}
-      {partners.length > 0 && (
-        <section className={styles.group} aria-label={partnerMessages.heading}>
-          <h2>{partnerMessages.heading}</h2>
-          <p className={chartStyles.lead}>{partnerMessages.lead}</p>
-          <PartnersTable partners={partners} />
-        </section>
-      )}
-      <section className={styles.group} aria-label={messages.courses}>
-        <h2>{messages.courses}</h2>
-        <p className={chartStyles.lead}>{messages.coursesLead}</p>
-        <CoursesTable courses={courses} />
-      </section>
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <ScoresCard years={years} />
+          {yearsWithHoles.length > 0 && (
+            <section className={chartStyles.card} aria-label={messages.shares}>
+              <h2>{messages.shares}</h2>
+              <SharesChart years={yearsWithHoles} />
+            </section>
+          )}
+        </div>
+        <StrokesCard strokes={strokes} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          {years.some((year) => TALLY_NAMES.some((name) => year[name])) && (
+            <section className={styles.group} aria-label={messages.figures}>
+              <h2>{messages.figures}</h2>
+              <FiguresByYear years={years} />
+            </section>
+          )}
+          <section className={styles.group} aria-label={messages.courses}>
+            <h2>{messages.courses}</h2>
+            <CoursesTable courses={courses} />
+          </section>
+        </div>
+        {partners.length > 0 && (
+          <section className={styles.group} aria-label={partnerMessages.heading}>
+            <h2>{partnerMessages.heading}</h2>
+            <PartnersTable partners={partners} />
+          </section>
+        )}
+      </div>
       <nav className={styles.group} aria-label={messages.years}>
         <h2>{messages.years}</h2>
         <ul className={styles.years}>

@@ -3,7 +3,7 @@ import type { YearFigures } from '../../../contract/statistics.ts'
 import { yearCardImage } from '../../../domain/card-image/year-card-image.ts'
 import { yearImage } from '../../../domain/card-image/year-image.ts'
 import { type YearCard, yearCards } from '../../../domain/statistics/year-cards.ts'
-import { yearFacts, yearHighlights } from '../../../domain/statistics/year-facts.ts'
+import { yearRows } from '../../../domain/statistics/year-facts.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, share } from '../../../platform/browser/share.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
@@ -11,11 +11,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import { viewPath } from '../history-view.store.ts'
-import { FactList } from './FactList.tsx'
+import { roundCount } from '../year-summary.ts'
+import { Definitions } from './Definitions.tsx'
 import { messages } from './messages.ts'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
 import { YearCards } from './YearCards.tsx'
+import { YearTable } from './YearTable.tsx'
 
 interface Props {
   /** The years, newest first. */
@@ -26,7 +28,7 @@ interface Props {
   golfer: string | undefined
 }
 
-/** Shows the review of one year: cards to swipe, each with a picture to share, then all figures. */
+/** Shows the review of one year: cards to swipe, each with a picture to share, then all figures in a table. */
 export function YearPage({ years, year, company, golfer }: Props) {
   const [shownCard, setShownCard] = useState<YearCard>()
   const at = years.findIndex((one) => one.year === year)
@@ -45,19 +47,28 @@ export function YearPage({ years, year, company, golfer }: Props) {
   }
   const previous = years[at + 1]
   const cards = yearCards(figures, previous)
-  const highlights = yearHighlights(figures)
   return (
     <div className={styles.page}>
-      <PageTitle lead={messages.yearLead}>{title}</PageTitle>
+      <PageTitle
+        lead={
+          <span className="row gap-2">
+            {roundCount(figures.rounds)}
+            <Definitions />
+          </span>
+        }
+      >
+        {title}
+      </PageTitle>
       <YearCards cards={cards} onPicture={(card) => setShownCard(cards[card])} />
-      <FactList facts={yearFacts(figures, previous)} />
-      {figures.holes > 0 && (
-        <section className={chartStyles.card} aria-label={messages.shares}>
-          <h2>{messages.shares}</h2>
-          <SharesChart years={[figures]} />
-        </section>
-      )}
-      {highlights.length > 0 && <FactList facts={highlights} look="names" />}
+      <div className={styles.columns}>
+        <YearTable rows={yearRows(figures, previous)} years={previous ? [year, previous.year] : [year]} />
+        {figures.holes > 0 && (
+          <section className={chartStyles.card} aria-label={messages.shares}>
+            <h2>{messages.shares}</h2>
+            <SharesChart years={previous && previous.holes > 0 ? [figures, previous] : [figures]} />
+          </section>
+        )}
+      </div>
       <nav className={styles.otherYears} aria-label={messages.years}>
         <YearLink year={previous} />
         <YearLink year={years[at - 1]} />

@@ -26,5 +26,6 @@ export function browserStatistics({ user, onSignedOut }: Deps) {
     company: settings.PUBLIC_COMPANY_NAME,
     golfer: () => user()?.name,
     setTitle: page.setTitle,
+    now: clock.now,
   })
 }

@@ -28,6 +28,8 @@ interface Deps {
   company: string
   golfer: () => string | undefined
   setTitle: (title: string) => void
+  /** Returns the current time. */
+  now: () => number
 }
 
 /** Creates the component that shows any part of the statistics. All instances share one store. */
@@ -36,6 +38,7 @@ export function createStatisticsPart({
   company,
   golfer,
   setTitle,
+  now,
 }: Deps): ComponentType<StatisticsPartProps> {
   return function StatisticsPart({ show }: StatisticsPartProps) {
     const state = useStore(store.$state)
@@ -56,7 +59,7 @@ export function createStatisticsPart({
               </div>
             )}
             {show.name === 'statistics' && <StatisticsPage statistics={state.statistics} />}
-            {show.name === 'handicap' && <HandicapPage statistics={state.statistics} />}
+            {show.name === 'handicap' && <HandicapPage statistics={state.statistics} nowMs={now()} />}
             {show.name === 'partner' && <PartnerPage statistics={state.statistics} name={show.partner} />}
             {show.name === 'year' && (
               <YearPage years={state.statistics.years} year={show.year} company={company} golfer={golfer()} />

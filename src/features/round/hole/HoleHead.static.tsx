@@ -2,7 +2,7 @@ import type { Card, CourseHole } from '../../../contract/round.ts'
 import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
 import { holeLengthM } from '../../../domain/hole-length.ts'
 import { parText } from '../../../domain/par.ts'
-import { ArrowButton } from './ArrowButton.static.tsx'
+import { ArrowButton } from '../../../ui/form/ArrowButton.static.tsx'
 import styles from './HoleHead.module.css'
 import { strokeIndexAt } from './hole-facts.ts'
 

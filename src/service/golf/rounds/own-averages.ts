@@ -1,4 +1,6 @@
+import { UTCDate } from '@date-fns/utc'
 import { millisecondsInDay } from 'date-fns/constants'
+import { getYear } from 'date-fns/getYear'
 import type { Averages } from '../../../contract/averages.ts'
 import { averagesOf, bestNineOf, cardIndexOf, type Strokes } from '../../../domain/hole-averages.ts'
 import { claimedPlayer } from '../../../domain/scoring/owner.ts'
@@ -9,7 +11,8 @@ import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
 
-const YEAR_MS = 365 * millisecondsInDay
+/** Longer than a year on any calendar. */
+const YEAR_MS = 368 * millisecondsInDay
 
 /** The golfer's strokes in one round. */
 interface OwnRound {
@@ -18,6 +21,7 @@ interface OwnRound {
   hole_count: number
   course_id: string | null
   started_at: number
+  timezone_offset: number
   /** Null for a round that does not count: live, or played by teams. */
   strokes: Strokes | null
 }
@@ -38,39 +42,46 @@ export function createOwnAverages(db: Database) {
     db
       .selectFrom('installs')
       .innerJoin('own_strokes', 'own_strokes.iid', 'installs.iid')
+      .innerJoin('rounds', 'rounds.token', 'own_strokes.token')
       .leftJoin('round_courses', 'round_courses.token', 'own_strokes.token')
       .select([
         'own_strokes.token',
         'course_key',
         'own_strokes.hole_count',
         'course_id',
-        'started_at',
+        'own_strokes.started_at',
+        'timezone_offset',
         'strokes_json',
       ])
       .where('account_id', '=', accountId)
-      .where('is_deleted', '=', 0)
+      .where('own_strokes.is_deleted', '=', 0)
 
   /** Returns the rounds of others in which the account plays, as far as this version has scored them. */
   async function claimed(accountId: string): Promise<OwnRound[]> {
     const rows = await claimedRounds(db, accountId)
       .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
-      .select(['rounds.token', 'course_id', 'started_at', 'is_live', 'round_claims.statistics_json'])
+      .select([
+        'rounds.token',
+        'course_id',
+        'started_at',
+        'timezone_offset',
+        'is_live',
+        'round_claims.statistics_json',
+      ])
       .select(SELECT_SCORING_VERSION)
       .where('is_deleted', '=', 0)
       .where('round_claims.statistics_json', 'is not', null)
       .execute()
-    return rows.flatMap(({ token, course_id, started_at, is_live, statistics_json, scoringVersion }) => {
+    return rows.flatMap(({ statistics_json, scoringVersion, is_live, ...row }) => {
       if (scoringVersion !== SCORING_VERSION || statistics_json === null) return []
       const { course, facilityId, pars, isIndividual, strokes } = JSON.parse(
         statistics_json,
       ) as RoundStatistics
       return [
         {
-          token,
+          ...row,
           course_key: courseKey(facilityId, course, pars.length),
           hole_count: pars.length,
-          course_id,
-          started_at,
           strokes: isIndividual && is_live === 0 ? strokes : null,
         },
       ]
@@ -116,22 +127,36 @@ export function createOwnAverages(db: Database) {
       const courseId = round.course_id ?? latestId
       const onCourse = namesakes.filter(({ course_id }) => (course_id ?? latestId) === courseId)
 
-      const from = round.started_at - YEAR_MS
-      const inYear = await storedRounds(accountId)
-        .where('strokes_json', 'is not', null)
-        .where('started_at', '<=', round.started_at)
-        .where('started_at', '>=', from)
-        .execute()
-      const earlier = [
-        ...inYear.map(withStrokes),
-        ...ofOthers.filter(({ started_at }) => started_at <= round.started_at && started_at >= from),
-      ].filter((one) => !isThis(one))
       return {
         courseId: courseIdOf(courseId ?? undefined, round.course_key),
         cardIndex,
         ...averagesOf(strokesIn(onCourse), round.hole_count),
-        bestNine: bestNineOf(strokesIn(earlier)),
+        bestNineOfYear: await bestNineOfYear(round, accountId, ofOthers),
       }
     },
   }
+
+  /** Returns the best nine in the other rounds of the year in which a round was played. */
+  async function bestNineOfYear(
+    round: OwnRound | StrokesRow,
+    accountId: string,
+    ofOthers: readonly OwnRound[],
+  ): Promise<Averages['bestNineOfYear']> {
+    const near = await storedRounds(accountId)
+      .where('strokes_json', 'is not', null)
+      .where('own_strokes.started_at', '<=', round.started_at + YEAR_MS)
+      .where('own_strokes.started_at', '>=', round.started_at - YEAR_MS)
+      .execute()
+    const year = yearOf(round)
+    const others = [...near.map(withStrokes), ...ofOthers].filter(
+      (one) => one.token !== round.token && yearOf(one) === year,
+    )
+    const strokes = bestNineOf(strokesIn(others))
+    return strokes === undefined ? undefined : { year, strokes }
+  }
+}
+
+/** Returns the year on the course's own calendar. */
+function yearOf({ started_at, timezone_offset }: OwnRound | StrokesRow): number {
+  return getYear(new UTCDate(started_at + timezone_offset))
 }

@@ -25,14 +25,14 @@ const averages = (changes: Partial<Averages> = {}): Averages => ({
   out: undefined,
   in: undefined,
   total: { average: 41.9, best: 36, rounds: 5 },
-  bestNine: 39,
+  bestNineOfYear: { year: 2026, strokes: 39 },
   ...changes,
 })
 const textsOf = (...given: Parameters<typeof remarksOf>) => remarksOf(...given).map(({ text }) => text)
 
 test('names a best nine, compares with the average, and names the hole that costs most', () => {
   expect(remarksOf(round(NINE.join(' ')), averages())).toEqual([
-    { text: 'Your best nine of the last 12 months: 36.', figures: 'statistics' },
+    { text: 'Your best nine of 2026: 36.', figures: 'statistics' },
     { text: '5.9 strokes better than your average here, 41.9.', figures: 'course' },
     { text: 'Hole 5, which costs you 1.9 over par on average, cost nothing today.', figures: 'course' },
   ])
@@ -51,8 +51,21 @@ test('says what a bad round was, too', () => {
   ])
 })
 
+test('leaves out a hole whose par was another one today', () => {
+  const withOverride = NINE.map((par, at) => ({ par, parOverride: at === 4 ? 5 : undefined }))
+  const course = { name: 'Old Links', holes: withOverride }
+  expect(textsOf(round(NINE.join(' '), { course }), averages())).toEqual([
+    'Your best nine of 2026: 36.',
+    '5.9 strokes better than your average here, 41.9.',
+  ])
+})
+
 test('says nothing that is not known', () => {
-  const few = averages({ total: { average: 41.9, best: 36, rounds: 2 }, bestNine: undefined, holes: [] })
+  const few = averages({
+    total: { average: 41.9, best: 36, rounds: 2 },
+    bestNineOfYear: undefined,
+    holes: [],
+  })
   expect(textsOf(round(NINE.join(' ')), few)).toEqual([])
   expect(textsOf(round(NINE.with(4, 0).join(' ').replace(' 0', ' P')), averages())).toEqual([])
   expect(textsOf(round(NINE.join(' '), {}, LIVE), averages())).toEqual([])

@@ -28,6 +28,23 @@ test.each([
   expect(nine && scoreTrendText(nine)).toBe(text)
 })
 
+test('says the difference between the averages as they are shown', () => {
+  const year = (averageToPar: number, at: number) => ({
+    year: at,
+    holes: 18,
+    rounds: 9,
+    best: 80,
+    bestToPar: 8,
+    bestRoundToken: 'R1',
+    average: 90,
+    averageToPar,
+  })
+  // The table has +17.8 and +19.9.
+  expect(scoreTrendText({ holes: 18, years: [year(17.84, 2026), year(19.86, 2025)] })).toContain(
+    ' 2.1 strokes fewer',
+  )
+})
+
 test('compares nothing with scores of one year', () => {
   const [nine] = of(round('2026-06-20', 1))
   expect(nine && scoreTrendText(nine)).toBe('')

@@ -2,29 +2,64 @@ import { expect, test } from 'vitest'
 import type { YearFigures } from '../../../../src/contract/statistics.ts'
 import { figureText, figureValue } from '../../../../src/domain/statistics/figures.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
-import { yearFacts, yearHighlights } from '../../../../src/domain/statistics/year-facts.ts'
+import { yearFacts, yearHighlights, yearRows } from '../../../../src/domain/statistics/year-facts.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
-import { strokes } from '../../../support/recorded.ts'
+import { holes, strokes } from '../../../support/recorded.ts'
 
 const played = (day: string, line?: string) => golferRound({ day, token: day, ...(line && { line }) })
 const withPutts = (day: string, putts: number) =>
   golferRound({ day, players: [{ name: 'Ann', holes: NINE.map((par) => ({ strokes: par, putts })) }] })
 
-test('compares a year with the one before', () => {
+test('has a row for each figure, beside that of the year before', () => {
   const [year, previous] = statisticsOf([
-    played('2025-06-01', '5 4 5 4 4 3 4 5 4'),
-    played('2026-06-01', '3 3 5 4 4 3 4 5 4'),
+    played('2025-06-01', '5 2 5 4 4 3 4 5 4'),
     withPutts('2026-06-02', 2),
+    played('2026-06-01', '3 3 5 4 4 3 4 5 4'),
   ]).years
-  expect(yearFacts(year as YearFigures, previous)).toEqual([
-    { label: 'Rounds', value: '2', note: '2025: 1' },
-    { label: 'Best of 9 holes', value: '35', note: '−1', roundToken: '2026-06-01' },
-    { label: 'Average of 9 holes', value: '35.5', note: '2025: 38.0' },
-    { label: 'Birdies', value: '1', note: '2025: 0' },
+  const rows = yearRows(year as YearFigures, previous)
+  expect(rows.map(({ label, facts }) => [label, ...facts.map((fact) => fact?.value)])).toEqual([
+    ['Rounds', '2', '1'],
+    ['Best of 9 holes', '35', '36'],
+    ['Average of 9 holes', '35.5', '36.0'],
+    ['Birdies', '1', '1'],
     // Two putts on each hole; all greens of the second round were reached in par − 2.
-    { label: 'Putts per 18 holes', value: '36.0', note: undefined },
-    { label: 'Greens in regulation', value: '100 %', note: undefined },
+    ['Putts per 18 holes', '36.0', undefined],
+    ['Greens in regulation', '100 %', undefined],
+    ['Favourite course', 'Old Links', 'Old Links'],
   ])
+  expect(rows[1]?.facts[0]).toMatchObject({ note: '−1', roundToken: '2026-06-01' })
+})
+
+test('has eagles of one year beside none of the other, and no row without any', () => {
+  const [year, previous] = statisticsOf([
+    played('2025-06-01', '4 1 5 4 4 3 4 5 4'),
+    played('2026-06-01'),
+  ]).years
+  const rows = yearRows(year as YearFigures, previous)
+  expect(
+    rows
+      .filter(({ label }) => /Holes|Eagles/.test(label))
+      .map(({ facts }) => facts.map((fact) => fact?.value)),
+  ).toEqual([
+    ['0', '1'],
+    ['0', '1'],
+  ])
+  expect(yearRows(year as YearFigures).map(({ label }) => label)).not.toContain('Holes in one')
+})
+
+test('names the best nine of a year with rounds of 18 holes', () => {
+  const [year] = statisticsOf([
+    golferRound({
+      course: { name: 'Old Links', holes: holes(...NINE, ...NINE) },
+      line: [...NINE.map((par) => par + 1), ...NINE].join(' '),
+    }),
+  ]).years
+  expect(yearFacts(year as YearFigures)).toContainEqual({
+    label: 'Best nine',
+    value: '36',
+    note: 'back',
+    roundToken: 'R1',
+  })
 })
 
 test('mentions eagles and holes in one only if there were any', () => {

@@ -22,10 +22,10 @@ test('shows the number of rounds, the best and the average score', () => {
 test('keeps nine and eighteen holes apart', () => {
   expect(
     parts(
-      played({ owner: scored(85), holesPlayed: 18, holeCount: 18 }),
-      played({ owner: scored(41), holesPlayed: 9, holeCount: 9 }),
+      ...[85, 86].map((score) => played({ owner: scored(score), holesPlayed: 18, holeCount: 18 })),
+      ...[41, 42].map((score) => played({ owner: scored(score), holesPlayed: 9, holeCount: 9 })),
     ),
-  ).toEqual(['2 rounds', 'best 85, average 85.0', '9 holes: best 41, average 41.0'])
+  ).toEqual(['4 rounds', 'best 85, average 85.5', '9 holes: best 41, average 41.5'])
 })
 
 test.each([
@@ -35,9 +35,10 @@ test.each([
   ['a live round', { isLive: true }],
   ['a round without a score', { owner: undefined }],
 ])('does not count the score of %s', (_, round) => {
-  expect(parts(played({ owner: scored(56), ...round }), played({ owner: scored(90) }))).toEqual([
-    '2 rounds',
-    'best 90, average 90.0',
+  const others = [90, 92].map((score) => played({ owner: scored(score) }))
+  expect(parts(played({ owner: scored(56), ...round }), ...others)).toEqual([
+    '3 rounds',
+    'best 90, average 91.0',
   ])
 })
 
@@ -46,9 +47,9 @@ test('leaves out rounds in which the golfer did not play', () => {
     parts(
       played({ owner: scored(56), state: 'noShow' }),
       played({ owner: undefined, holesPlayed: 0, holeCount: 18, state: 'withdrawn' }),
-      played({ owner: scored(90), state: 'disqualified' }),
+      ...[90, 92].map((score) => played({ owner: scored(score), state: 'disqualified' })),
     ),
-  ).toEqual(['1 round', 'best 90, average 90.0'])
+  ).toEqual(['2 rounds', 'best 90, average 91.0'])
 })
 
 test('says the same as the statistics of the year, for any rounds', () => {

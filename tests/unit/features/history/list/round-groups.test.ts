@@ -30,8 +30,20 @@ test('puts live rounds into a separate group before the years', () => {
   const groups = groupRounds([played({ isLive: true }), played(), played()])
   expect(groups.map(({ name, notes }) => [name, notes])).toEqual([
     ['Live now', ''],
-    ['2026', '2 rounds · best 85, average 85.0'],
+    ['2026', 'Best 85, average 85.0'],
   ])
+})
+
+test('counts the rounds of each year, if there are several', () => {
+  const notesOf = (...days: string[]) =>
+    groupRounds(days.map((day) => played({ date: at(`${day}T12:00:00Z`) }))).map(({ notes }) => notes)
+  expect(notesOf('2026-06-10', '2026-06-09', '2025-06-10')).toEqual([
+    '2 rounds · best 85, average 85.0',
+    '1 round',
+  ])
+  // The number of all rounds is at the top of the page, and the score of one round in its row.
+  expect(notesOf('2026-06-10', '2026-06-09')).toEqual(['Best 85, average 85.0'])
+  expect(notesOf('2026-06-10')).toEqual([''])
 })
 
 test('keeps rounds that are sorted by score in one list after the live ones', () => {

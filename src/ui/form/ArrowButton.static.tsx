@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/form/IconButton.static.tsx'
+import { IconButton } from './IconButton.static.tsx'
 
 interface Props {
   to: 'left' | 'right'
