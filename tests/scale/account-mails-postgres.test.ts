@@ -1,6 +1,6 @@
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { startService } from '../../support/service.ts'
-import { describeAccountMails } from '../account-mails-suite.ts'
+import { describeAccountMails } from '../service/account-mails-suite.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { startService } from '../support/service.ts'
 
 describeOnPostgres('account mails on PostgreSQL', (server) => {
   let databaseUrl: Promise<string> | undefined

@@ -1,5 +1,5 @@
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { describeBulkChanges } from '../bulk-changes-suite.ts'
+import { describeBulkChanges } from '../service/bulk-changes-suite.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
 
 describeOnPostgres('changes of many rounds on PostgreSQL', (server) => {
   describeBulkChanges(() => server().createMigratedDatabase())
