@@ -16,6 +16,7 @@ test.each([
   [' F-1 ', 'F-1'],
   ['https://golf.example/pinhole?facility=F-1&hole=3', 'F-1'],
   ['/pinhole?facility=F%2F1#hole-3', 'F/1'],
+  ['https://golf.example/admin?facility=F-1', 'https://golf.example/admin?facility=F-1'],
   ['https://golf.example/pinhole?query=links', 'https://golf.example/pinhole?query=links'],
 ])('finds the facility in %j', (text, id) => {
   expect(facilityIdOf(text)).toBe(id)

@@ -21,7 +21,7 @@ export function replacementOf(
   const adjective = isDeleted ? 'deleted ' : isLive ? 'live ' : ''
   const round = `${adjective}round ${token} of ${[utcDate(timestamp), course].filter(Boolean).join(', ')}`
   if (identifier !== '' && identifier !== iid) {
-    return { kind: 'refused', text: `Cannot replace ${round}: it belongs to install ${iid}` }
+    return { kind: 'refused', text: `Belongs to install ${iid}: ${round}` }
   }
   if (!isLive && sha256 === stored.sha256.toLowerCase()) {
     return { kind: 'same', text: `Already stored as ${round}` }

@@ -393,7 +393,7 @@ test.each([
   [
     'belongs to another install',
     { iid: 'I-2' },
-    'Cannot replace round kea-69 of 12 Oct 2026, Kea Flat: it belongs to install I-2',
+    'Belongs to install I-2: round kea-69 of 12 Oct 2026, Kea Flat',
   ],
 ])('says what a file would do to a stored round before it is submitted: %s', async (_, fields, text) => {
   const { queue, respond } = await addedWithStored(fields)

@@ -342,6 +342,13 @@ describe('a login, support id or link in place of an install id', () => {
     expect(without.uploader.$state.get().identifierError).toBe('ann@example.com has no devices.')
   })
 
+  test('uploads to an install whose id looks like a support id', async () => {
+    const { uploader, api } = entered('S-1234')
+    expect(uploader.$state.get().target.identifier).toBe('')
+    await api.respondLast(ann('I-ONE', 'S-1234'))
+    expect(uploader.$state.get().target.identifier).toBe('S-1234')
+  })
+
   test('repeats a look-up that has failed', async () => {
     const { uploader, api } = entered('ann@example.com')
     await api.respondLast(networkFailure)
@@ -350,6 +357,26 @@ describe('a login, support id or link in place of an install id', () => {
     await api.respondLast(ann('I-ONE'))
     expect(uploader.$state.get().golfer.status).toBe('found')
   })
+})
+
+test('searches for the stored round again after an upload was undone', async () => {
+  const stubbed = createStubbed()
+  const { uploader, api, sent, onUploaded } = stubbed
+  uploader.edit({ identifier: 'I-1', file: new File(['{"token":"kea-69"}'], 'round.json') })
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  await api.respondLast(success({ rounds: [] }))
+  uploader.submit()
+  await sends(stubbed, 1)
+  await sent[0]?.respond(NOTHING_OVERWRITTEN)
+  await sends(stubbed, 2)
+  await sent[1]?.respond(success({ token: 'kea-69', warnings: [], isCreated: true, changeId: 'A-1' }))
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  void onUploaded.mock.calls[0]?.[0].undo?.(() => {})
+  await api.respondLast(success({}))
+  await vi.waitFor(() => expect(api.calls).toHaveLength(3))
+  const round = { token: 'kea-69', iid: 'I-1', timestamp: Date.UTC(2026, 9, 12), isDeleted: true, sha256: '' }
+  await api.respondLast(success({ rounds: [round] }))
+  expect(uploader.$state.get().replacement?.text).toBe('Overwrites deleted round kea-69 of 12 Oct 2026')
 })
 
 test('reads a file once while the install id is typed', async () => {
@@ -431,4 +458,30 @@ test('uploads failed files again to the identifier that the form says now, also 
   uploader.$state.get().queue?.retry()
   await sends(stubbed, 3)
   expect(sent[2]?.path).toMatchObject({ identifier: 'I-2' })
+})
+
+test('reports all files of a list as one group, also when some were confirmed later', async () => {
+  const stubbed = createStubbed()
+  const { uploader, sent, onUploaded, api } = stubbed
+  uploader.edit({ identifier: 'I-1' })
+  uploader.add(several)
+  uploader.submit()
+  await sends(stubbed, 2)
+  await sent[0]?.respond(success({ changes: [players] }))
+  await sent[1]?.respond(NOTHING_OVERWRITTEN)
+  await sends(stubbed, 3)
+  await sent[2]?.respond(success({ token: 'R2', warnings: [], isCreated: true, changeId: 'A-2' }))
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded.mock.calls[0]?.[0].text).toBe('Round R2 uploaded')
+  uploader.$state.get().queue?.overwrite()
+  await sends(stubbed, 4)
+  await sent[3]?.respond(success({ token: 'R1', warnings: [], isCreated: false, changeId: 'A-1' }))
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2))
+  const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[1] ?? []
+  expect(text).toBe('2 files uploaded')
+  const undone = undo?.(() => {})
+  await api.respondLast(success({}))
+  await api.respondLast(success({}))
+  await undone
+  expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
 })
