@@ -457,6 +457,20 @@ export const consoleJobs: readonly Job[] = [
     hasAlternative: () =>
       button('Submit') !== undefined && (!isFailureShown() || shows('Sign in again and come back here')),
   }),
+  {
+    name: 'listing the devices of a golfer whose login was entered for an upload',
+    endpoint: e.findUser,
+    address: '/admin?tab=uploader',
+    open: consoleScreen,
+    fill: async () => type('Install id:', 'ann@example.com'),
+    act: async ({ service }) => {
+      service.tick()
+      await flush()
+    },
+    isDone: () => shows(/^Devices of /),
+    // Nobody has the login, or the install id must be entered.
+    hasAlternative: () => shows('No user matches “ann@example.com”.'),
+  },
   uploading({
     name: 'undeleting the round of an upload',
     endpoint: e.undeleteRound,
