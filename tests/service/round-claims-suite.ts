@@ -86,7 +86,9 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       players: [],
     })
     expect(await historyOf(golfer)).toEqual([])
-    await expect.poll(() => mailTo(ownerEmail())).toContain('says to be Bob in your round at Old Links')
+    await expect
+      .poll(() => mailTo(ownerEmail()))
+      .toContain('says that they are Bob in your round at Old Links')
     expect(await mailTo(ownerEmail())).toContain('/login?redirectUrl')
     expect(await viewOf(owner)).toMatchObject({ claims: [{ golfer: 'golfer', state: 'asked' }] })
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks a signed-in scorer who has just joined which player they are. Nobody else is asked anything. */
 export function AskPlayer({ token, onDone }: Props) {
-  const [claims] = useState(() => claimsOf(token))
+  const claims = claimsOf(token)
   const state = useStore(claims.$state)
   const isKnown = state.status !== 'idle' && state.status !== 'loading'
   const canAsk = state.status === 'found' && !state.value.isOwner

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Competition, competitionOf } from '../../domain/competition.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { teeLengthAt } from '../../domain/tee-lengths.ts'
@@ -68,6 +68,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   }, [target])
   /** Whether the bell was pressed before its script had loaded. */
   const [isBellPressed, setBellPressed] = useState(false)
+  // Stays true, so that the claims do not move when the user has answered.
+  const [areClaimsUrgent, setClaimsUrgent] = useReducer(() => true, false)
   const partsRow = useRef<HTMLElement>(null)
   usePartStart(partsRow, part)
 
@@ -105,10 +107,21 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
     />
   )
-  const note = state && state.status !== 'live' && (
-    <Optional fallback={retryPart}>
-      <StateNote state={state} onRetry={screen.round.reconnect} />
+  const token = screen.token()
+  const claims = token !== undefined && screen.isSignedIn() && (
+    <Optional>
+      <Claims token={token} onUrgent={setClaimsUrgent} />
     </Optional>
+  )
+  const note = (
+    <>
+      {state && state.status !== 'live' && (
+        <Optional fallback={retryPart}>
+          <StateNote state={state} onRetry={screen.round.reconnect} />
+        </Optional>
+      )}
+      {areClaimsUrgent && claims}
+    </>
   )
   const holeHead = (
     <HoleHead
@@ -137,12 +150,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     holes.go(index)
     setTarget({ hole: index })
   }
-  const token = screen.token()
-  const claims = token !== undefined && screen.isSignedIn() && (
-    <Optional>
-      <Claims token={token} />
-    </Optional>
-  )
   const dialogs = dialog && (
     <Optional fallback={retryPart}>
       <RoundDialogs screen={screen} round={round} shown={dialog} onHole={showHole} />
@@ -217,7 +224,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             <Race round={round} chosen={player} onChoose={setPlayer} />
           </Optional>
         )}
-        {claims}
+        {!areClaimsUrgent && claims}
         {dialogs}
       </PhoneLayout>
     )
@@ -266,7 +273,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
     >
       {after}
-      {claims}
+      {!areClaimsUrgent && claims}
       {dialogs}
     </RoundLayout>
   )

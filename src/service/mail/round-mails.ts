@@ -13,7 +13,7 @@ export function playerClaimedMail(values: ClaimValues): MailContent {
   return mail(values, {
     subject: 'Somebody says that they played in your round',
     lines: [
-      `${plainName(golfer)} says to be ${plainName(player)} in your round at ${plainName(course)}.`,
+      `${plainName(golfer)} says that they are ${plainName(player)} in your round at ${plainName(course)}.`,
       'If you agree, the round is in the history and the statistics of that golfer, too. Agree or disagree here:',
       '',
       link,

@@ -161,18 +161,19 @@ export const accountJobs: readonly Job[] = [
       'Send again',
       sentAgain('ann@golf.example'),
     ),
-    open: ({ service: { api } }) => (
-      <UnconfirmedNote
-        email="ann@golf.example"
-        confirmation={createConfirmation({
-          api,
-          clock: fakeClock().clock,
-          visibility: fakeVisibility().visibility,
-          mark: { sentMs: () => Number.NEGATIVE_INFINITY, write: () => {} },
-          recheck: () => {},
-        })}
-      />
-    ),
+    open({ service: { api } }) {
+      let sentMs = Number.NEGATIVE_INFINITY
+      const mark = {
+        sentMs: () => sentMs,
+        write(nowMs: number) {
+          sentMs = nowMs
+        },
+      }
+      const { clock } = fakeClock()
+      const { visibility } = fakeVisibility()
+      const confirmation = createConfirmation({ api, clock, visibility, mark, recheck: () => {} })
+      return <UnconfirmedNote email="ann@golf.example" confirmation={confirmation} />
+    },
   },
   job('the sessions', e.listSessions, {
     act: () => press('Where you are signed in'),

@@ -19,6 +19,10 @@ export function UnconfirmedNote({ confirmation, email }: Props) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => confirmation.start(), [confirmation])
 
+  const message = messageOf(state)
+  // Says the same and more, for the minute in which the mail cannot be sent again.
+  const isSentAgain = message?.kind === 'success' && isWaiting
+
   async function send() {
     await confirmation.send(email)
     // The button that had the focus is disabled or gone.
@@ -27,21 +31,23 @@ export function UnconfirmedNote({ confirmation, email }: Props) {
 
   return (
     <div ref={note} className={styles.note} tabIndex={-1}>
-      <Notice
-        kind="info"
-        action={
-          !isWaiting && (
-            <TextButton disabled={state.status === 'pending'} onClick={() => void send()}>
-              Send again
-            </TextButton>
-          )
-        }
-      >
-        <p>
-          We sent a link to <bdi>{email}</bdi>. Open it to confirm your account.
-        </p>
-      </Notice>
-      <FormMessage message={messageOf(state)} />
+      {!isSentAgain && (
+        <Notice
+          kind="info"
+          action={
+            !isWaiting && (
+              <TextButton disabled={state.status === 'pending'} onClick={() => void send()}>
+                Send again
+              </TextButton>
+            )
+          }
+        >
+          <p>
+            We sent a link to <bdi>{email}</bdi>. Open it to confirm your account.
+          </p>
+        </Notice>
+      )}
+      <FormMessage message={message?.kind === 'danger' || isSentAgain ? message : undefined} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { api } from '../../../platform/api/browser-api.ts'
 import { currentUser } from '../../session/current-user.ts'
-import { createClaims } from './claims.store.ts'
+import { type Claims, createClaims } from './claims.store.ts'
 
-/** Creates the store of the claims of a round with the dependencies of the page. */
-export function claimsOf(token: string) {
-  return createClaims({
-    api,
-    token,
-    isSignedIn: async () => (await currentUser.load('low')).status === 'signedIn',
-  })
+let latest: { token: string; claims: Claims } | undefined
+
+/** Returns the store of the claims of a round with the dependencies of the page, the same while the page shows the round. */
+export function claimsOf(token: string): Claims {
+  if (latest?.token !== token) {
+    const isSignedIn = async () => (await currentUser.load('low')).status === 'signedIn'
+    latest = { token, claims: createClaims({ api, token, isSignedIn }) }
+  }
+  return latest.claims
 }

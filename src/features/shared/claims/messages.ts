@@ -9,6 +9,7 @@ export const askedText = (player: string) =>
   `You said that you are ${player}. We asked the owner of the round.`
 export const agreedText = (player: string) => `You are ${player} in this round. It is in your history.`
 export const declinedText = (player: string) => `The owner of the round says that you are not ${player}.`
-export const claimText = (golfer: string, player: string) => `${golfer} says to be ${player}. Is that right?`
+export const claimText = (golfer: string, player: string) =>
+  `${golfer} says that they are ${player}. Is that right?`
 export const isPlayerText = (golfer: string, player: string) => `You agreed that ${golfer} is ${player}.`
 export const isNotPlayerText = (golfer: string, player: string) => `You said that ${golfer} is not ${player}.`

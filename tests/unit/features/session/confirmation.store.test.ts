@@ -43,7 +43,7 @@ test('offers to send the mail again a minute after sign-up, and a minute after t
   await respondTo(sendConfirmation, success(undefined))
   expect(messageOf(confirmation.$submission.get())).toEqual({
     kind: 'success',
-    text: `We sent another link to ${EMAIL}.`,
+    text: `We sent another link to ${EMAIL}. Open it to confirm your account.`,
   })
   expect(confirmation.$isWaiting.get()).toBe(true)
   advance(60_000)
