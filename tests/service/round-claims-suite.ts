@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
+import { listAudit } from '../../src/contract/audit.ts'
 import { getAverages } from '../../src/contract/averages.ts'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { listGolferRounds } from '../../src/contract/golfer-view.ts'
@@ -246,7 +247,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     expect((await ask(golfer)).status).toBe(429)
   })
 
-  test('is in the exports of both and in the view of staff, and goes with the round and with the account', async () => {
+  test('is in the exports of both and in the view of staff, and goes with the round', async () => {
     await ask(golfer)
     await answer(true)
     const exported = async (client: TestClient) =>
@@ -266,6 +267,12 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     const seen = await staff.call(listGolferRounds, { path: { id: account?.supportId ?? '' } })
     expect(await seen.json()).toMatchObject({
       roundList: [{ roundToken: token, owner: { totalGrossScore: 36 } }],
+    })
+    const logged = await staff.call(listAudit, { path: { id: account?.supportId ?? '' } })
+    expect(await logged.json()).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ actor: 'the owner', action: 'claim player', detail: 'Bob' }),
+      ]),
     })
 
     await service.services.rounds.setDeleted(token, true)
