@@ -204,7 +204,7 @@ test('finds any of 1,000 rounds with the search of the browser', async ({ page, 
   const rounds = Array.from({ length: 1000 }, (_, index) => roundAt(index))
   await serveRounds(page, [...rounds, roundAt(1000, { course: 'Far Away Links' })])
   await open('/rounds')
-  await expect(count(page)).toHaveText('1001 rounds')
+  await expect(count(page)).toHaveText('1,001 rounds')
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('main ol a').length)).toBe(1001)
   const isInView = () =>
     page.evaluate(() => {

@@ -24,6 +24,21 @@ test('lists rounds by month, shows the scores of the chart in a table, and opens
   await expect(page).toHaveURL((url) => url.pathname === href)
 })
 
+test('has the first round on the first screen of a phone, the live one before all others', async ({
+  page,
+  context,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await startSession(context, golfer)
+  await open('/rounds')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Live now')
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
+  const rounds = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(rounds.first()).toContainText('Live')
+  await expect(rounds.first()).toBeInViewport({ ratio: 1 })
+})
+
 test('shows an empty history to a new golfer, only after a slow check of the user', async ({ page }) => {
   await createAccount(page.context())
   const call = await holdCalls(page, '/rest/auth/get_user')

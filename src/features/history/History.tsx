@@ -21,7 +21,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TrendAside } from './charts/TrendAside.tsx'
 import { SaveCsv } from './csv/SaveCsv.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { exactCourse, FILTER_BAR_MIN, filterRounds, isFiltered } from './filters/filters.ts'
+import { FILTER_BAR_MIN, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
 import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
 import { HistoryCount } from './HistoryCount.static.tsx'
@@ -95,7 +95,7 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
   const deferred = useDeferredValue(chosen)
   const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
-  const onCourse = exactCourse(rounds, deferred)
+  const onCourse = searchedCourse(found, deferred)
   const count = useRef<HTMLSpanElement>(null)
   const sheet = useOpenSheet(rounds, findSheet)
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not

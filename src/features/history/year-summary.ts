@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
+import { counted } from '../../domain/counted.ts'
 
 /** Best and average gross score of the complete individual rounds over a number of holes. */
 export interface ScoreSummary {
@@ -83,5 +84,5 @@ export function summaryParts({ count, scores }: YearSummary): string[] {
 }
 
 export function roundCount(count: number): string {
-  return count === 1 ? '1 round' : `${count} rounds`
+  return counted(count, 'round', 'rounds')
 }

@@ -70,10 +70,19 @@ export function filterCount(filters: Filters, names: readonly (keyof Filters)[] 
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0
 
-/** Returns a finished round on the course whose name is exactly the text of the search; undefined if there is none. */
-export function exactCourse(rounds: readonly HistoryRound[], { course }: Filters): HistoryRound | undefined {
+/**
+ * Returns a finished round on the course that was searched: the one whose name is exactly the text of the search, or the
+ * only one that was found. Undefined if there is none.
+ */
+export function searchedCourse(
+  found: readonly HistoryRound[],
+  { course }: Filters,
+): HistoryRound | undefined {
   const name = course.trim()
-  return name === '' ? undefined : rounds.find((round) => round.course === name && !round.isLive)
+  const finished = name === '' ? [] : found.filter(({ isLive }) => !isLive)
+  const exact = finished.find((round) => round.course === name)
+  const [first] = finished
+  return exact ?? (finished.every((round) => round.course === first?.course) ? first : undefined)
 }
 
 export const yearOf = (round: HistoryRound) => playedYear(round)?.toString()

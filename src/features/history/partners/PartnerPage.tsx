@@ -42,6 +42,7 @@ export function PartnerPage({ statistics: { partners, rounds }, name }: Props) {
         {title}
       </PageTitle>
       <FactList
+        isShort
         facts={[
           { label: 'Won', value: String(won) },
           { label: 'Lost', value: String(lost) },

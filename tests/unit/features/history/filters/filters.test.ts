@@ -9,13 +9,13 @@ import {
 } from '../../../../../src/features/history/filters/filter-options.ts'
 import {
   addressWith,
-  exactCourse,
   type Filters,
   filterCount,
   filterRounds,
   isFiltered,
   NO_FILTERS,
   readFilters,
+  searchedCourse,
 } from '../../../../../src/features/history/filters/filters.ts'
 import { createHistoryFilters } from '../../../../../src/features/history/filters/history-filters.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
@@ -99,11 +99,18 @@ test('counts the filters but not the order', () => {
   expect(isFiltered({ ...NO_FILTERS, sort: 'score' })).toBe(false)
 })
 
-test('recognizes the exact name of a course, but not a part of it or another case', () => {
-  expect(exactCourse(rounds, { ...NO_FILTERS, course: ' Old Links ' })?.course).toBe('Old Links')
-  for (const course of ['', 'old links', 'Old']) {
-    expect(exactCourse(rounds, { ...NO_FILTERS, course })).toBe(undefined)
+test('finds the course that was searched: the only one found, or the one with that very name', () => {
+  const searched = (course: string, some = rounds) => {
+    const filters = { ...NO_FILTERS, course }
+    return searchedCourse(filterRounds(some, filters), filters)?.course
   }
+  expect(searched('malaga')).toBe('Málaga Sur')
+  // Both other courses have these words.
+  expect(searched('old links')).toBe(undefined)
+  expect(searched(' Old Links ')).toBe('Old Links')
+  expect(searched('')).toBe(undefined)
+  expect(searched('elsewhere')).toBe(undefined)
+  expect(searched('malaga', [played({ course: 'Málaga Sur', isLive: true })])).toBe(undefined)
 })
 
 test('finds the rounds with a partner by the whole name', () => {
