@@ -49,7 +49,7 @@ export function UploadQueuePanel({ queue, target: { type, identifier } }: Props)
             <span className={styles.size}>{fileSize(totalBytes)}</span>
           </h2>
           <p className={styles.stored} role="status">
-            {replacementSummary(files, { type, identifier })}
+            {!isRunning && replacementSummary(files, { type, identifier })}
           </p>
         </div>
         {state.storedFailure && (
