@@ -80,7 +80,9 @@ async function timed(page: Page, button: string): Promise<number> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('button', { name: 'Clear the list' }).waitFor({ timeout: 120_000 })
   const seconds = (performance.now() - startedMs) / 1000
-  const summary = await page.getByRole('progressbar', { name: 'Files finished' }).getAttribute('aria-valuenow')
+  const summary = await page
+    .getByRole('progressbar', { name: 'Files finished' })
+    .getAttribute('aria-valuenow')
   if (Number(summary) !== ROUNDS) throw new Error(`only ${summary} files have a result`)
   return seconds
 }

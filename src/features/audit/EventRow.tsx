@@ -17,8 +17,9 @@ import { actionText, actorText, doneText } from './messages.ts'
 export const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
 
 interface Props {
-  /** The events that the line unites, the newest first; in most lines one. */
-  events: EventLine['events']
+  event: AuditEvent
+  /** The events that the line unites; `event` is the newest of them. Undefined if it is the only one. */
+  group: EventLine['events'] | undefined
   /** Whether the event is one of an open group. */
   isMember: boolean
   /** Whether the details of the event, or the events of the group, are shown. */
@@ -33,11 +34,9 @@ interface Props {
 
 /** Memoized so that unchanged lines are not rendered again when a page of older events is added. */
 export const EventRow = memo(function Row(props: Props) {
-  const { events, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
-  const [event] = events
+  const { event, group, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
   const { at, actor } = event
-  const count = events.length
-  const isGroup = count > 1
+  const isGroup = group !== undefined
   const detailsId = useId()
   const title = titleOf(event)
   return (
@@ -52,14 +51,14 @@ export const EventRow = memo(function Row(props: Props) {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen && !isGroup ? detailsId : undefined}
-            aria-label={`${title}${isGroup ? `, ${count} times` : ''}, ${utcDateTime(at)}`}
+            aria-label={`${title}${group ? `, ${group.length} times` : ''}, ${utcDateTime(at)}`}
             onClick={onToggle}
           >
             <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
               <path d="m2 2 4 4-4 4" />
             </svg>
             <strong title={title}>{title}</strong>
-            {isGroup && <span> × {count.toLocaleString('en')}</span>}
+            {group && <span> × {group.length.toLocaleString('en')}</span>}
           </button>
           <Outcome event={event} />
         </td>
@@ -71,8 +70,8 @@ export const EventRow = memo(function Row(props: Props) {
           {actorText(actor)}
         </td>
         <td className={styles.undo}>
-          {isGroup ? (
-            <UndoGroup events={events} nowMs={nowMs} onUndo={onUndo} />
+          {group ? (
+            <UndoGroup events={group} nowMs={nowMs} onUndo={onUndo} />
           ) : (
             <Undo event={event} nowMs={nowMs} onUndo={onUndo} />
           )}
@@ -141,7 +140,7 @@ function Change({ event: { before, after, detail, subject, ...event } }: { event
 }
 
 /** Undoes all events of a line that can still be undone. */
-function UndoGroup({ events, nowMs, onUndo }: Pick<Props, 'events' | 'nowMs' | 'onUndo'>) {
+function UndoGroup({ events, nowMs, onUndo }: EventLine & Pick<Props, 'nowMs' | 'onUndo'>) {
   const [latest, ...others] = events.filter(({ canUndo }) => canUndo)
   if (!latest) {
     const [{ undoneAt }] = events

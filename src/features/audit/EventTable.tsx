@@ -94,7 +94,8 @@ function Row({
   const toggle = useCallback(() => onToggle(id), [onToggle, id])
   return (
     <EventRow
-      events={line.events}
+      event={line.events[0]}
+      group={line.events.length > 1 ? line.events : undefined}
       isMember={line.isMember}
       isOpen={openIds.has(id)}
       onToggle={toggle}
