@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Competition, competitionOf } from '../../domain/competition.ts'
 import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
 import { teeLengthAt } from '../../domain/tee-lengths.ts'
@@ -49,6 +49,8 @@ const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics, layout } = screen
   const index = useStore(holes.$index)
+  // Card and chart mark the hole one frame after the page shows it, because they take longer to render.
+  const markedHole = useDeferredValue(index)
   const choice = useStore(statistics.$choice)
   const unit = useStore(screen.unit.$unit)
   const isPhoneLayout = useStore(layout.$isPhoneLayout)
@@ -212,7 +214,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               competition={competition}
               player={player ?? 0}
               onPlayer={setPlayer}
-              currentHole={index}
+              currentHole={markedHole}
               unit={unit}
               imageUrl={imageUrl}
               ownRows={ownRows}
@@ -250,7 +252,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             cards={cards}
             holes={course.holes}
             competition={competition}
-            currentHole={index}
+            currentHole={markedHole}
             onHole={holes.go}
             withStatistics={withStatistics ?? false}
             imageUrl={imageUrl}
@@ -268,7 +270,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         // One after the other, they would move.
         <Optional>
           {participantCards(cards).length > 1 && <Race round={round} chosen={player} onChoose={setPlayer} />}
-          <RoundChart cards={cards} competition={competition} hole={index} />
+          <RoundChart cards={cards} competition={competition} hole={markedHole} />
         </Optional>
       }
     >
