@@ -5,16 +5,15 @@ import type { Failure, Result } from '../../../../platform/api/result.ts'
 import { messages } from '../../messages.ts'
 import type { FileDone, FollowUp } from './queued-file.ts'
 
-/** Changes the state of the file that a follow-up belongs to. */
-type Update = (change: Partial<FileDone>) => void
+/** Changes the state of the file that a follow-up belongs to, if it still is in the queue. */
+type Update = (changeOf: (done: FileDone) => Partial<FileDone>) => void
 
 /** Undoes one upload. Returns the failure, if any. */
-export async function undoUpload(api: Api, { undo }: FileDone, update: Update): Promise<Failure | undefined> {
-  if (!undo) return undefined
+export function undoUpload(api: Api, changeId: string, update: Update): Promise<Failure | undefined> {
   return follow(
-    () => api.call(undoChange, { path: { changeId: undo.changeId } }),
+    () => api.call(undoChange, { path: { changeId } }),
     messages.undoFailed,
-    (state) => update({ undo: { ...undo, state } }),
+    (state) => update(({ undo }) => ({ undo: undo && { ...undo, state } })),
   )
 }
 
@@ -24,7 +23,7 @@ export async function undeleteUploaded(api: Api, { token = '', undelete }: FileD
   await follow(
     () => api.call(undeleteRound, { path: { token } }),
     messages.undeleteFailed,
-    (state) => update({ undelete: state }),
+    (state) => update(() => ({ undelete: state })),
   )
 }
 

@@ -191,7 +191,9 @@ function Actions({ queued, queue, isRunning }: ActionsProps) {
         <TextButton
           aria-label={`Undo ${path}`}
           aria-disabled={isRunning}
-          onClick={() => void queue.undo([id])}
+          onClick={() => {
+            if (!isRunning) void queue.undo([id])
+          }}
         >
           Undo
         </TextButton>

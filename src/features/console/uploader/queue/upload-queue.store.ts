@@ -12,7 +12,6 @@ import { undoInTurn } from '../../../shared/changes/undo-in-turn.ts'
 import { undeleteUploaded, undoUpload } from './follow-up.ts'
 import { createInterruptions, type Interruption } from './interruptions.ts'
 import {
-  canUndo,
   countFiles,
   type FileDone,
   type FileFailed,
@@ -59,8 +58,8 @@ const PARALLEL_UPLOADS = 4
  */
 export function createUploadQueue({ api, sender, clock, network }: UploadQueueDeps) {
   const interruptions = createInterruptions({ clock, network })
-  /** Ids of files that have been uploaded, the latest last. */
-  const uploaded: string[] = []
+  /** The ids with which uploads are undone, by file, the latest last; also of files that are no longer in the queue. */
+  const changeIds = new Map<string, string>()
   const queue = createFileQueue<Omit<QueuedFile, 'id' | 'file' | 'state'>, FileSettled>({
     clock,
     parallel: PARALLEL_UPLOADS,
@@ -78,7 +77,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
       }
       if (interruption) interruptions.start(interruption)
       else interruptions.succeeded()
-      if (state.status === 'done') uploaded.push(queued.id)
+      if (state.status === 'done' && state.undo) changeIds.set(queued.id, state.undo.changeId)
       return state
     },
     cancelledState({ state }) {
@@ -155,28 +154,32 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
     return state?.status === 'done' ? state : undefined
   }
 
-  const isUndoable = (queued: QueuedFile | undefined) => queued !== undefined && canUndo(queued)
-
   /** Returns a function that changes the state of an uploaded file, if it still is in the queue. */
-  const updateOf = (id: string) => (change: Partial<FileDone>) => {
+  const updateOf = (id: string) => (changeOf: (done: FileDone) => Partial<FileDone>) => {
     const done = doneState(id)
-    if (done) queue.show(id, { ...done, ...change })
+    if (done) queue.show(id, { ...done, ...changeOf(done) })
   }
 
-  /** Undoes uploads, the latest first. Returns why the last one that failed has failed. */
+  /**
+   * Undoes uploads, the latest first, also of files that were removed from the queue. Returns why the last one that
+   * failed has failed.
+   */
   async function undo(
     ids: readonly string[],
     onProgress?: (progress: BulkProgress) => void,
   ): Promise<Failure | undefined> {
-    if (!isReady()) return undefined
-    $isUndoing.set(true)
     const chosen = new Set(ids)
-    const latestFirst = uploaded.filter((id) => chosen.has(id) && isUndoable(queue.get(id))).toReversed()
-    const undoOne = async (id: string) => {
-      const done = doneState(id)
-      return done && undoUpload(api, done, updateOf(id))
-    }
-    const failure = await undoInTurn(latestFirst, undoOne, onProgress)
+    const latestFirst = [...changeIds].filter(([id]) => chosen.has(id)).toReversed()
+    $isUndoing.set(true)
+    const failure = await undoInTurn(
+      latestFirst,
+      async ([id, changeId]) => {
+        const failure = await undoUpload(api, changeId, updateOf(id))
+        if (!failure) changeIds.delete(id)
+        return failure
+      },
+      onProgress,
+    )
     queue.publish()
     $isUndoing.set(false)
     return failure

@@ -340,6 +340,29 @@ test('undoes uploads, the latest first, and tells how far it is', async () => {
   expect(detailText(queue.$state.get().files[0] as never)).toBe('The round is deleted again')
 })
 
+test('undoes uploads of a list that was cleared, once, also while others are sent', async () => {
+  const stubbed = createStubbed()
+  const { queue, run, api } = stubbed
+  queue.add([json('a.json'), json('b.json')])
+  queue.start(target)
+  await run((kind, name) =>
+    kind === 'preview' ? NOTHING_OVERWRITTEN : stored({ changeId: name === 'a.json' ? 'A-1' : 'A-2' }),
+  )
+  const ids = idsIn(stubbed)
+  queue.clear()
+  queue.add([json('c.json')])
+  queue.start(target)
+  await run(() => undefined)
+  expect(queue.$state.get().run.status).toBe('running')
+  const undoing = queue.undo(ids)
+  await api.respondLast(success({}))
+  await api.respondLast(success({}))
+  expect(await undoing).toBeUndefined()
+  expect(api.requests().toSorted()).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
+  await queue.undo(ids)
+  expect(api.calls).toHaveLength(2)
+})
+
 test('stops undoing when the session has ended', async () => {
   const stubbed = createStubbed()
   const { queue, run, api, states } = stubbed
@@ -365,6 +388,8 @@ const storedRound = {
 }
 const hashOf = (file: File) => file.text().then((text) => createHash('sha256').update(text).digest('hex'))
 
+const isBoth = (tokens: string[]) => tokens.toSorted().join() === 'kea-69,other'
+
 /** Adds a file of a stored round and one of a new round; the service responds to the search for stored rounds. */
 async function addedWithStored(fields: Partial<typeof storedRound> = {}) {
   const stubbed = createStubbed()
@@ -374,7 +399,8 @@ async function addedWithStored(fields: Partial<typeof storedRound> = {}) {
   await vi.waitFor(() => expect(api.calls).toHaveLength(1))
   expect(api.calls[0]).toMatchObject({
     endpoint: findStoredRounds,
-    input: { body: { tokens: ['kea-69', 'other'] } },
+    // The files are read at the same time.
+    input: { body: { tokens: expect.toSatisfy(isBoth) } },
   })
   const sha256 = await hashOf(known.file)
   const round = { ...storedRound, ...fields, sha256: fields.sha256 === 'same' ? sha256 : 'other' }
@@ -420,7 +446,7 @@ test('says why it is not known what files overwrite, and searches for all of the
   await api.respondLast(networkFailure)
   expect(queue.$state.get().storedFailure).toEqual({ kind: 'network' })
   void queue.findStored()
-  expect(api.calls[1]?.input).toMatchObject({ body: { tokens: ['kea-69', 'other'] } })
+  expect(api.calls[1]?.input).toEqual(api.calls[0]?.input)
   await respond()
   expect(queue.$state.get().storedFailure).toBeUndefined()
   expect(detailText(queue.$state.get().files[0] as never)).toMatch(/^Overwrites round kea-69/)

@@ -485,3 +485,15 @@ test('reports all files of a list as one group, also when some were confirmed la
   await undone
   expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1', 'POST /rest/admin/undo/A-2'])
 })
+
+test('undoes an upload whose file is no longer shown', async () => {
+  const { uploader, api, onUploaded } = await uploaded({ isCreated: true, changeId: 'A-1' })
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  uploader.edit({ identifier: 'I-2', file: new File(['{"next":1}'], 'next.json') })
+  const undone = onUploaded.mock.calls[0]?.[0].undo?.(() => {})
+  expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1'])
+  const changed = httpFailure(409, 'The round R9 has changed since; nothing was undone')
+  await api.respondLast(changed)
+  expect(await undone).toEqual(failureOf(changed).failure)
+  expect(uploader.$state.get().file?.name).toBe('next.json')
+})
