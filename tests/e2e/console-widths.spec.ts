@@ -160,3 +160,37 @@ async function scrollToEnd(scroller: Locator, last: Locator) {
     await expect(last).toBeInViewport({ timeout: 100 })
   }).toPass()
 }
+
+test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', async ({ page, open }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  // The pages below /pinhole have a specified minimum width.
+  const paths = [
+    '/admin',
+    `${ANN}&result=rounds`,
+    `${ANN}&result=properties`,
+    '/admin?tab=promo',
+    '/admin?tab=uploader',
+    '/mailing',
+    '/mailing?view=runs',
+    '/mailing?view=files',
+    '/mailing?view=suppressed',
+    '/audit',
+  ]
+  for (const path of paths) {
+    await open(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(scrollingSideways), path).toEqual([])
+  }
+})
+
+/** Returns the elements without a table that can be scrolled sideways. */
+function scrollingSideways() {
+  return [...document.querySelectorAll('html, body *')]
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter(
+      (element) =>
+        element.matches('html') ||
+        (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && !element.querySelector('table')),
+    )
+    .map((element) => `${element.localName}.${element.className}`)
+}
