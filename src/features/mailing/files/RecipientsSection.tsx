@@ -34,7 +34,7 @@ const OWN_COLUMNS: readonly Column<RecipientsFileInfo>[] = [
     widthRem: 4.5,
     isNumber: true,
   },
-  textColumn({ id: 'columns', header: 'Columns', widthRem: 9 }, ({ columns = [] }) => columns.join(', ')),
+  textColumn({ id: 'columns', header: 'Columns', widthRem: 7 }, ({ columns = [] }) => columns.join(', ')),
   {
     id: 'size',
     header: 'Size',

@@ -46,7 +46,7 @@ export function fileColumns<File extends ListedFile>(options: Options<File>): Co
       },
       text: nameOf,
       sortBy: nameOf,
-      widthRem: 12,
+      widthRem: 9,
     },
     ...own,
     {
@@ -71,7 +71,7 @@ export function fileColumns<File extends ListedFile>(options: Options<File>): Co
       id: 'actions',
       header: 'Actions',
       cell: (file) => <Actions file={file} options={options} />,
-      widthRem: kind === 'recipients' ? 14.5 : 18.75,
+      widthRem: kind === 'recipients' ? 15.25 : 19.5,
       isPinned: true,
     },
   ]

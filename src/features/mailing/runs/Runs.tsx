@@ -60,7 +60,7 @@ function Loaded({ runs, recipients, state }: Props & { state: LoadedRuns }) {
   const current = state.items.find(isInProgress)
   const opened = apart ?? (openId === '' ? undefined : state.items.find(({ id }) => id === openId))
   return (
-    <div className={styles.results}>
+    <div className={styles.results} data-list={!opened || undefined}>
       <p className="visually-hidden" role="status">
         {current && announcementOf(current)}
       </p>

@@ -7,6 +7,7 @@ import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText, messages, SOURCES } from './messages.ts'
@@ -84,13 +85,15 @@ function Release({ email, suppressions, isReleased }: ReleaseProps) {
   const isPending = isOwn && change.status === 'pending'
   return (
     <>
-      <TextButton
-        aria-busy={isPending || undefined}
-        aria-label={`Release ${addressText(email)}`}
-        onClick={() => void suppressions.release(email)}
-      >
-        Release {isPending && <Spinner />}
-      </TextButton>
+      <RowActions>
+        <TextButton
+          aria-busy={isPending || undefined}
+          aria-label={`Release ${addressText(email)}`}
+          onClick={() => void suppressions.release(email)}
+        >
+          Release {isPending && <Spinner />}
+        </TextButton>
+      </RowActions>
       <div role="alert" className={styles.failure}>
         {isOwn && change.status === 'failed' && (
           <p>
