@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
 import type { MailingCheck } from '../../contract/mailing-check.ts'
+import { FactBox } from '../../ui/FactBox.tsx'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { ConfirmedCounts } from './ConfirmedCounts.tsx'
-import styles from './Mailing.module.css'
 import { mailsOf, messages } from './messages.ts'
 import { type SendOptions, zonedTime } from './send-options.ts'
 
@@ -26,38 +26,17 @@ interface ConfirmationProps extends Props {
 function Confirmation({ mailing, options, counts, resend, onResend, onClose, onConfirm }: ConfirmationProps) {
   return (
     <>
-      <dl className={styles.summary}>
-        <dt>Recipients</dt>
-        <dd>{mailing.emailsFileName}</dd>
-        <dt>Template</dt>
-        <dd>{mailing.templateId}</dd>
-        <dt>Campaign</dt>
-        <dd>{mailing.campaign}</dd>
-        {counts?.subject !== undefined && (
-          <>
-            <dt>Subject</dt>
-            <dd>{counts.subject}</dd>
-          </>
-        )}
-        {counts?.from !== undefined && (
-          <>
-            <dt>Sender</dt>
-            <dd>{counts.from}</dd>
-          </>
-        )}
-        {options.startAtMs !== undefined && (
-          <>
-            <dt>Start</dt>
-            <dd>{zonedTime(options.startAtMs)}</dd>
-          </>
-        )}
-        {options.ratePerMinute !== undefined && (
-          <>
-            <dt>Mails per minute</dt>
-            <dd>{options.ratePerMinute.toLocaleString('en')}</dd>
-          </>
-        )}
-      </dl>
+      <FactBox
+        facts={[
+          ['Recipients', mailing.emailsFileName],
+          ['Template', mailing.templateId],
+          ['Campaign', mailing.campaign],
+          ['Subject', counts?.subject],
+          ['Sender', counts?.from],
+          ['Start', options.startAtMs === undefined ? undefined : zonedTime(options.startAtMs)],
+          ['Mails per minute', options.ratePerMinute?.toLocaleString('en')],
+        ]}
+      />
       {counts && <ConfirmedCounts counts={counts} resend={resend} onResend={onResend} />}
       <p>
         {!counts && `${messages.optedOutAreSkipped} `}

@@ -18,19 +18,25 @@ export interface ControlAttributes {
 }
 
 interface Props extends FieldProps {
+  /** Shows the label to screen readers only, where the placeholder of the control says the same. */
+  isLabelHidden?: boolean | undefined
   /** Shown at the end of the label's line, for example a link. */
   labelEnd?: ReactNode
   children: (attributes: ControlAttributes) => ReactNode
 }
 
 /** Renders a form field: label, control, hint and error. */
-export function Field({ label, hint, error, labelEnd, children }: Props) {
+export function Field({ label, isLabelHidden = false, hint, error, labelEnd, children }: Props) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
   return (
-    <div className={styles.field} data-invalid={error ? true : undefined}>
-      <div className={styles.heading}>
+    <div
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      data-compact={isLabelHidden || undefined}
+    >
+      <div className={isLabelHidden ? 'visually-hidden' : styles.heading}>
         <label htmlFor={id}>{label}</label>
         {labelEnd}
       </div>

@@ -4,15 +4,17 @@ import { Field, type FieldProps } from './Field.tsx'
 
 interface Props extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string
+  /** Shows the label to screen readers only. */
+  isLabelHidden?: boolean
   /** Receives the text. Omit it for a read-only field. */
   onChange?: (value: string) => void
   labelEnd?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, hint, error, labelEnd, onChange, ...rest }: Props) {
+export function TextField({ label, isLabelHidden, hint, error, labelEnd, onChange, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} labelEnd={labelEnd}>
       {(attributes) => (
         <input
           type="text"

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './PlainTable.module.css'
 
+export interface PlainColumn {
+  header: string
+  /** Whether its cells, which have the attribute `data-figure`, are right-aligned figures. */
+  isFigure?: boolean
+  /** Shows the header to screen readers only, above buttons. */
+  isHeaderHidden?: boolean
+}
+
 interface Props {
   /** Names the table for screen readers. */
   label: string
-  /** The head and body. Cells with the attribute `data-figure` are right-aligned figures. */
+  columns: readonly PlainColumn[]
+  /** The rows. */
   children: ReactNode
   /** How much height it may take: `page` scrolls within the window, `list` shows a few rows. */
   height?: 'page' | 'list'
@@ -12,7 +21,7 @@ interface Props {
 }
 
 /** A table whose rows come in the order of the service, with a head that stays in view while it scrolls. */
-export function PlainTable({ label, children, height = 'page', isBusy = false }: Props) {
+export function PlainTable({ label, columns, children, height = 'page', isBusy = false }: Props) {
   return (
     <section
       className={styles.scroller}
@@ -22,7 +31,18 @@ export function PlainTable({ label, children, height = 'page', isBusy = false }:
       aria-busy={isBusy}
       data-height={height}
     >
-      <table className={styles.table}>{children}</table>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ header, isFigure, isHeaderHidden }) => (
+              <th key={header} scope="col" data-figure={isFigure || undefined}>
+                {isHeaderHidden ? <span className="visually-hidden">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { UtcTime } from '../../../ui/UtcTime.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
@@ -14,6 +14,14 @@ import { addressText } from '../suppressions/messages.ts'
 import styles from './RecipientsPanel.module.css'
 import type { LoadedRecipients, RecipientsStore } from './recipients.store.ts'
 import { OUTCOME_LABELS, outcomeCounts } from './run-texts.ts'
+
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Row', isFigure: true },
+  { header: 'Email' },
+  { header: 'State' },
+  { header: 'Error' },
+  { header: 'Time' },
+]
 
 interface Props {
   run: MailingRun
@@ -143,33 +151,20 @@ function Table({ state, recipients }: { state: LoadedRecipients; recipients: Rec
       {items.length === 0 ? (
         <EmptyState title="No recipient matches." />
       ) : (
-        <PlainTable label="Table of recipients" isBusy={isReloading}>
-          <thead>
-            <tr>
-              <th scope="col" data-figure>
-                Row
-              </th>
-              <th scope="col">Email</th>
-              <th scope="col">State</th>
-              <th scope="col">Error</th>
-              <th scope="col">Time</th>
+        <PlainTable label="Table of recipients" columns={COLUMNS} isBusy={isReloading}>
+          {items.map(({ row, email, outcome, detail, at }) => (
+            <tr key={row} data-outcome={outcome}>
+              <td data-figure>{row}</td>
+              <td className={styles.email} title={addressText(email)}>
+                {addressText(email) || '(empty)'}
+              </td>
+              <td>{OUTCOME_LABELS[outcome]}</td>
+              <td className={styles.detail} title={detail}>
+                {detail}
+              </td>
+              <td>{at !== undefined && <UtcTime ms={at} />}</td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map(({ row, email, outcome, detail, at }) => (
-              <tr key={row} data-outcome={outcome}>
-                <td data-figure>{row}</td>
-                <td className={styles.email} title={addressText(email)}>
-                  {addressText(email) || '(empty)'}
-                </td>
-                <td>{OUTCOME_LABELS[outcome]}</td>
-                <td className={styles.detail} title={detail}>
-                  {detail}
-                </td>
-                <td>{at !== undefined && <UtcTime ms={at} />}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </PlainTable>
       )}
       {next !== undefined && !isReloading && (

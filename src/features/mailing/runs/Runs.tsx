@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
@@ -18,6 +18,16 @@ import { RunRow } from './RunRow.tsx'
 import styles from './Runs.module.css'
 import type { RecipientsStore } from './recipients.store.ts'
 import type { LoadedRuns, RunsStore } from './runs.store.ts'
+
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Campaign' },
+  { header: 'State' },
+  { header: 'Sent', isFigure: true },
+  { header: 'Others' },
+  { header: 'Started' },
+  { header: 'By' },
+  { header: 'Actions', isHeaderHidden: true },
+]
 
 interface Props {
   runs: RunsStore
@@ -100,27 +110,10 @@ function RunTable({ runs, items }: { runs: RunsStore; items: readonly MailingRun
     )
   }
   return (
-    <PlainTable label="Mailings">
-      <thead>
-        <tr>
-          <th scope="col">Campaign</th>
-          <th scope="col">State</th>
-          <th scope="col" data-figure>
-            Sent
-          </th>
-          <th scope="col">Others</th>
-          <th scope="col">Started</th>
-          <th scope="col">By</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((run) => (
-          <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
-        ))}
-      </tbody>
+    <PlainTable label="Mailings" columns={COLUMNS}>
+      {items.map((run) => (
+        <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
+      ))}
     </PlainTable>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { withoutRepeated } from '../../../platform/stores/paged-list.ts'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import styles from './Steps.module.css'
 
 /** A file or template to choose. */
@@ -11,14 +11,9 @@ export interface PickerRow {
   /** Why it cannot be used. */
   problem?: string | undefined
 }
-export interface PickerColumn {
-  label: string
-  isFigure?: boolean
-}
-
 interface Props {
   label: string
-  columns: readonly PickerColumn[]
+  columns: readonly PlainColumn[]
   rows: readonly PickerRow[]
   chosen: string
   onChoose: (value: string) => void
@@ -28,47 +23,36 @@ interface Props {
 export function FilePicker({ label, columns, rows, chosen, onChoose }: Props) {
   const name = useId()
   return (
-    <PlainTable label={label} height="list">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" data-figure={column.isFigure || undefined}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {withoutRepeated(rows, ({ value }) => value).map(({ value, cells, problem }) => (
-          <tr key={value} className={styles.row}>
-            <td className={styles.name}>
-              <label className={styles.choice}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={value}
-                  checked={value === chosen}
-                  disabled={problem !== undefined}
-                  onChange={() => onChoose(value)}
-                />
-                <span title={value}>{value}</span>
-              </label>
-            </td>
-            {problem === undefined ? (
-              cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells are in the order of the columns
-                <td key={index} data-figure={columns[index + 1]?.isFigure || undefined}>
-                  {cell}
-                </td>
-              ))
-            ) : (
-              <td className={styles.problem} colSpan={cells.length} title={problem}>
-                cannot be used
+    <PlainTable label={label} columns={columns} height="list">
+      {withoutRepeated(rows, ({ value }) => value).map(({ value, cells, problem }) => (
+        <tr key={value} className={styles.row}>
+          <td className={styles.name}>
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={value === chosen}
+                disabled={problem !== undefined}
+                onChange={() => onChoose(value)}
+              />
+              <span title={value}>{value}</span>
+            </label>
+          </td>
+          {problem === undefined ? (
+            cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells are in the order of the columns
+              <td key={index} data-figure={columns[index + 1]?.isFigure || undefined}>
+                {cell}
               </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
+            ))
+          ) : (
+            <td className={styles.problem} colSpan={cells.length} title={problem}>
+              cannot be used
+            </td>
+          )}
+        </tr>
+      ))}
     </PlainTable>
   )
 }

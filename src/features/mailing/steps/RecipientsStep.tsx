@@ -31,10 +31,10 @@ export function RecipientsStep({ files, chosen, nowMs, onChoose }: Props) {
         <FilePicker
           label="Recipients files"
           columns={[
-            { label: 'File' },
-            { label: 'Rows', isFigure: true },
-            { label: 'Changed' },
-            { label: 'Last used' },
+            { header: 'File' },
+            { header: 'Rows', isFigure: true },
+            { header: 'Changed' },
+            { header: 'Last used' },
           ]}
           rows={latestFirst.map(({ name, rows, modifiedMs, lastUsedMs, problem }) => ({
             value: name,

@@ -54,10 +54,10 @@ export function TemplateStep({ templates, chosen, columns, nowMs, editor, onChoo
           <FilePicker
             label="Templates"
             columns={[
-              { label: 'Template' },
-              { label: 'Parts' },
-              { label: 'Changed' },
-              { label: 'Last used' },
+              { header: 'Template' },
+              { header: 'Parts' },
+              { header: 'Changed' },
+              { header: 'Last used' },
             ]}
             rows={latestFirst.map(({ id, hasHtml, modifiedMs, lastUsedMs, problem }) => ({
               value: id,

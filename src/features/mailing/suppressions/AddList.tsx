@@ -1,15 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SUPPRESSED_AT_ONCE } from '../../../contract/mail-suppressions.ts'
 import { addressesOf } from '../../../domain/addresses-of.ts'
 import { counted } from '../../../domain/counted.ts'
-import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
 import { messages } from './messages.ts'
+import { SuppressForm } from './SuppressForm.tsx'
 import styles from './Suppressions.module.css'
 import type { SuppressionsStore } from './suppressions.store.ts'
 
@@ -20,20 +17,17 @@ interface Props {
 }
 
 /** The form that adds the addresses of a pasted list or a CSV. */
-export function AddList({ isOpen, suppressions, onClose }: Props) {
+export function AddList({ isOpen, ...props }: Props) {
   return (
-    <Dialog isOpen={isOpen} title="Add a list of addresses" onClose={onClose} isWide>
-      <Fields suppressions={suppressions} onClose={onClose} />
+    <Dialog isOpen={isOpen} title="Add a list of addresses" onClose={props.onClose} isWide>
+      <Fields {...props} />
     </Dialog>
   )
 }
 
 function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
   const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
-  const change = useStore(suppressions.$change)
-  const isOwn = change.status !== 'idle' && change.input.kind === 'import'
   const { addresses, others } = useMemo(() => addressesOf(text), [text])
   const isTooMany = addresses.length > SUPPRESSED_AT_ONCE
 
@@ -47,18 +41,30 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
       setProblem(`${file.name} could not be read.`)
     }
   }
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (addresses.length === 0 || isTooMany) return
-    if (await suppressions.addAll(addresses, reason.trim())) onClose()
-  }
-  function onCheck() {
-    suppressions.check()
-    onClose()
-  }
 
   return (
-    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
+    <SuppressForm
+      kind="import"
+      reasonHint="Optional, for all of them"
+      confirm={<>Suppress {addresses.length > 0 && addresses.length.toLocaleString('en')}</>}
+      isReady={addresses.length > 0 && !isTooMany}
+      failedText={messages.notImported}
+      onSuppress={(reason) => suppressions.addAll(addresses, reason)}
+      note={
+        <p role="status" className={styles.found}>
+          {problem}{' '}
+          {text !== '' && (
+            <>
+              {counted(addresses.length, 'address', 'addresses')} found.
+              {others.length > 0 &&
+                ` Not addresses: ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' …' : ''}`}
+              {isTooMany && ` At most ${SUPPRESSED_AT_ONCE.toLocaleString('en')} at a time.`}
+            </>
+          )}
+        </p>
+      }
+      {...{ suppressions, onClose }}
+    >
       <TextAreaField
         label="Pasted list"
         rows={8}
@@ -73,39 +79,6 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
         hint="Or choose a CSV or text file, or drop it here"
         onFile={(file) => void onFile(file)}
       />
-      <TextField
-        label="Reason"
-        hint="Optional, for all of them"
-        autoComplete="off"
-        maxLength={200}
-        value={reason}
-        onChange={setReason}
-      />
-      <p role="status" className={styles.found}>
-        {problem}{' '}
-        {text !== '' && (
-          <>
-            {counted(addresses.length, 'address', 'addresses')} found.
-            {others.length > 0 &&
-              ` Not addresses: ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' …' : ''}`}
-            {isTooMany && ` At most ${SUPPRESSED_AT_ONCE.toLocaleString('en')} at a time.`}
-          </>
-        )}
-      </p>
-      <div role="alert" className={styles.failure}>
-        {isOwn && change.status === 'failed' && (
-          <p>
-            {messages.notImported} <FailureNote failure={change.failure} isChange onRetry={onCheck} />
-          </p>
-        )}
-      </div>
-      <ConfirmButtons
-        onCancel={onClose}
-        disabled={addresses.length === 0 || isTooMany}
-        loading={isOwn && change.status === 'pending'}
-      >
-        Suppress {addresses.length > 0 && addresses.length.toLocaleString('en')}
-      </ConfirmButtons>
-    </form>
+    </SuppressForm>
   )
 }

@@ -6,13 +6,21 @@ import { useNow } from '../../../platform/use-now.ts'
 import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText, messages, SOURCES } from './messages.ts'
 import styles from './Suppressions.module.css'
 import type { SuppressionsStore } from './suppressions.store.ts'
+
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Address' },
+  { header: 'Reason' },
+  { header: 'Source' },
+  { header: 'Added' },
+  { header: 'Actions', isHeaderHidden: true },
+]
 
 interface Props {
   suppressions: SuppressionsStore
@@ -24,39 +32,26 @@ interface Props {
 export function SuppressionList({ suppressions, rows, released }: Props) {
   const nowMs = useNow(millisecondsInMinute)
   return (
-    <PlainTable label="Suppressed addresses">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Reason</th>
-          <th scope="col">Source</th>
-          <th scope="col">Added</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
+    <PlainTable label="Suppressed addresses" columns={COLUMNS}>
+      {rows.map((row) => (
+        <tr key={row.email} className={styles.row} data-released={released.has(row.email) || undefined}>
+          <td className={styles.address} title={addressText(row.email)}>
+            {addressText(row.email)}
+          </td>
+          <td className={styles.reason} title={row.reason}>
+            {row.reason}
+          </td>
+          <td>
+            <Source row={row} />
+          </td>
+          <td>
+            <DateAgo ms={row.createdMs} nowMs={nowMs} />
+          </td>
+          <td className={styles.release}>
+            <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.email} className={styles.row} data-released={released.has(row.email) || undefined}>
-            <td className={styles.address} title={addressText(row.email)}>
-              {addressText(row.email)}
-            </td>
-            <td className={styles.reason} title={row.reason}>
-              {row.reason}
-            </td>
-            <td>
-              <Source row={row} />
-            </td>
-            <td>
-              <DateAgo ms={row.createdMs} nowMs={nowMs} />
-            </td>
-            <td className={styles.release}>
-              <Release email={row.email} suppressions={suppressions} isReleased={released.has(row.email)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </PlainTable>
   )
 }

@@ -45,6 +45,7 @@ export function AddLicense({ change, $task, active, onRefresh }: Props) {
       <div className={styles.line}>
         <TextField
           label="Duration in days"
+          isLabelHidden
           placeholder="Duration in days"
           name="durationDays"
           inputMode="numeric"

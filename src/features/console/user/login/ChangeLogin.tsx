@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeLogin } from '../../../../contract/users.ts'
+import { FactBox } from '../../../../ui/FactBox.tsx'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
@@ -12,7 +13,6 @@ import rail from '../rail/RailPanel.module.css'
 import { RailPanel, StaffAccountNote } from '../rail/RailPanel.tsx'
 import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
-import styles from './ChangeLogin.module.css'
 
 interface Props {
   iid: string
@@ -61,6 +61,7 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
         <div className={rail.line}>
           <TextField
             label="New login"
+            isLabelHidden
             placeholder="New login"
             name="newLogin"
             type="email"
@@ -88,12 +89,12 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
         />
       </form>
       <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
-        <dl className={styles.compare}>
-          <dt>Old login</dt>
-          <dd>{login ?? '–'}</dd>
-          <dt>New login</dt>
-          <dd>{newLogin}</dd>
-        </dl>
+        <FactBox
+          facts={[
+            ['Old login', login ?? '–'],
+            ['New login', newLogin],
+          ]}
+        />
         <p>
           The golfer is signed out everywhere, and the old password stops working. To sign in with the new
           login, they have to request a new password with “Forgot your password?”. Undo brings back the old

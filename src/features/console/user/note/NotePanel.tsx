@@ -63,6 +63,7 @@ export function NotePanel({ id, actions }: Props) {
       >
         <TextAreaField
           label="Note about this user"
+          isLabelHidden
           placeholder="Note about this user"
           name="note"
           rows={1}

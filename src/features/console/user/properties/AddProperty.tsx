@@ -53,6 +53,7 @@ export function AddProperty({ actions, onRefresh }: Props) {
         <div className={styles.line}>
           <TextField
             label="Name"
+            isLabelHidden
             placeholder="Name"
             name="propertyName"
             required
@@ -64,6 +65,7 @@ export function AddProperty({ actions, onRefresh }: Props) {
           />
           <TextField
             label="Value"
+            isLabelHidden
             placeholder="Value"
             name="propertyValue"
             required
