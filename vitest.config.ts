@@ -55,6 +55,8 @@ export default defineConfig({
     ],
     // More than there are cores, because tests often wait for processes, databases and time limits.
     maxWorkers: availableParallelism() + 1,
+    // Wide enough for the facts of a golfer beside the lists.
+    environmentOptions: { happyDOM: { width: 1280, height: 800 } },
     // Tests use slow password hashes and real processes, while the machine runs other checks.
     testTimeout: 30_000,
     hookTimeout: 30_000,
