@@ -216,5 +216,5 @@ test('finds any of 1,000 rounds with the search of the browser', async ({ page, 
   ).toBe(true)
   await expect.poll(isInView).toBe(true)
   await page.getByLabel('Course').fill('far away')
-  await expect(count(page)).toHaveText('1 of 1001 rounds')
+  await expect(count(page)).toHaveText('1 of 1,001 rounds')
 })
