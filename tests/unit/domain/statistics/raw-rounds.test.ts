@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DuelMethod } from '../../../../src/contract/statistics.ts'
+import { courseFacts } from '../../../../src/domain/statistics/course-facts.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { asGolferRound } from '../../../support/golfer-rounds.ts'
 import { holes, recorded } from '../../../support/recorded.ts'
@@ -209,4 +210,73 @@ test('has the strokes over par that are worked out from the raw rounds', () => {
     }),
     { numRuns: 150 },
   )
+})
+
+test('has the figures of a course that are worked out from the raw rounds', () => {
+  const shown = new Set<string>()
+  fc.assert(
+    fc.property(rawRounds, (rounds) => {
+      const [own] = statisticsFrom(rounds).courses
+      const facts = courseFacts({ own, field: undefined, name: '', holes: [], rounds: [] })
+      const factOf = (label: string) => facts.find((fact) => fact.label === label)
+      const scores = rounds.map(({ players: [ann] }) =>
+        PARS.map((_, hole) => {
+          const played = ann?.holes[hole]
+          return played ? strokesOn(hole, played.over) : undefined
+        }),
+      )
+      const complete = scores.flatMap((some) => {
+        const known = some.filter((one) => one !== undefined)
+        return known.length === HOLES ? [known] : []
+      })
+      const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+      const totals = complete.map(sum)
+      const overOn = (hole: number) =>
+        sum(complete.map((some) => some[hole] ?? 0)) / complete.length - (PARS[hole] ?? 0)
+      const bests = PARS.map((_, hole) => scores.flatMap((some) => some[hole] ?? [])).map((some) =>
+        some.length > 0 ? some.reduce((a, b) => Math.min(a, b)) : undefined,
+      )
+      for (const { label } of facts) shown.add(label)
+
+      expect(factOf('Your best')?.value).toBe(
+        totals.length > 0 ? String(totals.reduce((a, b) => Math.min(a, b))) : undefined,
+      )
+      expect(factOf('Your average')?.value).toBe(
+        totals.length > 0 ? (sum(totals) / totals.length).toFixed(1) : undefined,
+      )
+      const known = bests.filter((best) => best !== undefined)
+      expect(factOf('Eclectic')?.value).toBe(known.length === HOLES ? String(sum(known)) : undefined)
+
+      const [hardest, easiest, next] = ['Hardest for you', 'Easiest for you', 'Next to improve'].map(
+        (label) => {
+          const fact = factOf(label)
+          return fact && { hole: Number(fact.value.replace('Hole ', '')) - 1, note: fact.note ?? '' }
+        },
+      )
+      for (const hole of PARS.keys()) {
+        if (hardest && easiest) {
+          // No hole is harder or easier than what is named, as far as the means are exact.
+          expect(overOn(hole)).toBeLessThanOrEqual(overOn(hardest.hole) + 1e-5)
+          expect(overOn(hole)).toBeGreaterThanOrEqual(overOn(easiest.hole) - 1e-5)
+        }
+        const best = bests[hole]
+        if (next && best !== undefined)
+          expect(best - (PARS[hole] ?? 0)).toBeLessThanOrEqual(
+            (bests[next.hole] ?? 0) - (PARS[next.hole] ?? 0),
+          )
+      }
+      if (hardest)
+        expect(Number(hardest.note.replace('\u2212', '-').split(' ')[0])).toBeCloseTo(overOn(hardest.hole), 1)
+      if (next) expect(next.note).toMatch(new RegExp(`^best ${bests[next.hole]} `))
+    }),
+    { numRuns: 150 },
+  )
+  expect([...shown].toSorted()).toEqual([
+    'Easiest for you',
+    'Eclectic',
+    'Hardest for you',
+    'Next to improve',
+    'Your average',
+    'Your best',
+  ])
 })
