@@ -31,6 +31,8 @@ export const historyRound = v.object({
   state: lenient(v.picklist(PLAYER_STATES)),
   /** Whether a finished round of stroke play has no result (NR), because a hole has no score. */
   isNoResult: lenient(v.boolean()),
+  /** Whether the owner did not play a finished round, which then counts in no figures, although their side may have. */
+  isAbsent: lenient(v.boolean()),
   /** The match of the owner's side. */
   match: lenient(matchState),
   /** The place of the owner's side among all competitors of a finished round; missing in a match. */

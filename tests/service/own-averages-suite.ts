@@ -136,6 +136,16 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     expect(await averagesFor(token)).toMatchObject({ bestNineOfYear: { year: 2020, strokes: 45 } })
   })
 
+  test('excludes scores of a golfer who did not play', async () => {
+    const course = courseAt(11)
+    await store('4 4 4', {
+      course,
+      players: [{ name: 'Ann', owner: true, state: 'noShow', holes: strokes('3 3 3') }],
+    })
+    const token = await store('5 5 5', { course })
+    expect(await averagesFor(token)).toMatchObject({ total: figures(15, 15, 1) })
+  })
+
   test('counts a round again that was restored', async () => {
     const course = courseAt(9)
     const deleted = await store('4 4 4', { course })

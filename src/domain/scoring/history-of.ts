@@ -4,6 +4,7 @@ import { shownPoints } from '../points.ts'
 import { adjustedGross } from './adjusted-gross.ts'
 import type { Ball } from './ball.ts'
 import { isPlayed, type PlayState } from './ball.ts'
+import { hasPlayed } from './has-played.ts'
 import { sumOf } from './nine-by-nine.ts'
 import { ownerIndex } from './owner.ts'
 import { placeOf } from './place-of.ts'
@@ -50,6 +51,7 @@ export function historyOf(recorded: RecordedRound, roundToken: string, state: Pl
     },
     state: own?.state,
     isNoResult: isNoResult || undefined,
+    isAbsent: (!state.isLive && !hasPlayed(recorded, owner)) || undefined,
     match: own?.match?.state,
     place: state.isLive || own?.match ? undefined : placeOf(recorded, owner),
     nine: recorded.format.type === 'RoundFormat.Individual' && !state.isLive ? completeNine(ball) : undefined,

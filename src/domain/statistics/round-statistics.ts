@@ -2,6 +2,7 @@ import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-roun
 import type { Tally } from '../../contract/statistics.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
+import { hasPlayed } from '../scoring/has-played.ts'
 import { ownerIndex } from '../scoring/owner.ts'
 import { playerBall } from '../scoring/sides.ts'
 import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
@@ -115,15 +116,6 @@ function handicapCardOf(
     tee: { rating: tee.rating, slope: tee.slope, par },
     strokes: made.some((strokes, at) => strokes !== (ball[at]?.strokes ?? null)) ? made : undefined,
   }
-}
-
-/** In a scramble, the owner has played if the team has. */
-function hasPlayed({ format, players, teams = [] }: RecordedRound, owner: number): boolean {
-  if (players[owner]?.state === 'noShow') return false
-  const isScramble = format.type === 'RoundFormat.Team.Scramble'
-  const team = isScramble ? teams.find((one) => one.players.includes(owner)) : undefined
-  const records = [team?.holes, ...(team?.players ?? [owner]).map((index) => players[index]?.holes)]
-  return records.some((holes) => holes?.some((hole) => hole !== undefined))
 }
 
 function talliesOf(ball: Ball): Pick<RoundStatistics, 'putts' | 'greens' | 'fairways' | 'sand'> {

@@ -63,8 +63,8 @@ export function summarize(rounds: readonly HistoryRound[]): YearSummary {
 }
 
 /** Returns whether the golfer played at least one hole of a round. */
-function isPlayed({ holesPlayed, state }: HistoryRound): boolean {
-  return holesPlayed !== 0 && state !== 'noShow'
+function isPlayed({ holesPlayed, state, isAbsent }: HistoryRound): boolean {
+  return !isAbsent && holesPlayed !== 0 && state !== 'noShow'
 }
 
 /**

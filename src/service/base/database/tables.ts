@@ -231,7 +231,7 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     is_deleted: Flag
     /** Index of the owner's card; null for a player of a scramble team, who has none. */
     card_index: number | null
-    /** Strokes by hole; null for a round that does not count: live, or played by teams. */
+    /** Strokes by hole; null for a round that does not count: live, not played, or played by teams. */
     strokes_json: string | null
   }
   /** The live rounds whose values this service has written to a realtime database of Firebase, or may have. */

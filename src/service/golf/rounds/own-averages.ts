@@ -22,7 +22,7 @@ interface OwnRound {
   course_id: string | null
   started_at: number
   timezone_offset: number
-  /** Null for a round that does not count: live, or played by teams. */
+  /** Null for a round that does not count: live, not played, or played by teams. */
   strokes: Strokes | null
 }
 
@@ -74,7 +74,7 @@ export function createOwnAverages(db: Database) {
       .execute()
     return rows.flatMap(({ statistics_json, scoringVersion, is_live, ...row }) => {
       if (scoringVersion !== SCORING_VERSION || statistics_json === null) return []
-      const { course, facilityId, pars, isIndividual, strokes } = JSON.parse(
+      const { course, facilityId, pars, isIndividual, isAbsent, strokes } = JSON.parse(
         statistics_json,
       ) as RoundStatistics
       return [
@@ -82,7 +82,7 @@ export function createOwnAverages(db: Database) {
           ...row,
           course_key: courseKey(facilityId, course, pars.length),
           hole_count: pars.length,
-          strokes: isIndividual && is_live === 0 ? strokes : null,
+          strokes: isIndividual && !isAbsent && is_live === 0 ? strokes : null,
         },
       ]
     })

@@ -20,7 +20,7 @@ export async function saveOwnStrokes(
   { token, iid, recorded, isLive, isDeleted, statistics }: ScoredRound,
 ): Promise<void> {
   const { course, players, format, startTimestampMs } = recorded
-  const counts = !isLive && format.type === 'RoundFormat.Individual'
+  const counts = !isLive && !statistics.isAbsent && format.type === 'RoundFormat.Individual'
   const row = {
     iid,
     course_key: courseKey(course.facilityId, course.name, course.holes.length),

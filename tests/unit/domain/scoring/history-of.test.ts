@@ -35,6 +35,27 @@ test('contains the number of holes played, the start hole and whether the round 
   expect(historyOf(one, 'R1', FINISHED).isLive).toBe(false)
 })
 
+test('says when the owner did not play, although the team has', () => {
+  const isAbsent = (owner: { state?: 'noShow'; holes?: ReturnType<typeof strokes> }, state = FINISHED) =>
+    historyOf(
+      recorded({
+        format: { type: 'RoundFormat.Team.BestBall' },
+        players: [
+          { name: 'Ann', owner: true, ...owner },
+          { name: 'Bob', holes: strokes('4 5 3') },
+        ],
+        teams: [{ name: 'Reds', players: [0, 1] }],
+      }),
+      'R1',
+      state,
+    ).isAbsent
+  expect(isAbsent({})).toBe(true)
+  expect(isAbsent({ state: 'noShow', holes: strokes('4 5 3') })).toBe(true)
+  expect(isAbsent({ holes: strokes('. P .') })).toBe(undefined)
+  // A live round has only begun.
+  expect(isAbsent({}, LIVE)).toBe(undefined)
+})
+
 test('is accepted by the contract', () => {
   const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1', FINISHED)))]
   expect(v.parse(listRounds.response, { roundList }).roundList[0]?.owner).toEqual({
