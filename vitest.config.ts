@@ -40,13 +40,17 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
 const engines = project('engines', 'engines')
 engines.test = { ...engines.test, sequence: { groupOrder: 1 } }
 
+/** Its simulated windows have space for the facts of a golfer beside the lists. */
+const component = project('component', 'component')
+component.test = { ...component.test, environmentOptions: { happyDOM: { width: 1280, height: 800 } } }
+
 export default defineConfig({
   define: { __SITE_SETTINGS__: JSON.stringify(readSettings({})) },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     projects: [
       project('unit', 'unit'),
-      project('component', 'component'),
+      component,
       { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
       project('service', '{service,build}'),
       engines,
@@ -55,8 +59,6 @@ export default defineConfig({
     ],
     // More than there are cores, because tests often wait for processes, databases and time limits.
     maxWorkers: availableParallelism() + 1,
-    // Wide enough for the facts of a golfer beside the lists.
-    environmentOptions: { happyDOM: { width: 1280, height: 800 } },
     // Tests use slow password hashes and real processes, while the machine runs other checks.
     testTimeout: 30_000,
     hookTimeout: 30_000,

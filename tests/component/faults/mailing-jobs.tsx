@@ -79,7 +79,7 @@ export const mailingJobs: readonly Job[] = [
     hasAlternative: () =>
       button('Send to them') !== undefined ||
       [...document.querySelectorAll('button')].some(({ textContent }) =>
-        /^Send to [\d,]+ rec/.test(textContent),
+        /^Send to [\d,e+]+ rec/.test(textContent),
       ),
   }),
   action({
