@@ -51,7 +51,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     title: 'Claims',
-    what: 'That you say to be a player of a round that somebody else recorded, and the answer of its owner.',
+    what: 'That you say that you are a player of a round that somebody else recorded, and the answer of its owner.',
     why: 'To show the round in your history, too, and in nobody’s against the will of its owner.',
     kept: 'As long as the round and your account, or until you take it back.',
     seenBy: 'You, the owner of the round, with your name, and support.',

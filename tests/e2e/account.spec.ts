@@ -24,6 +24,8 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   const unconfirmed = page.getByText(/^We sent a link to .* Open it to confirm your account\.$/)
   await expect(unconfirmed).toBeVisible()
   await expectAccessible(page, { widths: BOTH_WIDTHS })
+  // What is destructive is last.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText('Delete account')
 
   await test.step('the name, including the one in the menu', async () => {
     await openRow(page, 'Name')
