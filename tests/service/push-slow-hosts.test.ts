@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { type PushNetwork, REQUEST_MAX_MS } from '../../src/service/golf/push/push-transport.ts'
 import { MANY_HOSTS, type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -79,7 +82,7 @@ test('one push service that does not respond delays no other, even one that is n
 
 test('a request ends after its time, and all messages to its push service are sent later', async () => {
   expect(REQUEST_MAX_MS).toBe(10_000)
-  await begin({}, { request: 100 })
+  await begin({}, { request: 1_000 })
   neverRespond('slow')
   const host = `slow${MANY_HOSTS}`
   const browsers = [await follow(host), await follow(host), await follow(host)]
@@ -98,3 +101,34 @@ test('a request ends after its time, and all messages to its push service are se
   ])
   expect(await failures()).toBe('1')
 })
+
+test('thousands of messages to other hosts do not hide one to a known push service', async () => {
+  await begin()
+  let requests = 0
+  push.isSilent = (host) => {
+    if (host.startsWith('slow')) requests++
+    return host.startsWith('slow')
+  }
+  const crowded = sheet
+  addFollowersLike(await follow(`slow-first${MANY_HOSTS}`), 3_000)
+  await crowded.send(score('p1', 1, 4))
+  await until(() => requests).toBeGreaterThan(10)
+  sheet = await startSheet(await service.signInAs('golfer'))
+  const browser = await follow()
+  await sheet.send(score('p1', 1, 4))
+  await until(() => kindsTo(browser)).toEqual(['started'])
+})
+
+/** Adds followers of the round at 200 hosts that do not respond. */
+function addFollowersLike({ endpoint }: TestBrowser, count: number): void {
+  const database = new DatabaseSync(join(service.dataDir, SQLITE_FILE))
+  const { port } = new URL(endpoint)
+  const statement = database.prepare(`
+    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ?)
+    insert into push_subscriptions
+      (id, token, endpoint_hash, endpoint, p256dh, auth, public_key, birdies, created_at)
+    select 'A' || i, token, 'hash ' || i, ? || (i % 200) || ?, p256dh, auth, public_key, birdies, created_at
+    from push_subscriptions, numbers where endpoint = ?`)
+  statement.run(count, 'https://slow-', `${MANY_HOSTS}:${port}/`, endpoint)
+  database.close()
+}

@@ -49,6 +49,8 @@ export interface PushService {
   messagesTo(browser: TestBrowser): PushMessage[]
   /** Decides what the service responds to a request; by default 201. */
   reply: (request: PushRequest) => PushReply
+  /** Whether requests to a host get no response at all. */
+  isSilent: (host: string) => boolean
   stop(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function startPushService(): Promise<PushService> {
   const { key, cert } = certificate
   const secrets = new Map<string, { ecdh: ECDH; auth: Buffer }>()
   const server = createServer({ key, cert }, async (request, response) => {
+    if (service.isSilent(request.headers.host ?? '')) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const origin = `https://${request.headers.host}`
@@ -95,6 +98,7 @@ export async function startPushService(): Promise<PushService> {
     network: localNetwork(cert),
     requests: [],
     reply: () => ({ status: 201 }),
+    isSilent: () => false,
     newBrowser(host = 'localhost') {
       const endpoint = `https://${host}:${port}/${randomBytes(16).toString('base64url')}`
       const ecdh = createECDH('prime256v1')

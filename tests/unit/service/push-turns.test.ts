@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPushTurns } from '../../../src/service/golf/push/push-turns.ts'
 
-const LIMITS = { known: 3, eachKnown: 2, others: 4, slow: 3, eachQuick: 2 }
+const LIMITS = { known: 3, eachKnown: 2, others: 4, slow: 3, eachQuick: 2, waiting: 4 }
 const newTurns = () => createPushTurns<string>((host) => host.startsWith('known'), LIMITS)
 type Turns = ReturnType<typeof newTurns>
 
@@ -22,7 +22,7 @@ test('gives each host its turn, at most so many at a time', () => {
   add(turns, 'known-2', 3)
   const taken = takeAll(turns)
   expect(itemsOf(taken)).toEqual(['known 0', 'known-2 0', 'known 1'])
-  expect(turns.size()).toBe(3)
+  expect(turns.size('known')).toBe(3)
   taken[0]?.end(true)
   expect(itemsOf(takeAll(turns))).toEqual(['known-2 1'])
 })
@@ -53,7 +53,7 @@ test('a newer item replaces the waiting one', () => {
   const turns = newTurns()
   turns.add('known', 'id', 'older')
   turns.add('known', 'id', 'newer')
-  expect(turns.size()).toBe(1)
+  expect(turns.size('known')).toBe(1)
   expect(itemsOf(takeAll(turns))).toEqual(['newer'])
 })
 
@@ -62,7 +62,20 @@ test('takes away what waits for one host or for all', () => {
   add(turns, 'a', 2)
   add(turns, 'b', 1)
   expect(turns.take('a')).toEqual(['a 0', 'a 1'])
-  expect(turns.size()).toBe(1)
+  expect(turns.size('others')).toBe(1)
   expect([turns.take('a'), turns.take()]).toEqual([[], ['b 0']])
-  expect([turns.size(), turns.next()]).toEqual([0, undefined])
+  expect([turns.size('others'), turns.next()]).toEqual([0, undefined])
+})
+
+test('has room for what waits for known push services, however much waits for other hosts', () => {
+  const turns = newTurns()
+  add(turns, 'a', 2)
+  add(turns, 'b', 2)
+  expect([turns.hasRoom('others'), turns.hasRoom('known')]).toEqual([false, true])
+  takeAll(turns)[0]?.end(true)
+  expect(turns.hasRoom('others')).toBe(true)
+  add(turns, 'known', 4)
+  expect(turns.hasRoom('known')).toBe(false)
+  turns.take('known')
+  expect(turns.hasRoom('known')).toBe(true)
 })

@@ -24,8 +24,8 @@ import { type VapidKey, vapidAuthorization } from './vapid.ts'
 
 /** The process that owns this lease tells followers what happens. */
 const LEASE = 'push'
-/** Messages that wait in memory for their turn. */
-const WAITING_MAX = 2_000
+/** Messages that are claimed at a time. */
+const CLAIM_MAX = 500
 const AUTHORIZATION_MS = 12 * millisecondsInHour
 /** Failures are logged at most this often, because each message may fail. */
 const LOG_INTERVAL_MS = 60_000
@@ -151,20 +151,28 @@ export function createPushSender({
 
   /** Claims what is due, and lets it wait for its turn, unless its push service is left alone. */
   const claim = async () => {
-    const free = WAITING_MAX - turns.size()
-    const untilMs = clock() + times.claim
-    const rows = free > 0 ? await pushMessages.claim(free, untilMs) : []
+    let rows: WaitingPush[] = []
     const postponed: Promise<unknown>[] = []
-    for (const row of rows) {
-      // Its claim has expired, but it is still being sent.
-      if (inFlight.has(keyOf(row))) continue
-      const { origin } = new URL(row.endpoint)
-      const pausedMs = pausedUntil.get(origin) ?? 0
-      if (pausedMs <= clock()) turns.add(origin, row.id, { ...row, origin, untilMs })
-      else postponed.push(postpone([row], pausedMs))
-    }
+    do {
+      const untilMs = clock() + times.claim
+      rows = await pushMessages.claim(CLAIM_MAX, untilMs)
+      // Before any of them waits: a message without its key would end the subscription.
+      if (rows.length > 0) {
+        keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
+      }
+      for (const row of rows) {
+        // Its claim has expired, but it is still being sent.
+        if (inFlight.has(keyOf(row))) continue
+        const { origin } = new URL(row.endpoint)
+        const kind = turns.kindOf(origin)
+        const pausedMs = pausedUntil.get(origin) ?? 0
+        if (pausedMs > clock()) postponed.push(postpone([row], pausedMs))
+        // Whatever others wait for, those of known push services that are due are found.
+        else if (kind === 'others' && !turns.hasRoom(kind)) postponed.push(postpone([row], untilMs))
+        else turns.add(origin, row.id, { ...row, origin, untilMs })
+      }
+    } while (rows.length === CLAIM_MAX && turns.hasRoom('known'))
     await Promise.all(postponed)
-    if (turns.size() > 0) keys = new Map((await pushKeys.accepted()).map((key) => [key.publicKey, key]))
   }
 
   /** Sends to each push service as many messages as it may be sent at a time. */
@@ -187,7 +195,7 @@ export function createPushSender({
           turn.end(respondedAt - startedAt < QUICK_MS)
           sendWaiting()
           // More may be due than could wait.
-          if (turns.size() === 0) wake()
+          if (turns.size(turns.kindOf(row.origin)) === 0) wake()
         })
       inFlight.set(keyOf(row), sending)
     }

@@ -1,6 +1,6 @@
 import { createLruCache } from '../../base/lru-cache.ts'
 
-/** How many requests may be made at a time. */
+/** How many requests may be made at a time, and wait for their turn. */
 export interface TurnLimits {
   /** To all known push services together, and to one of them. */
   known: number
@@ -9,11 +9,13 @@ export interface TurnLimits {
   others: number
   slow: number
   eachQuick: number
+  /** How many items of known push services, and of other hosts, may wait. */
+  waiting: number
 }
 
 // Whoever adds hosts that do not respond must not delay messages through those that do: known push services have room of
 // their own, and so have hosts that have responded quickly.
-const LIMITS: TurnLimits = { known: 50, eachKnown: 25, others: 50, slow: 40, eachQuick: 5 }
+const LIMITS: TurnLimits = { known: 50, eachKnown: 25, others: 50, slow: 40, eachQuick: 5, waiting: 1_000 }
 /** A host that responds within this time is quick. */
 export const QUICK_MS = 2_000
 const REMEMBERED_HOSTS = 1_000
@@ -27,7 +29,8 @@ export interface Turn<Item> {
 /** Decides whose turn it is among items that wait for requests to different hosts. */
 export function createPushTurns<Item>(isKnown: (host: string) => boolean, limits: TurnLimits = LIMITS) {
   const waiting = new Map<string, Map<string, Item>>()
-  let size = 0
+  const sizes = { known: 0, others: 0 }
+  const kindOf = (host: string) => (isKnown(host) ? 'known' : 'others')
   /** The hosts that have responded quickly to the last request. */
   const quickHosts = createLruCache<true>(REMEMBERED_HOSTS)
   const running = { known: 0, others: 0, slow: 0 }
@@ -40,14 +43,18 @@ export function createPushTurns<Item>(isKnown: (host: string) => boolean, limits
   }
 
   return {
-    /** Returns the number of items that wait. */
-    size: () => size,
+    /** Returns the number of items of one kind that wait. */
+    size: (kind: keyof typeof sizes) => sizes[kind],
 
-    /** Adds an item, which replaces a waiting one with the same id. */
+    /** Whether another item of a known push service, or of another host, may wait. */
+    hasRoom: (kind: keyof typeof sizes) => sizes[kind] < limits.waiting,
+    kindOf,
+
+    /** Adds an item, even where there is no room; it replaces a waiting one with the same id. */
     add(host: string, id: string, item: Item): void {
       const ofHost = waiting.get(host) ?? new Map<string, Item>()
       waiting.set(host, ofHost)
-      if (!ofHost.has(id)) size += 1
+      if (!ofHost.has(id)) sizes[kindOf(host)] += 1
       ofHost.set(id, item)
     },
 
@@ -61,7 +68,7 @@ export function createPushTurns<Item>(isKnown: (host: string) => boolean, limits
         if (!first) continue
         const [id, item] = first
         items.delete(id)
-        size -= 1
+        sizes[kindOf(host)] -= 1
         waiting.delete(host)
         if (items.size > 0) waiting.set(host, items)
         for (const count of counts) running[count] += 1
@@ -84,10 +91,12 @@ export function createPushTurns<Item>(isKnown: (host: string) => boolean, limits
     /** Removes the items that wait for a host, by default for any, and returns them. */
     take(host?: string): Item[] {
       const hosts = host === undefined ? [...waiting.keys()] : [host]
-      const items = hosts.flatMap((one) => [...(waiting.get(one)?.values() ?? [])])
-      for (const one of hosts) waiting.delete(one)
-      size -= items.length
-      return items
+      return hosts.flatMap((one) => {
+        const items = [...(waiting.get(one)?.values() ?? [])]
+        waiting.delete(one)
+        sizes[kindOf(one)] -= items.length
+        return items
+      })
     },
   }
 }
