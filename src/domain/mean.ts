@@ -1,6 +1,6 @@
 /**
- * Returns the mean of at least one value. It is rounded to six decimals: a mean of tenths must only be rounded where it is
- * shown, and sums of means show the same tenth as the mean of the sums.
+ * Returns the mean of at least one value, rounded to six decimals. Tenths are rounded only where a mean is shown, and sums
+ * of means show the same tenth as the mean of the sums.
  */
 export function meanOf(values: readonly number[]): number {
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e6) / 1e6

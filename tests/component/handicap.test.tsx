@@ -54,9 +54,29 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('says that the estimate is 54.0 at most', () => {
+  const worst = (month: number) =>
+    golferRound({
+      day: `2026-0${month}-01`,
+      token: `R${month}`,
+      course: { name: 'Old Links', holes: holes(...PARS) },
+      players: [
+        {
+          name: 'Ann',
+          owner: true,
+          tee: { name: 'White', rating: 60, slope: 80 },
+          holes: strokes(PARS.map((par) => par + 5).join(' ')),
+        },
+      ],
+    })
+  show(worst(1), worst(2), worst(3))
+  expect(screen.getByText('54.0', { selector: 'dd strong' })).toBeTruthy()
+  expect(screen.getByText(/which is marked, less 2\.0\. It is 54\.0 at most\.$/)).toBeTruthy()
+})
+
 test('says when any score lowers the estimate', () => {
   show(...[1, 2, 3, 4, 5].map((month) => round(9, month)))
-  expect(screen.getByText(/Any score lowers the estimate, because more rounds count then/)).toBeTruthy()
+  expect(screen.getByText(/Any score lowers the estimate\./)).toBeTruthy()
 })
 
 test('calls the figure not official in the page and on the button that opens it', () => {

@@ -6,7 +6,8 @@ export interface RatedTee {
 }
 
 const STANDARD_SLOPE = 113
-const INDEX_MAX = 54
+/** The highest index. */
+export const INDEX_MAX = 54
 /** Number of the latest scores that count, and from which a low index exists. */
 export const SCORES_MAX = 20
 /** Number of scores from which an index exists. */

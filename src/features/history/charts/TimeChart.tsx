@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Shows values over time as a line, the lowest ones at the top, because low scores are good. For keyboards and screen readers it is a slider over the single values. It is
- * redrawn for the available width, so that labels keep their size.
+ * Shows values over time as a line, the lowest ones at the top, because low scores are good. For keyboards and screen
+ * readers it is a slider over the single values. It is redrawn for the available width, so that labels keep their size.
  */
 export function TimeChart(props: Props) {
   const { label, points, mean, best, summary, tickText, rangeMin = 2 } = props

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EstimatedHandicap, RoundPoint, Statistics } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates.ts'
-import { ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
+import { INDEX_MAX, ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
 import { lowIndexOn } from '../../../domain/handicap/next-score.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -57,7 +57,8 @@ export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }:
         <h2>{messages.table}</h2>
         {rule && (
           <p className={chartStyles.lead}>
-            {messages.tableLead(handicap.rounds, rule)} {cap && messages[cap]}
+            {messages.tableLead(handicap.rounds, rule)}{' '}
+            {cap ? messages[cap] : index === INDEX_MAX && messages.highest}
           </p>
         )}
         <HandicapTable scores={handicap.scores} />
