@@ -189,6 +189,7 @@ export const userCases = {
     validInput: ({ restoreId }) => ({ path: { id: restoreId } }),
     invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
     response: { token: 'R3' },
+    isUnread: true,
   },
 } satisfies Partial<Cases>
 
