@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ClaimsSection } from '../shared/claims/ClaimsSection.tsx'
 import { claimsOf } from '../shared/claims/claims.ts'
+import styles from './AskPlayer.module.css'
 import { messages } from './messages.ts'
 
 interface Props {
@@ -17,18 +18,21 @@ export function AskPlayer({ token, onDone }: Props) {
   const claims = claimsOf(token)
   const state = useStore(claims.$state)
   const isKnown = state.status !== 'idle' && state.status !== 'loading'
-  const canAsk = state.status === 'found' && !state.value.isOwner
-  const hasQuestion = canAsk && (state.value.players.length > 0 || state.value.claims.length > 0)
+  const canAsk = state.status === 'found' && !state.value.isOwner && state.value.players.length > 0
+  // The answer stays on the screen.
+  const [wasAsked, setAsked] = useState(false)
+  if (canAsk && !wasAsked) setAsked(true)
+  const hasQuestion = canAsk || wasAsked
   useEffect(() => void claims.load(), [claims])
   useEffect(() => {
     if (isKnown && !hasQuestion) onDone()
   }, [isKnown, hasQuestion, onDone])
   if (!hasQuestion) return <Spinner size="page" label={messages.loading} />
   return (
-    <div className="stack">
+    <div className={styles.page}>
       <PageTitle>Which player are you?</PageTitle>
       <ClaimsSection claims={claims} isOpen />
-      <div>
+      <div className={styles.end}>
         <Button kind="main" onClick={onDone}>
           Go on to the scores
         </Button>

@@ -1,7 +1,7 @@
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { ClaimsSection } from '../../../src/features/shared/claims/ClaimsSection.tsx'
 import { createClaims } from '../../../src/features/shared/claims/claims.store.ts'
-import { ANSWERED, QUESTION, UNDONE } from '../../../src/features/shared/claims/messages.ts'
+import { ANSWERED, UNDONE, WHAT_HAPPENS } from '../../../src/features/shared/claims/messages.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { shows } from './public-jobs.tsx'
 import { type Harness, type Job, press } from './run-job.tsx'
@@ -32,7 +32,7 @@ export const claimJobs: readonly Job[] = [
     ...shared,
     name: 'the claims of a round',
     endpoint: e.getClaims,
-    isDone: () => shows(QUESTION),
+    isDone: () => shows(WHAT_HAPPENS),
     // The page of the round is complete without them.
     hasAlternative: () => true,
   },

@@ -20,7 +20,7 @@ import {
 
 interface Props {
   claims: Claims
-  /** Whether the players are listed at once, and not only when the question is opened. */
+  /** Whether the players are listed at once, below a question of the page, and not only when one is opened. */
   isOpen?: boolean
   /** Whether the page moves to the section when it appears, because a link leads to it. */
   isTarget?: boolean
@@ -50,6 +50,27 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Prop
     section.current?.focus()
   }
 
+  const list = (
+    <>
+      <p className={styles.note}>{WHAT_HAPPENS}</p>
+      <ul className="stack gap-0">
+        {players.map(({ player, name }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a player
+          <li key={at} className={styles.line}>
+            <bdi className={styles.text}>{name}</bdi>
+            <Button
+              aria-label={`This is me: ${name}`}
+              disabled={isPending}
+              onClick={() => void run(claims.ask(player))}
+            >
+              This is me
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
   return (
     <section ref={section} className={styles.section} tabIndex={-1} aria-label="Who played">
       {state.value.claims.map((claim, at) => (
@@ -76,29 +97,18 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Prop
           )}
         </Line>
       ))}
-      {players.length > 0 && (
-        <details className={styles.question} open={isOpen}>
-          <summary>{QUESTION}</summary>
-          <p className={styles.note}>{WHAT_HAPPENS}</p>
-          <ul className="stack gap-0">
-            {players.map(({ player, name }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat a player
-              <li key={at} className={styles.line}>
-                <bdi className={styles.text}>{name}</bdi>
-                <Button
-                  aria-label={`This is me: ${name}`}
-                  disabled={isPending}
-                  onClick={() => void run(claims.ask(player))}
-                >
-                  This is me
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {players.length > 0 && (isOpen ? list : <Question>{list}</Question>)}
       <FormMessage message={messageOf(submission)} />
     </section>
+  )
+}
+
+function Question({ children }: { children: ReactNode }) {
+  return (
+    <details className={styles.question}>
+      <summary>{QUESTION}</summary>
+      {children}
+    </details>
   )
 }
 
