@@ -17,7 +17,7 @@ export interface YearSummary {
 }
 
 /** The golfer's own gross score over nine or eighteen holes. */
-interface OwnScore {
+export interface OwnScore {
   holes: 9 | 18
   strokes: number
   /** Whether it is the score of the whole round. */
@@ -30,9 +30,8 @@ interface OwnScore {
  * as complete rounds of eighteen.
  */
 export function ownScoreOf(round: HistoryRound): OwnScore | undefined {
-  const { format, holesPlayed, holeCount = 18, isLive, nine, owner } = round
-  const isIndividual = format === undefined || format.type === 'RoundFormat.Individual'
-  if (!isIndividual || isLive || !isPlayed(round)) return undefined
+  const { holesPlayed, holeCount = 18, isLive, nine, owner } = round
+  if (!isIndividual(round) || isLive || !isPlayed(round)) return undefined
   if (nine) return { holes: 9, strokes: nine.strokes, isWhole: false }
   if (!owner?.totalGrossScore || (holesPlayed ?? holeCount) !== holeCount) return undefined
   return holeCount === 18 || holeCount === 9
@@ -63,8 +62,14 @@ export function summarize(rounds: readonly HistoryRound[]): YearSummary {
 }
 
 /** Returns whether the golfer played at least one hole of a round. */
-function isPlayed({ holesPlayed, state, isAbsent }: HistoryRound): boolean {
-  return !isAbsent && holesPlayed !== 0 && state !== 'noShow'
+function isPlayed(round: HistoryRound): boolean {
+  const { holesPlayed, state, isAbsent } = round
+  // In a round of teams, the number of holes and the state are those of the team.
+  return !isAbsent && (!isIndividual(round) || (holesPlayed !== 0 && state !== 'noShow'))
+}
+
+function isIndividual({ format }: HistoryRound): boolean {
+  return format === undefined || format.type === 'RoundFormat.Individual'
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedYear } from '../../../domain/played-on.ts'
-import { ownScoreOf } from '../year-summary.ts'
+import { type OwnScore, ownScoreOf } from '../year-summary.ts'
 
 /** Minimum number of rounds of which one is marked as the best. */
 const COMPARED_MIN = 3
 
 interface Scored {
   round: HistoryRound
-  holes: 9 | 18
+  score: OwnScore
 }
 
 /** Caches the marks, because the first look and React show the same list one after the other. */
@@ -25,31 +25,35 @@ export function bestMarks(rounds: readonly HistoryRound[]): ReadonlyMap<HistoryR
 
 function findMarks(rounds: readonly HistoryRound[]): Map<HistoryRound, string> {
   const marks = new Map<HistoryRound, string>()
-  const scored = rounds.flatMap((round) => {
+  const scored: Scored[] = []
+  for (const round of rounds) {
     const score = ownScoreOf(round)
-    return score ? [{ round, ...score }] : []
-  })
+    if (score) scored.push({ round, score })
+  }
   const mark = (
-    some: typeof scored,
+    some: readonly Scored[],
     keyOf: (round: HistoryRound) => unknown,
     textOf: (best: Scored) => string,
   ) => {
-    for (const group of Map.groupBy(some, (one) => `${one.holes} ${keyOf(one.round)}`).values()) {
-      if (group.length < COMPARED_MIN) continue
-      const best = group.reduce((low, one) => (one.strokes <= low.strokes ? one : low))
-      if (!marks.has(best.round)) marks.set(best.round, textOf(best))
+    for (const holes of [18, 9]) {
+      const ofLength = some.filter(({ score }) => score.holes === holes)
+      for (const group of Map.groupBy(ofLength, ({ round }) => keyOf(round)).values()) {
+        if (group.length < COMPARED_MIN) continue
+        const best = group.reduce((low, one) => (one.score.strokes <= low.score.strokes ? one : low))
+        if (!marks.has(best.round)) marks.set(best.round, textOf(best))
+      }
     }
   }
   mark(
     scored,
-    () => '',
-    ({ holes }) => (holes === 18 ? 'Personal best' : 'Personal best over 9 holes'),
+    () => undefined,
+    ({ score }) => (score.holes === 18 ? 'Personal best' : 'Personal best over 9 holes'),
   )
-  mark(scored, playedYear, ({ holes, round }) =>
-    holes === 18 ? `Best of ${playedYear(round)}` : `Best 9 holes of ${playedYear(round)}`,
+  mark(scored, playedYear, ({ score, round }) =>
+    score.holes === 18 ? `Best of ${playedYear(round)}` : `Best 9 holes of ${playedYear(round)}`,
   )
   mark(
-    scored.filter(({ isWhole }) => isWhole),
+    scored.filter(({ score }) => score.isWhole),
     ({ course }) => course,
     () => 'Course best',
   )
