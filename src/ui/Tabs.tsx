@@ -77,7 +77,7 @@ export function Tabs<Id extends string>({
           {tab.label}
           {tab.count !== undefined && (
             <span className={styles.count} aria-hidden="true">
-              {tab.count}
+              {tab.count.toLocaleString('en')}
             </span>
           )}
         </a>

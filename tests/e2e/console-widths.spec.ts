@@ -52,7 +52,7 @@ test('fits every width, is accessible and renders only the visible part of many 
   await open(ANN)
   for (const [tab, content, use] of [
     ['Installs', page.getByText('1 install', { exact: true }), undefined],
-    ['Rounds', page.getByText('1000 rounds'), useManyRounds],
+    ['Rounds', page.getByText('1,000 rounds'), useManyRounds],
     ['Properties', page.getByText('500 properties'), useManyProperties],
   ] as const) {
     await test.step(tab, async () => {
@@ -133,7 +133,7 @@ async function useManyRounds(page: Page) {
   await page.getByRole('button', { name: 'Date' }).click()
   await page.getByRole('button', { name: 'Date' }).click()
   await page.getByLabel('Filter rounds').fill('R99')
-  await expect(page.getByText('11 of 1000 rounds')).toBeVisible()
+  await expect(page.getByText('11 of 1,000 rounds')).toBeVisible()
   await expect(rows.nth(1)).toContainText('R999')
 }
 

@@ -134,7 +134,18 @@ test('suggests files in the form, and shows the specified form if the service ha
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('club')
 
-  await page.route('**/mailing-flow/files', (route) => route.fulfill({ status: 404, body: '' }))
+  const many = Array.from({ length: 30 }, (_, at) => ({ name: `club-${at}.csv`, bytes: 1, modifiedMs: at }))
+  let list: object | undefined = { recipients: many, templates: [] }
+  await page.route('**/mailing-flow/files', (route) =>
+    route.fulfill(list ? { json: list } : { status: 404, body: '' }),
+  )
+  await open('/mailing')
+  await file.focus()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Template ID')).toBeFocused()
+
+  list = undefined
   await open('/mailing')
   await file.fill('club')
   await expect(file).not.toHaveAttribute('role')

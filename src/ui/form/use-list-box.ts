@@ -56,7 +56,8 @@ export function useListBox({ label, count, of, initial, onTake, onClose }: ListB
     },
     /** Keeps the focus in the field, because losing it would close the list. */
     popup: { onPointerDown: (event: PointerEvent) => event.preventDefault() },
-    list: { ref: list, id, role: 'listbox', 'aria-label': label },
+    // Otherwise Tab would lead from the field to a list that scrolls, which closes when the field loses the focus.
+    list: { ref: list, id, role: 'listbox', 'aria-label': label, tabIndex: -1 },
     optionOf: (index: number) => ({
       id: optionId(index),
       role: 'option',

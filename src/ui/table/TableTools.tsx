@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../domain/counted.ts'
 import styles from './TableTools.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export function TableTools(props: Props) {
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
-        {shown === total ? countOf(total, what) : `${shown} of ${countOf(total, what)}`}
+        {shown === total ? countOf(total, what) : `${shown.toLocaleString('en')} of ${countOf(total, what)}`}
       </p>
       {onFilter && (
         <input
@@ -51,7 +52,7 @@ export function TableTools(props: Props) {
 
 /** Returns "1 round" or "12 rounds". @param what an English noun in the plural with a regular singular */
 export function countOf(count: number, what: string): string {
-  return `${count} ${count === 1 ? singularOf(what) : what}`
+  return counted(count, singularOf(what), what)
 }
 
 /** Returns the singular of a regular English noun: "property" for "properties", "batch" for "batches". */
