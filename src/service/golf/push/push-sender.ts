@@ -1,4 +1,3 @@
-import { millisecondsInHour } from 'date-fns/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { createGroupCommit } from '../../base/database/group-commit.ts'
@@ -6,9 +5,8 @@ import { LEASE_MS } from '../../base/database/leases.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
 import type { GolfServices } from '../areas.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
-import { rulesOf, topicOf } from './compose-push.ts'
-import { encryptMessage } from './encrypt-message.ts'
 import type { PushResult, WaitingPush } from './push-messages.ts'
+import { createPushRequests } from './push-requests.ts'
 import {
   createPushTransport,
   ForbiddenEndpointError,
@@ -20,13 +18,12 @@ import {
 } from './push-transport.ts'
 import { createPushTurns, QUICK_MS } from './push-turns.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { type VapidKey, vapidAuthorization } from './vapid.ts'
+import type { VapidKey } from './vapid.ts'
 
 /** The process that owns this lease tells followers what happens. */
 const LEASE = 'push'
 /** Messages that are claimed at a time. */
 const CLAIM_MAX = 500
-const AUTHORIZATION_MS = 12 * millisecondsInHour
 /** Failures are logged at most this often, because each message may fail. */
 const LOG_INTERVAL_MS = 60_000
 
@@ -85,7 +82,11 @@ export function createPushSender({
   times = TIMES,
 }: Deps) {
   const { leases, pushKeys, pushMessages } = services
-  const transport = createPushTransport(network, times.request)
+  const { send, close: closeConnections } = createPushRequests({
+    transport: createPushTransport(network, times.request),
+    clock,
+    contact,
+  })
   const isKnown = (origin: string) => isKnownService(origin, network)
   const turns = createPushTurns<ClaimedPush>(isKnown)
   const stop = new AbortController()
@@ -211,7 +212,7 @@ export function createPushSender({
     if (!key) return end(row, 'gone')
     let response: PushResponse
     try {
-      response = await request(row, key, origin)
+      response = await send(row, key, origin)
       onResponse()
     } catch (error) {
       if (error instanceof ForbiddenEndpointError) return end(row, 'forbidden')
@@ -227,24 +228,6 @@ export function createPushSender({
     const waitMs = retryAfterMs(retryAfter, clock())
     if (waitMs > 0) await pause(origin, clock() + waitMs)
     await retry(row, 'busy', waitMs)
-  }
-
-  async function request(row: WaitingPush, key: VapidKey, origin: string): Promise<PushResponse> {
-    const { message } = row
-    const ttlSeconds = Math.max(0, Math.floor((row.give_up_at - clock()) / 1000))
-    const headers = {
-      authorization: vapidAuthorization(key, {
-        audience: origin,
-        subject: contact(),
-        expiresAtMs: clock() + AUTHORIZATION_MS,
-      }),
-      'content-encoding': 'aes128gcm',
-      'content-type': 'application/octet-stream',
-      ttl: String(ttlSeconds),
-      urgency: rulesOf(message.kind).urgency,
-      topic: topicOf(message.round),
-    }
-    return transport.send(row.endpoint, headers, encryptMessage(Buffer.from(JSON.stringify(message)), row))
   }
 
   async function end(row: WaitingPush, outcome: PushOutcome): Promise<void> {
@@ -304,7 +287,7 @@ export function createPushSender({
       wake()
       await running
       await Promise.all(inFlight.values())
-      transport.close()
+      closeConnections()
       // What is still waiting may be sent at once.
       await postpone(turns.take(), 0).catch(() => {
         // Ignored: the claims expire.
