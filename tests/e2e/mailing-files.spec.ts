@@ -144,6 +144,9 @@ test('suggests files in the form, and shows the specified form if the service ha
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Template ID')).toBeFocused()
+  // The list of the steps shows the file that is chosen in the form.
+  await file.fill('club-3.csv')
+  await expect(page.getByRole('radio', { name: 'club-3.csv' })).toBeInViewport({ ratio: 1 })
 
   list = undefined
   await open('/mailing')

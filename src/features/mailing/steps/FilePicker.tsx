@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { withoutRepeated } from '../../../platform/stores/paged-list.ts'
 import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import styles from './Steps.module.css'
@@ -22,10 +22,22 @@ interface Props {
 /** A table whose rows are radio buttons. */
 export function FilePicker({ label, columns, rows, chosen, onChoose }: Props) {
   const name = useId()
+  const checked = useRef<HTMLTableRowElement>(null)
+  // A file that was chosen by name, or in an earlier visit, may be further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with what is chosen
+  useEffect(() => {
+    const list = checked.current?.closest('section')
+    if (!checked.current || !list) return
+    const { offsetTop, offsetHeight } = checked.current
+    const isInView =
+      offsetTop - offsetHeight >= list.scrollTop &&
+      offsetTop + offsetHeight <= list.scrollTop + list.clientHeight
+    if (!isInView) list.scrollTop = offsetTop - 2 * offsetHeight
+  }, [chosen])
   return (
     <PlainTable label={label} columns={columns} height="list">
       {withoutRepeated(rows, ({ value }) => value).map(({ value, cells, problem }) => (
-        <tr key={value} className={styles.row}>
+        <tr key={value} ref={value === chosen ? checked : undefined} className={styles.row}>
           <td className={styles.name}>
             <label className={styles.choice}>
               <input
