@@ -87,8 +87,7 @@ function State({
     <ul className={styles.state}>
       {published && (
         <li>
-          <Badge tone="success">Published</Badge> version {published.version},{' '}
-          <UtcTime ms={published.publishedAt} />
+          <Badge>Published</Badge> version {published.version}, <UtcTime ms={published.publishedAt} />
         </li>
       )}
       {draft && (

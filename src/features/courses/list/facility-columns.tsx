@@ -87,7 +87,7 @@ function DataState({ data, nowMs }: { data: FacilityData | undefined; nowMs: num
   const { version, publishedAt, draftAt, draftBy } = data
   return (
     <span className={styles.data}>
-      {version > 0 && <Badge tone="success">Published</Badge>}
+      {version > 0 && <Badge>Published</Badge>}
       {draftAt !== undefined && <Badge tone="warning">Draft</Badge>}
       <DateAgo ms={draftAt ?? publishedAt} nowMs={nowMs} fallback="" isShort />
       {draftAt !== undefined && draftBy && <span className={styles.never}>by {draftBy}</span>}

@@ -41,7 +41,7 @@ export function RecipientsStep({ files, chosen, nowMs, onChoose }: Props) {
             cells: [
               rows === undefined ? '…' : rows.toLocaleString('en'),
               timeAgo(modifiedMs, nowMs),
-              lastUsedMs === undefined ? 'never' : timeAgo(lastUsedMs, nowMs),
+              lastUsedMs === undefined ? 'Never' : timeAgo(lastUsedMs, nowMs),
             ],
             problem,
           }))}

@@ -64,7 +64,7 @@ export function TemplateStep({ templates, chosen, columns, nowMs, editor, onChoo
               cells: [
                 hasHtml ? 'Text and HTML' : 'Text',
                 timeAgo(modifiedMs, nowMs),
-                lastUsedMs === undefined ? 'never' : timeAgo(lastUsedMs, nowMs),
+                lastUsedMs === undefined ? 'Never' : timeAgo(lastUsedMs, nowMs),
               ],
               problem,
             }))}

@@ -116,7 +116,7 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
               <td>{club.clubType ?? '–'}</td>
               <td>{club.isInBag ? 'Yes' : 'No'}</td>
               <td>
-                <Badge tone={club.isClubDeleted ? 'danger' : 'success'}>
+                <Badge tone={club.isClubDeleted ? 'danger' : 'plain'}>
                   {club.isClubDeleted ? 'Deleted' : 'Active'}
                 </Badge>
               </td>
