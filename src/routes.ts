@@ -14,6 +14,11 @@ export interface Route {
   phoneLayout?: boolean
   /** Paths of the GET calls that the head script starts before any other script has loaded. */
   firstCalls?: readonly string[]
+  /**
+   * Paths of the GET calls for which the first look does not wait. The head script starts them after the requests for
+   * scripts, of which one would otherwise wait for a second round trip over HTTP/1.1.
+   */
+  nextCalls?: readonly string[]
   /** Path of the GET call that the head script starts with the scorer key in the fragment of the address. */
   keyedCall?: string
   /** The URL is a secret: the page sends no referrer and is not indexed. */
@@ -66,7 +71,8 @@ export const routes = {
   rounds: {
     path: '/rounds',
     access: 'golfer',
-    firstCalls: [paths.getUser, paths.listRounds],
+    firstCalls: [paths.listRounds],
+    nextCalls: [paths.getUser],
     offline: true,
   },
   /** Both addresses of keeping score have the same shell: a round that was begun offline goes on without loading. */

@@ -47,6 +47,9 @@ function withOwnHashes(policy: string, html: string): string {
 
 /** The scorecard of the full page, which phones do not show at first (`features/round/card`). */
 const FULL_CARD = /\/full-card\.[^/]+$/
+/** The script that joins a round, which only visitors with a scorer key in the address need. */
+const KEYED = /\/browser-join\.[^/]+$/
+const KEYED_CALL = ' data-keyed-call="'
 const ISLAND = /<astro-island\b[^>]*>/g
 const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
 
@@ -54,7 +57,8 @@ const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
  * Adds a `modulepreload` for each script that the page's islands and its own script import, so that the browser does not discover the
  * graph one round trip at a time. They have low priority, because the page's first API request matters more. The
  * components come before React's DOM library, because the first look does not need the latter. Islands that load later
- * (idle, visible, media) are skipped. Parts that phones load later follow at the end.
+ * (idle, visible, media) are skipped. Parts that phones load later follow at the end. The head script
+ * preloads what only visitors with a scorer key need.
  */
 function addModulePreloads(html: string, graph: ImportGraph): string {
   const components = new Set<string>()
@@ -69,12 +73,20 @@ function addModulePreloads(html: string, graph: ImportGraph): string {
   const first = components.union(renderers)
   const links = [...first].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
   if (html.includes('component-export="RoundIsland"')) {
-    const wide = new Set<string>()
-    for (const file of graph.keys()) if (FULL_CARD.test(file)) collect(file, graph, wide)
-    for (const file of wide.difference(first))
+    for (const file of lazyFiles(FULL_CARD, graph).difference(first))
       links.push(`<link rel="modulepreload" fetchpriority="low" media="(pointer: fine)" href="/${file}">`)
   }
-  return html.replace('</head>', `${links.join('')}</head>`)
+  const keyed = [...lazyFiles(KEYED, graph).difference(first)].map((file) => `/${file}`).join(' ')
+  return html
+    .replace('</head>', `${links.join('')}</head>`)
+    .replace(KEYED_CALL, keyed ? ` data-keyed-scripts="${keyed}"${KEYED_CALL}` : KEYED_CALL)
+}
+
+/** Returns the files of a lazily loaded part. */
+function lazyFiles(part: RegExp, graph: ImportGraph): Set<string> {
+  const found = new Set<string>()
+  for (const file of graph.keys()) if (part.test(file)) collect(file, graph, found)
+  return found
 }
 
 function collect(file: string, graph: ImportGraph, found: Set<string>): void {

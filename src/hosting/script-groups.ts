@@ -1,7 +1,11 @@
 /** What a request costs a page, in bytes of source: two files are merged if that saves more than the code that it adds. */
 const REQUEST_BYTES = 7_000
-/** A first look waits for its files only. Over HTTP/1.1 a browser requests five of them at once beside the first call. */
-const FIRST_LOOK_REQUEST_BYTES = 26_000
+/**
+ * A first look waits for its files only: for a round trip more if there are more than four or five of them, because over
+ * HTTP/1.1 a browser requests six files at once, and for code that it does not need.
+ */
+const FIRST_LOOK_REQUEST_BYTES = 60_000
+const FIRST_LOOK_CODE_WEIGHT = 2
 const FIRST_LOOK = /src\/platform\/first-look\//
 /** Larger modules are libraries, most of whose code the bundler drops as unused. */
 const MODULE_MAX_BYTES = 25_000
@@ -31,8 +35,19 @@ interface Group {
   bytes: number
 }
 
-/** Maps the entries that are most of a page's code to what a request costs the page, in bytes. */
-type Pages = ReadonlyMap<string, number>
+/** What a page pays, in bytes of source: for a request, and for a byte that it does not need. */
+interface Prices {
+  requestBytes: number
+  codeWeight: number
+}
+const PRICES: Prices = { requestBytes: REQUEST_BYTES, codeWeight: 1 }
+const FIRST_LOOK_PRICES: Prices = {
+  requestBytes: FIRST_LOOK_REQUEST_BYTES,
+  codeWeight: FIRST_LOOK_CODE_WEIGHT,
+}
+
+/** The entries that are most of a page's code, with the prices of the page. */
+type Pages = ReadonlyMap<string, Prices>
 
 /**
  * Groups the modules that several entries import into the files of the build; others stay in the file of their entry.
@@ -80,7 +95,7 @@ function pagesOf(importing: ReadonlyMap<string, ReadonlySet<string>>, modules: M
   return new Map(
     [...bytes]
       .filter(([, needed]) => needed >= PAGE_MIN_BYTES)
-      .map(([entry]) => [entry, withFirstLook.has(entry) ? FIRST_LOOK_REQUEST_BYTES : REQUEST_BYTES]),
+      .map(([entry]) => [entry, withFirstLook.has(entry) ? FIRST_LOOK_PRICES : PRICES]),
   )
 }
 
@@ -133,11 +148,11 @@ function bestPair(groups: readonly Group[], pages: Pages, modules: Modules): [Gr
 /** Returns what a merge saves on all pages together: requests of those that need both files, less unneeded code. */
 function savedBytes(a: Group, b: Group, pages: Pages): number {
   let saved = 0
-  for (const [page, requestBytes] of pages) {
+  for (const [page, { requestBytes, codeWeight }] of pages) {
     const [needsA, needsB] = [a.entries.has(page), b.entries.has(page)]
     if (needsA && needsB) saved += requestBytes
-    else if (needsA) saved -= b.bytes
-    else if (needsB) saved -= a.bytes
+    else if (needsA) saved -= b.bytes * codeWeight
+    else if (needsB) saved -= a.bytes * codeWeight
   }
   return saved
 }

@@ -10,6 +10,9 @@ import { createHistoryFilters } from '../../src/features/history/filters/history
 import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
+import { createPhoneChoices } from '../../src/features/play/phone-choices.store.ts'
+import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
+import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
 import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
 import { fullCard } from '../../src/features/round/card/full-card.ts'
 import { followLive } from '../../src/features/round/live/live-session.ts'
@@ -18,6 +21,7 @@ import { RoundView } from '../../src/features/round/RoundView.tsx'
 import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
 import { areStatisticsShown } from '../../src/features/round/statistics-fold.store.ts'
 import { showFirst } from '../../src/platform/first-look/first-look.ts'
+import { interactionWith } from '../../src/platform/first-look/interaction.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
 import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
@@ -37,6 +41,8 @@ import {
   playerCard,
   settingsOf,
 } from '../support/round-values.ts'
+import { sheetOf } from '../support/score-sheets.ts'
+import { createPhone } from '../support/sheet-phone.ts'
 import { settled, stubApi, success } from '../support/stub-api.ts'
 
 let reported: MockInstance
@@ -213,6 +219,22 @@ test('shows a history as React does', async () => {
   expect(first).toBe(render(<History history={history} filters={filters} />).container.innerHTML)
 })
 
+test('shows the screen on which scores are entered as React does', async () => {
+  const tab = createPhone({ origin: () => 'http://localhost', losesRequest: () => 'before' }).openTab()
+  await tab.begin({ token: 'T', key: 'K', round: sheetOf() })
+  await tab.db.changeSheet('T', { me: 'p1' })
+  const { scoring: store, row, close } = await tab.openRound('T')
+  await store.score(row('Ann'), 5)
+  const scoring = store.$state.get()
+  if (!scoring) throw new Error('no sheet')
+  const first = htmlOf(<ScoreFirstLook scoring={scoring} store={store} unit="m" isForSun={false} />)
+  expect(first).toContain('Ann')
+  const choices = createPhoneChoices(fakeStorage(), { isAvailable: () => false, tap: doNothing })
+  const shown = render(<ScoreScreen scoring={store} unit="m" keepAwake={() => doNothing} choices={choices} />)
+  expect(first).toBe(shown.container.innerHTML)
+  close()
+})
+
 test('makes controls inert, but not links', () => {
   const box = document.createElement('div')
   box.append(
@@ -270,6 +292,89 @@ test('replaces the content of an island until React shows more than the spinner'
   await settled()
   expect(document.querySelectorAll('h1')).toHaveLength(0)
   expect(place.style.display).toBe('')
+})
+
+/** Creates an interactive first look of a button that counts; returns what has been pressed, and the shown button. */
+function counter() {
+  const $count = atom(0)
+  const arranged: (string | null)[] = []
+  const { place } = island({
+    interaction: interactionWith((shown) => arranged.push(shown.textContent)),
+    content: () => (
+      <>
+        <button type="button">Other</button>
+        <button type="button" onClick={() => $count.set($count.get() + 1)}>
+          {String($count.get())}
+        </button>
+      </>
+    ),
+    subscribe(listener) {
+      const unsubscribe = $count.listen(listener)
+      listener()
+      return unsubscribe
+    },
+  })
+  const button = () => screen.getByRole('button', { name: /^\d$/ })
+  const replace = () => {
+    const content = (
+      <main>
+        <button type="button">Other</button>
+        <button type="button">9</button>
+      </main>
+    )
+    place.replaceChildren(toDom(content, doNothing))
+    return settled()
+  }
+  return { $count, arranged, button, replace }
+}
+
+test('handles clicks in an interactive first look, and shows their changes until React takes over', async () => {
+  const { $count, arranged, button, replace } = counter()
+  expect(button().hasAttribute('inert')).toBe(false)
+  button().click()
+  button().click()
+  expect($count.get()).toBe(2)
+  expect(button().textContent).toBe('2')
+  await replace()
+  expect(button().textContent).toBe('9')
+  expect($count.lc).toBe(0)
+  expect(arranged).toEqual(['Other0', 'Other1', 'Other2', 'Other9'])
+})
+
+test('keeps what is pressed in an interactive first look until it was clicked', async () => {
+  const { $count, button, replace } = counter()
+  const pressed = button()
+  pressed.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  $count.set(5)
+  await replace()
+  expect(pressed.isConnected).toBe(true)
+  pressed.click()
+  expect($count.get()).toBe(6)
+  expect(pressed.isConnected).toBe(false)
+  expect(button().textContent).toBe('9')
+})
+
+test('gives way to React after a press that ends in no click', async () => {
+  vi.useFakeTimers()
+  const { button, replace } = counter()
+  button().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  void replace()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(button().textContent).toBe('0')
+  dispatchEvent(new Event('pointerup'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(button().textContent).toBe('9')
+  vi.useRealTimers()
+})
+
+test('gives the focus to the control in the place of the one that had it', async () => {
+  const { button, replace } = counter()
+  button().focus()
+  button().click()
+  expect(document.activeElement).toBe(button())
+  await replace()
+  expect(document.activeElement).toBe(button())
+  expect(button().textContent).toBe('9')
 })
 
 test('does nothing if React has hydrated the island first', () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 import { embedPath, roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { golfer, startSession } from './accounts.ts'
+import { createAccount, golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { withoutContent } from './mock-round.ts'
+import { more, PHONE, saving, score, startRound } from './score-phones.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -79,6 +80,85 @@ test('shows a history with links before React has loaded, without a layout shift
   expect(await shiftSum()).toBeLessThan(0.02)
   await page.getByLabel('Course').fill('zzz')
   await expect(page.getByRole('button', { name: 'Show all rounds' })).toBeVisible()
+})
+
+test('scores a round before React has loaded, without a lost tap or a layout shift when React takes over', async ({
+  browser,
+  baseURL,
+}) => {
+  const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  // A golfer of their own, because an account has few live rounds.
+  await createAccount(anns)
+  const { path, key } = await startRound(anns)
+  const ann = await anns.newPage()
+  await ann.goto(path)
+  await score(ann, 'Ann').tap()
+  await score(ann, 'Bob').tap()
+  await expect(saving(ann)).toHaveText(/Sent/)
+
+  const bobs = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  const page = await bobs.newPage()
+  const { release, shiftSum } = await withoutReact(page)
+  await page.goto(`${path}#${key}`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 2 })
+
+  await test.step('shows the scores of the others, and the hole that is played', async () => {
+    await expect(heading).toHaveText('Hole 2')
+    await expect(page.getByRole('button', { name: 'Hole 1, scored' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+  await page.evaluate(() => Object.assign(window, { shiftSum: 0 }))
+
+  await test.step('enters, corrects and takes back scores, and goes to another hole', async () => {
+    await score(page, 'Ann').tap()
+    await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+    await more(page, 'Bob').tap()
+    await more(page, 'Bob').tap()
+    await expect(score(page, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
+    await page.getByRole('button', { name: 'Undo Bob 6 on 2' }).tap()
+    await expect(score(page, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await page.getByRole('button', { name: 'Hole 9', exact: true }).tap()
+    await expect(heading).toHaveText('Hole 9')
+    await expect(page.getByRole('button', { name: 'Hole 9', exact: true })).toBeInViewport()
+    await more(page, 'Ann').press('Enter')
+    await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 5, bogey, change')
+    await expect(more(page, 'Ann')).toBeFocused()
+    await expect(saving(page)).toHaveText(/Sent/)
+    await expect(score(ann, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  })
+  await expect(page.locator('astro-island[component-export="PlayIsland"]')).toHaveAttribute('ssr')
+  const before = await score(page, 'Bob').boundingBox()
+
+  await test.step('keeps the pressed button until it was clicked, although React takes over', async () => {
+    const box = await more(page, 'Bob').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    await page.mouse.down()
+    release()
+    await expect(page.locator('astro-island[component-export="PlayIsland"][ssr]')).toHaveCount(0)
+    await page.mouse.up()
+    await settled(page)
+    await expect(score(page, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+  })
+
+  await test.step('goes on where it was', async () => {
+    await expect(heading).toHaveText('Hole 9')
+    await expect(page.getByRole('button', { name: 'Hole 9, scored' })).toBeInViewport()
+    expect(await score(page, 'Bob').boundingBox()).toEqual(before)
+    expect(await shiftSum()).toBe(0)
+    await page.getByRole('button', { name: 'Undo Bob 5 on 9' }).tap()
+    await expect(score(page, 'Bob')).toHaveAccessibleName('Bob: no score, enter par 4')
+  })
+
+  await test.step('opens what was tapped', async () => {
+    const second = await bobs.newPage()
+    const react = await withoutReact(second)
+    await second.goto(path, { waitUntil: 'commit' })
+    await expect(score(second, 'Ann')).toBeVisible()
+    await second.getByRole('button', { name: 'Menu' }).tap()
+    react.release()
+    await expect(second.getByRole('dialog', { name: 'Menu' }).getByRole('combobox')).toBeEnabled()
+  })
+  await Promise.all([anns.close(), bobs.close()])
 })
 
 test('shows no history to a visitor who is not signed in', async ({ page }) => {

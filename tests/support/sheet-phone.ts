@@ -9,6 +9,7 @@ import { createApi } from '../../src/platform/api/api.ts'
 import type { Clock } from '../../src/platform/browser/clock.ts'
 import type { Locks } from '../../src/platform/browser/locks.ts'
 import type { TabChannel } from '../../src/platform/browser/tab-channel.ts'
+import { saveReplica } from '../../src/platform/sheets/sheet-changes.ts'
 import { createSheetDatabase } from '../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../src/platform/sheets/sheet-sync.ts'
 import { fakeNetwork } from './fake-network.ts'
@@ -112,6 +113,7 @@ export function createPhone(options: PhoneOptions) {
           joinSheet(token, key, {
             api,
             db,
+            saveReplica: (...changed) => saveReplica(db, ...changed),
             user: async () => user?.login,
             deviceName: () => 'Phone',
             randomKey: randomUUID,

@@ -1,6 +1,7 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
@@ -10,6 +11,7 @@ import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
+import { rememberedUser } from '../session/remembered-user.ts'
 import { createHistoryFilters } from './filters/history-filters.store.ts'
 import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
@@ -24,14 +26,17 @@ const loadDatabase = lazyScript(
 )
 const loadSheet = lazyScript(async () => (await import('./account-sheet.ts')).accountSheet)
 const findSheet = async () => (await loadSheet())()
+/** Whose rounds are probably requested, before the service has said who is signed in. */
+const remembered = rememberedUser(localStore)
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
 const history = createHistory({
   api,
   clock,
   loadCache,
   followLiveRounds: createLiveFollower({ clock, visibility, loadDatabase }),
-  userId: () => userOf(guard.$state.get())?.id,
-  log: (failure) => console.error('The rounds did not load:', failure),
+  userId: () => (userOf(guard.$state.get()) ?? remembered)?.id,
+  // Until it is open, the guard shows what has failed.
+  log: (failure) => userOf(guard.$state.get()) && console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),
   onReconnected: () => void guard.recheck(),
 })
@@ -53,20 +58,30 @@ showFirst({
     // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
     // The note above the list is rendered by React, too.
-    if (userOf(guard.$state.get())?.isConfirmed === false) return undefined
+    if ((userOf(guard.$state.get()) ?? remembered)?.isConfirmed === false) return undefined
     return <HistoryFirstLook rounds={state.rounds} />
   },
   subscribe(listener) {
-    const unsubscribers = [guard.$state.listen(loadWhenOpen), history.$state.listen(listener)]
+    const unsubscribers = [history.$state.listen(listener)]
+    guard.$state.listen(loadAgain)
     guard.checkOnce()
+    // At once, because only the session's golfer gets a response with rounds.
+    history.loadOnce()
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   },
 })
 
-function loadWhenOpen(state: GuardState): void {
-  if (state.status === 'open') history.loadOnce()
+/**
+ * Requests the rounds again if they did not load before the user was known, or if another tab has signed in somebody
+ * else since this browser remembered a user.
+ */
+function loadAgain(state: GuardState): void {
+  const user = userOf(state)
+  if (!user) return
+  const isOther = remembered !== undefined && user.id !== remembered.id
+  if (isOther || history.$state.get().status === 'failed') void history.load()
 }
 
 restoreScrollPosition()

@@ -28,7 +28,7 @@ interface Deps {
   onSignedOut: () => void
   /** Called when rounds arrive while cached rounds are shown. */
   onReconnected: () => void
-  /** Returns the id of the signed-in user. */
+  /** Returns the id of the user who is signed in, or of the one who probably is. */
   userId: () => string | undefined
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache: () => Promise<HistoryCache>
@@ -91,9 +91,9 @@ export function createHistory(deps: Deps) {
   }
 
   function fail(failure: Failure): void {
-    log(failure)
     $state.set({ status: 'failed' })
     if (isSignedOut(failure)) onSignedOut()
+    else log(failure)
   }
 
   return {

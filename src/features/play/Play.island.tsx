@@ -1,12 +1,74 @@
+import { distanceUnit } from '../../platform/browser/distance-unit.ts'
+import { showFirst } from '../../platform/first-look/first-look.ts'
+import { interactionWith } from '../../platform/first-look/interaction.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { prepareScoring } from './browser-play.ts'
+import { openSheet, phoneChoices, prepareStorage, tokenHere } from './browser-play.ts'
 import { messages } from './messages.ts'
-import { PlayPage } from './PlayPage.tsx'
+import './parts.ts'
+import { hasFirstLook, ScoreFirstLook } from './score/ScoreFirstLook.static.tsx'
+import { showCurrentChip } from './score/ScoreHead.static.tsx'
+import type { SheetOpening } from './sheet-opening.store.ts'
+
+// The first look does not need it. It is requested at once, and arrives before React's DOM library.
+const loadPlayPage = async () => (await import('./PlayPage.tsx')).PlayPage
+const PlayPage = lazyPart(loadPlayPage)
 
 // The scripts of the island run before React's DOM library has arrived.
-if (!import.meta.env.SSR) prepareScoring()
+const first = import.meta.env.SSR ? undefined : openHere()
+
+function openHere(): SheetOpening | undefined {
+  prepareStorage()
+  // If it fails, showing the page tries again.
+  loadPlayPage().catch(() => {})
+  const token = tokenHere()
+  if (token === undefined) return undefined
+  const opening = openSheet(token)
+  showFirstOf(opening)
+  return opening
+}
+
+function showFirstOf(opening: SheetOpening): void {
+  showFirst({
+    island: 'PlayIsland',
+    interaction: interactionWith(showCurrentChip),
+    content() {
+      const state = opening.$state.get()
+      const scoring = state.status === 'opened' && !state.isAsked ? state.scoring.$state.get() : undefined
+      if (state.status !== 'opened' || !scoring || !hasFirstLook(scoring)) return undefined
+      const { isForSun } = phoneChoices.$state.get()
+      return (
+        <ScoreFirstLook
+          scoring={scoring}
+          store={state.scoring}
+          unit={distanceUnit.read()}
+          isForSun={isForSun}
+        />
+      )
+    },
+    subscribe(listener) {
+      let stopScoring = () => {}
+      const stop = opening.$state.listen((state) => {
+        if (state.status === 'opened') stopScoring = state.scoring.$state.listen(listener)
+        listener()
+      })
+      return () => {
+        stop()
+        stopScoring()
+      }
+    },
+  })
+}
+
+const LOADING = <Spinner size="page" label={messages.loading} />
 
 export function PlayIsland() {
-  return useHydrated() ? <PlayPage /> : <Spinner size="page" label={messages.loading} />
+  if (!useHydrated()) return LOADING
+  return (
+    <Optional loading={LOADING} fallback={(retry) => <PartMissing onRetry={retry} />}>
+      <PlayPage first={first} />
+    </Optional>
+  )
 }

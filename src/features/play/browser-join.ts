@@ -3,6 +3,7 @@ import { clock } from '../../platform/browser/clock.ts'
 import { deviceName } from '../../platform/browser/device-name.ts'
 import { randomToken } from '../../platform/browser/random.ts'
 import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
+import { saveReplica } from '../../platform/sheets/sheet-changes.ts'
 import { currentUser } from '../session/current-user.ts'
 import { type JoinResult, joinSheet } from './join-sheet.ts'
 
@@ -11,6 +12,7 @@ export function joinHere(token: string, key: string | undefined): Promise<JoinRe
   return joinSheet(token, key, {
     api,
     db: sheetDatabase,
+    saveReplica: (...changed) => saveReplica(sheetDatabase, ...changed),
     user: async () => {
       const state = await currentUser.load()
       return state.status === 'signedIn' ? state.user.id : undefined

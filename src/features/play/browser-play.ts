@@ -1,3 +1,4 @@
+import { matchRoute } from '../../match-route.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { haptics } from '../../platform/browser/haptics.ts'
 import { network } from '../../platform/browser/network.ts'
@@ -9,11 +10,13 @@ import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
 import type { SheetSync } from '../../platform/sheets/sheet-sync.ts'
+import { routes } from '../../routes.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import type { JoinResult } from './join-sheet.ts'
 import { createPhoneChoices } from './phone-choices.store.ts'
 import { createScoring } from './score/scoring.store.ts'
 import { createScoreSheet } from './score-sheet.store.ts'
+import { createSheetOpening, type SheetOpening } from './sheet-opening.store.ts'
 
 const loadLive = lazyScript(async () => (await import('../../platform/live/live-database.ts')).liveDatabase)
 
@@ -21,7 +24,7 @@ const loadLive = lazyScript(async () => (await import('../../platform/live/live-
 export const knownUser = () => rememberedUser(localStore)
 
 /** How the scoring screen behaves in this browser. */
-export const phoneChoices = createPhoneChoices(localStore)
+export const phoneChoices = createPhoneChoices(localStore, haptics)
 
 const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).joinHere)
 const loadSync = lazyScript(async () => (await import('../../platform/sheets/browser-sync.ts')).sheetSync)
@@ -35,7 +38,7 @@ const sync = {
 const tabs = tabChannel<{ token: string }>('score-sheets')
 
 /** Creates the stores of the screen on which a round is scored, with the dependencies of the page. */
-export function scoringOf(token: string) {
+function scoringOf(token: string) {
   return createScoring(
     createScoreSheet(token, {
       db: sheetDatabase,
@@ -48,9 +51,7 @@ export function scoringOf(token: string) {
       randomUuid,
       randomKey: randomToken,
     }),
-    () => {
-      if (phoneChoices.$state.get().vibrates) haptics.tap()
-    },
+    phoneChoices.tap,
   )
 }
 
@@ -75,16 +76,29 @@ function watch(token: string, onSeq: (seq: number | undefined) => void): () => v
   }
 }
 
-/** Prepares what the page of a sheet needs, while other scripts of it are still being loaded. */
-export function prepareScoring(): void {
+/** Prepares to open a sheet or a round, while other scripts of the page are still being loaded. */
+export function prepareStorage(): void {
   sheetDatabase.prepare()
-  // A link with a key leads to a sheet that this browser does not have yet.
-  if (page.url().hash.length > 1) loadJoin().catch(() => {})
 }
 
 /** Makes this browser a scorer of the round at an address. Rejects if the browser stores nothing. */
-export async function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
+async function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
   if (key === undefined && (await sheetDatabase.sheet(token))) return 'joined'
   const join = await loadJoin().catch(() => undefined)
   return join ? join(token, key) : 'unreachable'
+}
+
+/** Returns the token of the sheet at the address of the page; undefined where a round is started. */
+export const tokenHere = () => matchRoute(routes.score.path, page.url().pathname)?.token
+
+/** Opens a sheet, or joins it with the key in the address. */
+export function openSheet(token: string): SheetOpening {
+  const opening = createSheetOpening(token, {
+    page,
+    join: joinHere,
+    scoringOf,
+    isKnown: () => knownUser() !== undefined,
+  })
+  void opening.open()
+  return opening
 }

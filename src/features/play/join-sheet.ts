@@ -1,13 +1,15 @@
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { addScorerKey, getScoreSheet } from '../../contract/score-sheets.ts'
+import { type Replica, receiveLog, startReplica } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../../platform/api/api.ts'
-import type { SheetDatabase } from '../../platform/sheets/sheet-database.ts'
+import type { KeptSheet, SheetDatabase } from '../../platform/sheets/sheet-database.ts'
 
 export type JoinResult = 'joined' | 'missing' | 'withdrawn' | 'unreachable' | 'document'
 
 interface Deps {
   api: Pick<Api, 'call'>
   db: Pick<SheetDatabase, 'putSheet' | 'sheet' | 'changeSheet'>
+  saveReplica(token: string, replica: Replica): Promise<void>
   /** Returns the login of the user who is signed in. */
   user(): Promise<string | undefined>
   deviceName(): string | undefined
@@ -46,14 +48,18 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
     })
     if (!added.ok) return 'unreachable'
   }
-  await db.putSheet({
+  const sheetRound = round as SheetRound
+  const kept: KeptSheet = {
     token,
     key: ownKey,
     owner: owner ?? null,
-    round: round as SheetRound,
+    round: sheetRound,
     isStarted: true,
     me: null,
     keptMs: deps.now(),
-  })
+  }
+  // With the scores of the others, so that the screen opens on the hole that is played.
+  const replica = receiveLog(startReplica(sheetRound), result.value)
+  await Promise.all([db.putSheet(kept), deps.saveReplica(token, replica)])
   return 'joined'
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Haptics } from '../../platform/browser/haptics.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 
 /** How the scoring screen behaves in this browser. */
@@ -15,10 +16,15 @@ const KEY = 'play.phone'
 const INITIAL: PhoneChoices = { isForSun: false, vibrates: true, staysOn: true }
 
 /** Creates the store of how the scoring screen behaves in this browser. */
-export function createPhoneChoices(storage: Storage) {
+export function createPhoneChoices(storage: Storage, haptics: Haptics) {
   const $state = atom(read(storage))
   return {
     $state,
+    canVibrate: haptics.isAvailable,
+    /** Lets the device say that something was entered, if chosen. */
+    tap(): void {
+      if ($state.get().vibrates) haptics.tap()
+    },
     change(part: Partial<PhoneChoices>): void {
       $state.set({ ...$state.get(), ...part })
       storage.write(KEY, JSON.stringify($state.get()))

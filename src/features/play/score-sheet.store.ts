@@ -186,6 +186,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   return {
     token,
     $state,
+    /** Reads the sheet from this browser's storage. */
+    load: reload,
     /** Opens the sheet, and follows what others enter; returns how to stop. */
     start(): () => void {
       const stops = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Interaction } from './interaction.ts'
+import { LOADING, type StandIn, standInFor } from './stand-in.ts'
 import { toDom } from './to-dom.ts'
 
-/** Selects the page spinner (`ui/feedback/Spinner.tsx`), which an island shows while it loads. */
-const LOADING = '[data-waiting]'
 /** Selects the content that the service has written into the page (`domain/round-page.ts`). */
 const CONTENT = '[data-round-content]'
 
@@ -13,19 +13,25 @@ interface FirstLook {
   content(): ReactNode
   /** Starts loading. Calls the listener after each change that may produce content. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
+  /**
+   * Makes the controls of the content work, whose handlers change what `content` returns. By default they are inert, and
+   * the content is rendered once.
+   */
+  interaction?: Interaction
 }
 
 /**
  * Shows the content of an island before React's DOM library has arrived, which is most of a page's script. Renders
- * plain elements once, in front of the hidden island, and removes them as soon as React shows more than the spinner.
+ * plain elements in front of the hidden island, and removes them as soon as React shows more than the spinner.
  * Does nothing if React came first. After an error, which is logged, the page continues without a first look.
  */
-export function showFirst({ island, content, subscribe }: FirstLook): void {
+export function showFirst({ island, content, subscribe, interaction }: FirstLook): void {
   if (typeof document === 'undefined') return
   const place = document.querySelector<HTMLElement>(`astro-island[component-export="${island}"]`)
   if (!place) return
   let isDone = keepContent(place)
   let unsubscribe = () => {}
+  let look: StandIn | undefined
   const stop = () => {
     isDone = true
     unsubscribe()
@@ -34,14 +40,17 @@ export function showFirst({ island, content, subscribe }: FirstLook): void {
   const listener = () => {
     if (isDone) return
     try {
-      // Astro removes the attribute when it hydrates the island.
-      if (!place.hasAttribute('ssr')) return stop()
+      // Astro removes the attribute when it hydrates the island, whose script may still be loading if it is interactive.
+      if (!look && !(interaction ? place.querySelector(LOADING) : place.hasAttribute('ssr'))) return stop()
       const node = content()
       if (node === undefined) return
-      stop()
-      standInFor(place, toDom(node))
+      if (!interaction) stop()
+      const shown = toDom(node, interaction?.complete)
+      if (look) look.render(shown)
+      else look = standInFor(place, shown, interaction, stop)
     } catch (error) {
       stop()
+      look?.remove()
       report(error)
     }
   }
@@ -72,28 +81,6 @@ function keepContent(place: HTMLElement): boolean {
   })
   observer.observe(place, { subtree: true, childList: true })
   return true
-}
-
-/** Shows the elements in place of the island until React has rendered its content. */
-function standInFor(place: HTMLElement, content: DocumentFragment): void {
-  const look = document.createElement('div')
-  const observer = new MutationObserver(() => {
-    if (!place.querySelector(LOADING)) remove()
-  })
-  const remove = () => {
-    observer.disconnect()
-    place.style.display = ''
-    look.remove()
-  }
-  try {
-    look.append(content)
-    observer.observe(place, { subtree: true, childList: true })
-    place.style.display = 'none'
-    place.before(look)
-  } catch (error) {
-    remove()
-    throw error
-  }
 }
 
 function report(error: unknown): void {

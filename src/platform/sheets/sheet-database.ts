@@ -72,7 +72,7 @@ interface Schema extends DBSchema {
 const NAME = 'score-sheets'
 const DEVICE = 'id'
 const STORES = ['sheets', 'entries', 'log'] as const
-type Transaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
+export type SheetTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
 
 export type SheetDatabase = ReturnType<typeof createSheetDatabase>
 
@@ -113,19 +113,18 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     })
     return opened
   }
-  const logRange = (token: string) => IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
 
   /**
    * Runs a task in a transaction, and reports how much waits after it. Everything in it is awaited, because a refused
    * storage rejects each request and the transaction, and a rejection that nobody handles is an error of the page.
    */
-  async function write(task: (trx: Transaction) => Promise<unknown>): Promise<void> {
+  async function write(task: (trx: SheetTransaction) => Promise<unknown>): Promise<void> {
     const trx = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
     const [waiting] = await Promise.all([task(trx).then(() => countWaiting(trx)), trx.done])
     onWaiting(waiting)
   }
 
-  async function countWaiting(trx: Transaction): Promise<number> {
+  async function countWaiting(trx: SheetTransaction): Promise<number> {
     const [pending, sheets] = await Promise.all([
       trx.objectStore('entries').index('state').getAll('pending'),
       trx.objectStore('sheets').getAll(),
@@ -154,6 +153,8 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   let device: Promise<string> | undefined
 
   return {
+    write,
+
     /** Opens the database, so that the first read does not wait for it. */
     prepare(): void {
       // Whoever reads is told if the storage is refused.
@@ -231,47 +232,12 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       const rows = await (await open()).getAll('log', logRange(token))
       return rows.map(({ entry }) => entry)
     },
-
-    /** Stores what the exchange with the service has changed in a sheet, unless it is loading the whole log again. */
-    async saveReplica(token: string, replica: Replica): Promise<void> {
-      if (replica.former) return
-      await write(async (trx) => {
-        const [entries, log] = [trx.objectStore('entries'), trx.objectStore('log')]
-        const [rows, known] = await Promise.all([
-          entries.index('token').getAll(token),
-          log.getAll(logRange(token)),
-        ])
-        const isLonger = known.every(({ entry }, at) => replica.log[at]?.id === entry.id)
-        return Promise.all([
-          ...(isLonger ? [] : [log.delete(logRange(token))]),
-          ...replica.log
-            .slice(isLonger ? known.length : 0)
-            .map((entry) => log.put({ token, seq: entry.seq, entry })),
-          ...changedRows(token, rows, replica).map((row) => entries.put(row)),
-        ])
-      })
-    },
-
-    /** Deletes a sheet that nobody has changed since a time, if the service has everything that was entered here. */
-    async removeUnchanged(token: string, sinceMs: number): Promise<void> {
-      await write(async (trx) => {
-        const [sheets, log] = [trx.objectStore('sheets'), trx.objectStore('log')]
-        const [sheet, rows, last] = await Promise.all([
-          sheets.get(token),
-          trx.objectStore('entries').index('token').getAll(token),
-          log.openCursor(logRange(token), 'prev'),
-        ])
-        const changedMs = Math.max(sheet?.keptMs ?? 0, last?.value.entry.receivedMs ?? 0)
-        const isSent = sheet?.isStarted && rows.every(({ state }) => state === 'logged')
-        if (!isSent || changedMs >= sinceMs) return
-        await Promise.all([
-          sheets.delete(token),
-          log.delete(logRange(token)),
-          ...rows.map(({ order }) => trx.objectStore('entries').delete(order)),
-        ])
-      })
-    },
   }
+}
+
+/** Returns the range of a sheet's log. */
+export function logRange(token: string): IDBKeyRange {
+  return IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
 }
 
 /** Returns whether the service has neither stored nor refused an entry. */
@@ -296,33 +262,4 @@ export function replicaOf(
     device: log.find(({ id }) => ids.has(id))?.device,
     former: undefined,
   }
-}
-
-/** Returns the rows of entries whose state differs in a replica, and new ones for entries without a row. */
-function changedRows(
-  token: string,
-  rows: readonly KeptEntry[],
-  { pending, refused, log }: Replica,
-): KeptEntry[] {
-  const waiting = new Map(pending.map((one) => [one.entry.id, one]))
-  const errors = new Map(refused.map(({ entry, error }) => [entry.id, error]))
-  const logged = new Set(log.map(({ id }) => id))
-  const known = new Set(rows.map(({ entry }) => entry.id))
-  const changed = rows.flatMap((row): KeptEntry[] => {
-    const { id } = row.entry
-    const one = waiting.get(id)
-    const error = errors.get(id)
-    const { pending: _, error: __, ...base } = row
-    if (one) {
-      const { entry, ...rest } = one
-      return [{ ...base, entry, state: 'pending', pending: rest }]
-    }
-    if (error !== undefined) return [{ ...base, state: 'refused', error }]
-    return logged.has(id) && row.state !== 'logged' ? [{ ...base, state: 'logged' }] : []
-  })
-  // The database sets `order`, the key.
-  const added = pending.flatMap(({ entry, ...rest }) =>
-    known.has(entry.id) ? [] : [{ token, entry, state: 'pending', pending: rest } as KeptEntry],
-  )
-  return [...changed, ...added]
 }

@@ -4,6 +4,7 @@ import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domai
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
 import type { Locks } from '../browser/locks.ts'
+import { saveReplica } from './sheet-changes.ts'
 import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
 
 /** Why entries wait although they were sent, or could not be sent. */
@@ -108,11 +109,11 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
           continue
         }
         compared.delete(token)
-        await db.saveReplica(token, replica)
+        await saveReplica(db, token, replica)
         return problem.status === 'done' ? waitingFor(received.failure) : problem
       }
       replica = receiveLog(replica, received.value)
-      await db.saveReplica(token, replica)
+      await saveReplica(db, token, replica)
       const isComplete = !replica.former && !received.value.hasMore
       if (isComplete) compared.add(token)
       if (isComplete && (problem.status === 'waiting' || nextBatch().length === 0)) break

@@ -33,6 +33,17 @@ test('preloads the scorecard of a round on computers only, with what the page do
   expect(postProcessPage(page(island.replace('Round', 'Other')), graph)).not.toContain('media=')
 })
 
+test('names the scripts of a visitor with a scorer key, which the page does not load anyway', () => {
+  const head = '<script data-keyed-call="/rest/play/{token}"></script>'
+  const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load">'
+  const html = page(island).replace('<script>', `${head}<script>`)
+  const withJoin = new Map([...graph, ['_astro/browser-join.x.js', ['calls.js', 'react.js']]])
+  expect(postProcessPage(html, withJoin)).toContain(
+    '<script data-keyed-scripts="/_astro/browser-join.x.js /calls.js" data-keyed-call="/rest/play/{token}">',
+  )
+  expect(postProcessPage(page(island), withJoin)).not.toContain('keyed')
+})
+
 test('preloads what the script of the page itself imports', () => {
   const html = postProcessPage(page('<script type="module" src="/a.js"></script>'), graph)
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/common.js">')

@@ -68,6 +68,14 @@ test('saves requests of a page with a first look even if that adds more code to 
   expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
 })
 
+test('adds less code to a page with a first look than to others', () => {
+  const look = 'src/platform/first-look/first-look.ts'
+  const ab = { bytes: 8000 }
+  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab, [look]: {} }
+  expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
+  expect(groupsOf({ ...graph, C: page(look) })).toEqual(['ab', 'lib1 lib2 lib3'])
+})
+
 test('does not count entries that accompany the larger entry of a page', () => {
   const graph = { ...libraries, A: page('small'), B: page('small'), Menu: { imports: ['small'] }, small: {} }
   expect(groupsOf(graph)).toEqual(['lib1 lib2 lib3 small'])

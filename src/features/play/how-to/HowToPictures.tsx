@@ -4,7 +4,7 @@ import { boardRowOf, contested } from '../../../domain/score-sheet/score-view.ts
 import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
 import { Contested } from '../score/Contested.tsx'
 import { viewOf } from '../score/round-view.ts'
-import { ScoreRow } from '../score/ScoreRow.tsx'
+import { ScoreRow } from '../score/ScoreRow.static.tsx'
 import screenStyles from '../score/ScoreScreen.module.css'
 import styles from './HowToPictures.module.css'
 

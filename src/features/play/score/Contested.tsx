@@ -1,6 +1,6 @@
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import styles from './Contested.module.css'
-import type { CellValue } from './scoring.store.ts'
+import type { CellValue } from './score-cell.ts'
 import { whoText } from './who-text.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
-import { haptics } from '../../../platform/browser/haptics.ts'
 import { canKeepAwake } from '../../../platform/browser/wake-lock.ts'
 import { HOME_PATH } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
@@ -53,7 +52,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
             onChange={(checked) => choices.change({ staysOn: checked })}
           />
         )}
-        {haptics.isAvailable() && (
+        {choices.canVibrate() && (
           <Checkbox
             label="Vibrate with each score"
             checked={vibrates}

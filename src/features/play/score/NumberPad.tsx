@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages } from '../messages.ts'
 import styles from './NumberPad.module.css'
-import type { CellValue } from './scoring.store.ts'
+import type { CellValue } from './score-cell.ts'
 
 interface Props {
   name: string

@@ -4,11 +4,12 @@ import { PhonesDialog } from '../phones/PhonesDialog.tsx'
 import { PlayersDialog } from '../settings/PlayersDialog.tsx'
 import { SettingsDialog } from '../settings/SettingsDialog.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
+import type { ScoreDialog } from './dialog-name.ts'
 import { MapDialog } from './MapDialog.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
 import { SavedDialog } from './SavedDialog.tsx'
-import type { ScoreDialog, ScoreDialogProps } from './score-dialog.ts'
+import type { ScoreDialogProps } from './score-dialog.ts'
 
 const DIALOGS = {
   map: MapDialog,

@@ -1,117 +1,15 @@
 import { memo, useEffect, useRef } from 'react'
-import { inUnit } from '../../../domain/distance.ts'
-import {
-  type HoleProgress,
-  holeFacts,
-  orderOfHoles,
-  progressOf,
-  type ScoreView,
-} from '../../../domain/score-sheet/score-view.ts'
-import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
-import { messages } from '../messages.ts'
-import styles from './ScoreHead.module.css'
-import type { ScoreDialog } from './score-dialog.ts'
+import { type HeadProps, HoleChip, ScoreHeadView, showCurrentChip } from './ScoreHead.static.tsx'
 
-interface Props {
-  sheet: ScoreSheet
-  view: ScoreView
-  /** The hole on the screen. */
-  hole: number
-  unit: 'm' | 'yd'
-  /** Who leads: "Ann leads by 1". */
-  leader: string
-  phones: number
-  hasMap: boolean
-  onHole: (hole: number) => void
-  onOpen: (dialog: ScoreDialog) => void
-}
+const Chip = memo(HoleChip)
 
-const PROGRESS_WORDS: Record<HoleProgress, string> = {
-  empty: '',
-  part: ', scores missing',
-  done: ', scored',
-  contested: ', phones disagree',
-}
-
-/** Shows the standing, the hole, and the strip of holes. Drawn again only if the round or the hole has changed. */
-export const ScoreHead = memo(function ScoreHead(props: Props) {
-  const { sheet, view, hole, unit, leader, phones, hasMap, onHole, onOpen } = props
-  const { settings } = sheet
-  const { number, par, strokeIndex, lengthM } = holeFacts(sheet, hole)
-  const facts = [
-    `Par ${par}`,
-    strokeIndex !== undefined && `Hcp ${strokeIndex}`,
-    lengthM !== undefined && `${inUnit(lengthM, unit)} ${unit}`,
-  ].filter(Boolean)
-  return (
-    <header className={styles.head}>
-      <div className={styles.top}>
-        <h1 className={styles.course}>
-          <bdi>{settings.course.name}</bdi>
-        </h1>
-        <button type="button" className={styles.standing} onClick={() => onOpen('board')}>
-          {leader || messages.board}
-        </button>
-        <button type="button" className={styles.phones} onClick={() => onOpen('phones')}>
-          {phones > 1 && <span className={styles.lamp} aria-hidden="true" />}
-          {phones > 1 ? `${phones} phones` : messages.phones}
-        </button>
-      </div>
-      <div className={styles.hole}>
-        <h2 className={styles.number}>
-          <span className="visually-hidden">Hole </span>
-          {number}
-        </h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        {hasMap && (
-          <button type="button" className={styles.button} onClick={() => onOpen('map')}>
-            {messages.map}
-          </button>
-        )}
-        <button type="button" className={styles.button} onClick={() => onOpen('menu')}>
-          {messages.menu}
-        </button>
-      </div>
-      <nav aria-label={messages.holes} className={styles.strip}>
-        {orderOfHoles(view, sheet).map((one) => (
-          <Chip
-            key={one}
-            hole={one}
-            number={holeFacts(sheet, one).number}
-            progress={progressOf(view, one)}
-            isCurrent={one === hole}
-            onHole={onHole}
-          />
-        ))}
-      </nav>
-    </header>
-  )
-})
-
-interface ChipProps {
-  hole: number
-  number: number
-  progress: HoleProgress
-  isCurrent: boolean
-  onHole: (hole: number) => void
-}
-
-const Chip = memo(function Chip({ hole, number, progress, isCurrent, onHole }: ChipProps) {
-  const ref = useRef<HTMLButtonElement>(null)
+/** Shows standing, hole and strip. Drawn again only if the round or the hole has changed. */
+export const ScoreHead = memo(function ScoreHead(props: HeadProps) {
+  const { hole } = props
+  const ref = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hole has another chip
   useEffect(() => {
-    if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [isCurrent])
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={styles.chip}
-      data-progress={progress}
-      aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`Hole ${number}${PROGRESS_WORDS[progress]}`}
-      onClick={() => onHole(hole)}
-    >
-      {number}
-    </button>
-  )
+    if (ref.current) showCurrentChip(ref.current)
+  }, [hole])
+  return <ScoreHeadView ref={ref} {...props} Chip={Chip} />
 })

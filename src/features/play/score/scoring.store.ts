@@ -2,17 +2,17 @@ import { atom, computed } from 'nanostores'
 import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
 import { SCORE_FIELDS } from '../../../contract/score-sheet-rules.ts'
 import {
-  holeFacts,
   holeOf,
   holeToScore,
   orderOfHoles,
   type Scored,
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
-import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { KeptEntry } from '../../../platform/sheets/sheet-database.ts'
 import type { NewEntry, OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
+import type { ScoreDialog } from './dialog-name.ts'
 import { viewOf } from './round-view.ts'
+import type { CellValue } from './score-cell.ts'
 
 type ScoreFields = Omit<EntryOf<'score'>, 'id' | 'kind' | 'seen' | 'atMs' | 'player' | 'team' | 'hole'>
 
@@ -26,9 +26,6 @@ export interface Scoring {
   undoable: KeptEntry | undefined
 }
 
-/** Strokes of a score cell: a number, picked up, or none. */
-export type CellValue = number | 'pickUp' | undefined
-
 /**
  * Creates the store of the screen on which one hole after the other is scored.
  * @param onEntered called when something was entered or taken back, before it is stored
@@ -41,6 +38,9 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     const hole = chosen !== undefined && view.holes.includes(chosen) ? chosen : holeToScore(view, state.sheet)
     return { open: state, view, hole, undoable: undoableOf(state) }
   })
+  // Kept here, because they can be opened before React's DOM library has arrived.
+  const $dialog = atom<ScoreDialog | undefined>(undefined)
+  const $numbersOf = atom<string | undefined>(undefined)
   // The hole on the screen never changes by itself, for example when somebody else enters a score.
   const keepHole = () => {
     const scoring = $state.get()
@@ -54,12 +54,27 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
 
   return {
     $state,
+    /** The dialog that is open. */
+    $dialog,
+    /** The row whose numbers are open, by `rowKey`. */
+    $numbersOf,
     sheet,
+    /** Reads the sheet from this browser's storage, before anything else is started. */
+    async load(): Promise<void> {
+      await sheet.load()
+      keepHole()
+    },
     start(): () => void {
       const stops = [sheet.start(), $state.subscribe(keepHole)]
       return () => {
         for (const stop of stops) stop()
       }
+    },
+    openDialog(dialog: ScoreDialog | undefined): void {
+      $dialog.set(dialog)
+    },
+    openNumbers(row: Scored | undefined): void {
+      $numbersOf.set(row && rowKey(row))
     },
     goTo(hole: number): void {
       $hole.set(hole)
@@ -110,6 +125,11 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
 }
 export type ScoringStore = ReturnType<typeof createScoring>
 
+/** Returns what identifies a row on the screen. */
+export function rowKey({ kind, id }: Pick<Scored, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
 /** Returns the hole before or after the one on the screen in order of play. */
 export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | undefined {
   const order = orderOfHoles(view, open.sheet)
@@ -149,9 +169,4 @@ function fieldsBefore({ own, log }: OpenSheet, { entry, order }: KeptEntry): Sco
     fields[field] = before?.[field] ?? null
   }
   return fields
-}
-
-/** Returns the par that a row's ghost shows on the hole of the screen. */
-export function parOf(sheet: ScoreSheet, hole: number): number {
-  return holeFacts(sheet, hole).par
 }

@@ -5,6 +5,7 @@ import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
+import { removeUnchanged } from '../../../platform/sheets/sheet-changes.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { loginPath, routes } from '../../../routes.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -35,7 +36,15 @@ export function StartPage({ onStarted }: Props) {
 }
 
 function GolferStart({ user, onStarted }: Props & { user: User }) {
-  const [golferRounds] = useState(() => createGolferRounds({ api, clock, db: sheetDatabase, owner: user.id }))
+  const [golferRounds] = useState(() =>
+    createGolferRounds({
+      api,
+      clock,
+      db: sheetDatabase,
+      removeUnchanged: (...sheet) => removeUnchanged(sheetDatabase, ...sheet),
+      owner: user.id,
+    }),
+  )
   const rounds = useStore(golferRounds.$state)
   useEffect(() => void golferRounds.load(), [golferRounds])
   if (!rounds) return <Spinner size="page" label={messages.loading} />

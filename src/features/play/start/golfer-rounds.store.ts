@@ -15,7 +15,9 @@ export interface GolferRound {
 
 interface Deps {
   api: Pick<Api, 'call'>
-  db: Pick<SheetDatabase, 'sheets' | 'removeUnchanged'>
+  db: Pick<SheetDatabase, 'sheets'>
+  /** Deletes a sheet that nobody has changed since a time, if nothing of it waits. */
+  removeUnchanged(token: string, sinceMs: number): Promise<void>
   clock: Pick<Clock, 'now'>
   /** The login of the golfer. */
   owner: string
@@ -31,13 +33,13 @@ const KEPT_DAYS = 60
  * Creates the store of the golfer's rounds: at once those of this browser, then with those of the account, which other
  * devices may have begun, finished or discarded.
  */
-export function createGolferRounds({ api, db, clock, owner }: Deps) {
+export function createGolferRounds({ api, db, removeUnchanged, clock, owner }: Deps) {
   const $state = atom<readonly GolferRound[] | undefined>(undefined)
 
   async function keptSheets(): Promise<KeptSheet[]> {
     const sinceMs = clock.now() - KEPT_DAYS * millisecondsInDay
     for (const { token, keptMs } of await db.sheets())
-      if (keptMs < sinceMs) await db.removeUnchanged(token, sinceMs)
+      if (keptMs < sinceMs) await removeUnchanged(token, sinceMs)
     return db.sheets()
   }
 

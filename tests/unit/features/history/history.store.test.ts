@@ -66,10 +66,11 @@ test.each([httpFailure(500), networkFailure])('logs a load error and stops loadi
 })
 
 test('reports that the user is signed out after a 401', async () => {
-  const { history, respondTo, onSignedOut } = setUp()
+  const { history, respondTo, log, onSignedOut } = setUp()
   void history.load()
   await respondTo(listRounds, httpFailure(401))
   expect(onSignedOut).toHaveBeenCalledOnce()
+  expect(log).not.toHaveBeenCalled()
 })
 
 describe('while the service cannot be reached', () => {

@@ -20,9 +20,9 @@ function open(sheets: readonly KeptSheet[], { isRefused = false, nowMs = 10 } = 
   const removed: unknown[] = []
   const db = {
     sheets: async () => (isRefused ? Promise.reject(new Error('refused')) : [...sheets]),
-    removeUnchanged: async (token: string, sinceMs: number) => void removed.push(token, sinceMs),
   }
-  const store = createGolferRounds({ api, db, clock: { now: () => nowMs }, owner: 'ann' })
+  const removeUnchanged = async (token: string, sinceMs: number) => void removed.push(token, sinceMs)
+  const store = createGolferRounds({ api, db, removeUnchanged, clock: { now: () => nowMs }, owner: 'ann' })
   const loaded = store.load()
   const shown = () => store.$state.get()?.map(({ token, state }) => `${token} ${state}`)
   return { respond, loaded, shown, removed }

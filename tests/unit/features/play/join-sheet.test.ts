@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addScorerKey, getScoreSheet } from '../../../../src/contract/score-sheets.ts'
+import type { Replica } from '../../../../src/domain/score-sheet/replica.ts'
 import { joinSheet } from '../../../../src/features/play/join-sheet.ts'
 import type { Api } from '../../../../src/platform/api/api.ts'
 import { type Failure, network, type Result } from '../../../../src/platform/api/result.ts'
@@ -7,7 +8,10 @@ import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.t
 import { sheetOf } from '../../../support/score-sheets.ts'
 import { httpFailure } from '../../../support/sheet-api.ts'
 
-const found = { ok: true, value: { seq: 0, state: 'live', mode: 'entries', round: sheetOf() } } as const
+const found = {
+  ok: true,
+  value: { seq: 0, state: 'live', mode: 'entries', round: sheetOf(), entries: [], hasMore: false },
+} as const
 
 function browser({
   kept,
@@ -22,6 +26,7 @@ function browser({
 } = {}) {
   const sheets = new Map(kept ? [[kept.token, kept]] : [])
   const calls: unknown[] = []
+  const logs = new Map<string, Replica['log']>()
   const api = {
     call: (async (endpoint: unknown, input: { body?: unknown }, options: { scorerKey?: string } = {}) => {
       calls.push(endpoint === getScoreSheet ? ['get', options.scorerKey] : ['key', input.body])
@@ -39,12 +44,13 @@ function browser({
           if (sheet) sheets.set(token, { ...sheet, ...change })
         },
       },
+      saveReplica: async (token, { log }) => void logs.set(token, log),
       user: async () => user,
       deviceName: () => deviceName || undefined,
       randomKey: () => 'own key',
       now: () => 1,
     })
-  return { join, calls, sheets }
+  return { join, calls, sheets, logs }
 }
 
 const keptSheet = (changes: Partial<KeptSheet> = {}): KeptSheet => ({
@@ -94,6 +100,13 @@ test('replaces the key of a scorer by that of a new link, but not that of the ow
   const owner = browser({ kept: keptSheet({ owner: 'ann@example.com' }) })
   await owner.join('new key')
   expect(owner.sheets.get('T')?.key).toBe('old key')
+})
+
+test('keeps what others have entered, so that the screen opens with it', async () => {
+  const entries = [{ id: 'e1', kind: 'score', seq: 1 }]
+  const { join, logs } = browser({ response: { ok: true, value: { ...found.value, seq: 1, entries } } })
+  await join('K')
+  expect(logs.get('T')).toEqual(entries)
 })
 
 test('keeps nothing without a key and a session', async () => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredEntry } from '../../../../src/contract/score-sheet-entries.ts'
+import { removeUnchanged, saveReplica } from '../../../../src/platform/sheets/sheet-changes.ts'
 import {
   createSheetDatabase,
   type KeptSheet,
@@ -30,29 +31,29 @@ async function kept({ isSent = true, isStarted = true } = {}) {
   await db.putSheet(sheet)
   await db.addEntries('T', [{ entry }])
   const stored = { ...entry, seq: 1, device: 1, receivedMs: 5, by: 'owner' } as StoredEntry
-  if (isSent) await db.saveReplica('T', { ...replicaOf(sheet, [], [stored]) })
+  if (isSent) await saveReplica(db, 'T', { ...replicaOf(sheet, [], [stored]) })
   return db
 }
 
 test('removes a round of which the service has everything, with its entries and its log', async () => {
   const db = await kept()
-  await db.removeUnchanged('T', 6)
+  await removeUnchanged(db, 'T', 6)
   expect([await db.sheets(), await db.entries('T'), await db.log('T')]).toEqual([[], [], []])
 })
 
 test('keeps a round that somebody has changed since', async () => {
   const db = await kept()
-  await db.removeUnchanged('T', 5)
+  await removeUnchanged(db, 'T', 5)
   expect(await db.sheets()).toHaveLength(1)
   expect(await db.entries('T')).toHaveLength(1)
 })
 
 test('keeps what was not sent, however old it is', async () => {
   const db = await kept({ isSent: false })
-  await db.removeUnchanged('T', Number.MAX_SAFE_INTEGER)
+  await removeUnchanged(db, 'T', Number.MAX_SAFE_INTEGER)
   expect(await db.entries('T')).toHaveLength(1)
   const unstarted = await kept({ isStarted: false })
-  await unstarted.removeUnchanged('T', Number.MAX_SAFE_INTEGER)
+  await removeUnchanged(unstarted, 'T', Number.MAX_SAFE_INTEGER)
   expect(await unstarted.sheets()).toHaveLength(1)
 })
 

@@ -1,14 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
 import { contested, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
-import { loadNumberPad } from './number-pad.ts'
 import styles from './ScoreRow.module.css'
-import type { CellValue } from './scoring.store.ts'
-
-// A round is scored by the buttons of its rows; the screen loads the numbers once it is shown.
-const NumberPad = lazyPart(loadNumberPad)
+import { type CellValue, cellValueOf } from './score-cell.ts'
 
 const STROKES_MAX = 99
 
@@ -24,16 +19,20 @@ interface Props {
   isLocked?: boolean
   /** The different values of phones that disagree. */
   discrepancy?: ReactNode
+  /** The numbers, while they are open. */
+  numbers?: ReactNode
   onScore: (value: CellValue) => void
+  /** Opens the numbers. */
+  onNumbers?: () => void
 }
 
 /** Shows what a player or team has on the hole, with a ghost of par before there is a score. */
 export function ScoreRow(props: Props) {
-  const { row, hole, par, standing, hasDetails, isLocked = false, discrepancy, onScore } = props
-  const [isPadOpen, setPadOpen] = useState(false)
+  const { row, hole, par, standing, hasDetails, isLocked = false, discrepancy, numbers } = props
+  const { onScore, onNumbers } = props
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0
-  const value: CellValue = pickUp ? 'pickUp' : strokes
+  const value = cellValueOf(row, hole)
   const score = {
     kind: pickUp ? ('PickUp' as const) : ('Score' as const),
     total: strokes,
@@ -77,7 +76,7 @@ export function ScoreRow(props: Props) {
             ? `${row.name}: no score${isLocked ? '' : `, enter par ${par}`}`
             : `${row.name}: ${pickUp ? 'picked up' : `${strokes}, ${scoreWord(score)}`}, change`
         }
-        onClick={() => (value === undefined ? onScore(par) : setPadOpen(true))}
+        onClick={() => (value === undefined ? onScore(par) : onNumbers?.())}
       >
         {value === undefined ? (
           isLocked ? (
@@ -99,20 +98,7 @@ export function ScoreRow(props: Props) {
         +
       </button>
       {discrepancy}
-      {isPadOpen && (
-        <Optional>
-          <NumberPad
-            name={row.name}
-            value={value}
-            par={par}
-            onChoose={(chosen) => {
-              setPadOpen(false)
-              onScore(chosen)
-            }}
-            onClose={() => setPadOpen(false)}
-          />
-        </Optional>
-      )}
+      {numbers}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { messages, savingText } from '../messages.ts'
 import type { Saving } from '../saving.ts'
 import styles from './ScoreFoot.module.css'
 
-interface Props {
+export interface FootProps {
   saving: Saving
   /** What is missing on the hole: "Bob has no score". */
   missing: string
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows whether everything is saved, undo, and the large button for the next hole. */
-export function ScoreFoot(props: Props) {
+export function ScoreFoot(props: FootProps) {
   const { saving, missing, undoText, nextNumber, onUndo, onNext, onFinish, onSaveAgain, onState } = props
   const isSafe = saving.status !== 'notSaved'
   return (

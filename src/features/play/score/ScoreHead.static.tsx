@@ -1,0 +1,120 @@
+import type { ComponentType, Ref } from 'react'
+import { inUnit } from '../../../domain/distance.ts'
+import {
+  type HoleProgress,
+  holeFacts,
+  orderOfHoles,
+  progressOf,
+  type ScoreView,
+} from '../../../domain/score-sheet/score-view.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import { messages } from '../messages.ts'
+import type { ScoreDialog } from './dialog-name.ts'
+import styles from './ScoreHead.module.css'
+
+export interface HeadProps {
+  sheet: ScoreSheet
+  view: ScoreView
+  /** The hole on the screen. */
+  hole: number
+  unit: 'm' | 'yd'
+  /** Who leads: "Ann leads by 1". */
+  leader: string
+  phones: number
+  hasMap: boolean
+  onHole: (hole: number) => void
+  onOpen: (dialog: ScoreDialog) => void
+  /** Shows a hole of the strip. */
+  Chip?: ComponentType<ChipProps>
+  ref?: Ref<HTMLElement>
+}
+
+const PROGRESS_WORDS: Record<HoleProgress, string> = {
+  empty: '',
+  part: ', scores missing',
+  done: ', scored',
+  contested: ', phones disagree',
+}
+
+/** Shows the standing, the hole, and the strip of holes. */
+export function ScoreHeadView(props: HeadProps) {
+  const { sheet, view, hole, unit, leader, phones, hasMap, onHole, onOpen, Chip = HoleChip, ref } = props
+  const { settings } = sheet
+  const { number, par, strokeIndex, lengthM } = holeFacts(sheet, hole)
+  const facts = [
+    `Par ${par}`,
+    strokeIndex !== undefined && `Hcp ${strokeIndex}`,
+    lengthM !== undefined && `${inUnit(lengthM, unit)} ${unit}`,
+  ].filter(Boolean)
+  return (
+    <header ref={ref} className={styles.head}>
+      <div className={styles.top}>
+        <h1 className={styles.course}>
+          <bdi>{settings.course.name}</bdi>
+        </h1>
+        <button type="button" className={styles.standing} onClick={() => onOpen('board')}>
+          {leader || messages.board}
+        </button>
+        <button type="button" className={styles.phones} onClick={() => onOpen('phones')}>
+          {phones > 1 && <span className={styles.lamp} aria-hidden="true" />}
+          {phones > 1 ? `${phones} phones` : messages.phones}
+        </button>
+      </div>
+      <div className={styles.hole}>
+        <h2 className={styles.number}>
+          <span className="visually-hidden">Hole </span>
+          {number}
+        </h2>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {hasMap && (
+          <button type="button" className={styles.button} onClick={() => onOpen('map')}>
+            {messages.map}
+          </button>
+        )}
+        <button type="button" className={styles.button} onClick={() => onOpen('menu')}>
+          {messages.menu}
+        </button>
+      </div>
+      <nav aria-label={messages.holes} className={styles.strip}>
+        {orderOfHoles(view, sheet).map((one) => (
+          <Chip
+            key={one}
+            hole={one}
+            number={holeFacts(sheet, one).number}
+            progress={progressOf(view, one)}
+            isCurrent={one === hole}
+            onHole={onHole}
+          />
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+interface ChipProps {
+  hole: number
+  number: number
+  progress: HoleProgress
+  isCurrent: boolean
+  onHole: (hole: number) => void
+}
+
+export function HoleChip({ hole, number, progress, isCurrent, onHole }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-progress={progress}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={`Hole ${number}${PROGRESS_WORDS[progress]}`}
+      onClick={() => onHole(hole)}
+    >
+      {number}
+    </button>
+  )
+}
+
+/** Brings the chip of the hole on the screen into view. */
+export function showCurrentChip(screen: ParentNode): void {
+  screen.querySelector('[aria-current="step"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}

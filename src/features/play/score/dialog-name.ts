@@ -1,0 +1,12 @@
+/** A dialog of the scoring screen. */
+export type ScoreDialog =
+  | 'map'
+  | 'menu'
+  | 'board'
+  | 'phones'
+  | 'notify'
+  | 'players'
+  | 'settings'
+  | 'saved'
+  | 'finish'
+  | 'discard'

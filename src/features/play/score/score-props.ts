@@ -1,0 +1,104 @@
+import type { DistanceUnit } from '../../../domain/distance.ts'
+import {
+  boardRowOf,
+  contested,
+  holeFacts,
+  isScored,
+  type Scored,
+  type ScoreView,
+} from '../../../domain/score-sheet/score-view.ts'
+import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { missingText } from '../messages.ts'
+import type { FootProps } from './ScoreFoot.static.tsx'
+import type { HeadProps } from './ScoreHead.static.tsx'
+import { neighbour, type Scoring, type ScoringStore } from './scoring.store.ts'
+import { undoWords } from './undo-words.ts'
+
+// What the parts of the screen show, for the screen itself and for its first look.
+
+export function headProps(scoring: Scoring, store: ScoringStore, unit: DistanceUnit): HeadProps {
+  const { view, open, hole } = scoring
+  return {
+    sheet: open.sheet,
+    view,
+    hole,
+    unit,
+    leader: standingLine(view),
+    phones: phonesOf(scoring),
+    hasMap: hasMap(scoring),
+    onHole: store.goTo,
+    onOpen: store.openDialog,
+  }
+}
+
+export function footProps(scoring: Scoring, store: ScoringStore): FootProps {
+  const { view, open, hole, undoable } = scoring
+  const isLive = stateOf(open.sheet) === 'live'
+  const missing = view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
+  const next = neighbour(scoring, 1)
+  return {
+    saving: open.saving,
+    missing: !isLive || missing.length === view.scored.length ? '' : missingText(missing),
+    undoText: isLive && undoable ? undoWords(undoable.entry, scoring) : undefined,
+    nextNumber: next && holeFacts(open.sheet, next).number,
+    onUndo: () => void store.undo(),
+    onNext: () => store.step(1),
+    onFinish: () => store.openDialog('finish'),
+    onSaveAgain: () => void store.sheet.saveAgain(),
+    onState: () => store.openDialog('saved'),
+  }
+}
+
+/** What a row of the screen is computed from. */
+export interface RowOnScreen {
+  row: Scored
+  sheet: ScoreSheet
+  view: ScoreView
+  hole: number
+  store: ScoringStore
+  /** Whether it is the row of the player who uses this browser. */
+  isMe: boolean
+  /** Whether the round has ended, so that nothing can be entered. */
+  isLocked: boolean
+}
+
+export function rowProps({ row, sheet, view, hole, store, isMe, isLocked }: RowOnScreen) {
+  return {
+    row,
+    hole,
+    par: holeFacts(sheet, hole).par,
+    standing: standingOf(view, row),
+    hasDetails: isMe && !row.isOut && !isLocked,
+    isLocked,
+    isContested: contested(row, hole) && !isLocked,
+    onScore: (value: Parameters<ScoringStore['score']>[1]) => void store.score(row, value),
+    onNumbers: () => store.openNumbers(row),
+  }
+}
+
+/** Returns how a row stands: "−1 net thru 11". */
+function standingOf(view: ScoreView, row: Scored): string {
+  const found = boardRowOf(view, row)
+  if (!found) return row.isOut ? 'out' : ''
+  const isNet = view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
+  const figure = found.main === '–' ? '' : `${found.main}${isNet ? ' net' : ''}`
+  return [figure, found.note ?? found.thru].filter(Boolean).join(' ')
+}
+
+/** Returns the line of the competition: "Ann 2 up, 4 to play", "Ann leads by 1". */
+function standingLine({ board }: ScoreView): string {
+  const { headline } = board
+  if (headline) return headline.strong + headline.rest
+  const [leader, ...others] = board.rows.filter(({ isLeader }) => isLeader)
+  if (!leader) return ''
+  return others.length > 0 ? `${others.length + 1} lead` : `${leader.name} leads, ${leader.main}`
+}
+
+function phonesOf({ open }: Scoring): number {
+  return new Set(open.log.flatMap((one) => ('device' in one && one.device > 0 ? [one.device] : []))).size
+}
+
+function hasMap({ open, hole }: Scoring): boolean {
+  const one = open.sheet.settings.course.holes[hole - 1]
+  return one?.tee !== undefined && one.greenMiddle !== undefined
+}
