@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AdminRound } from '../../src/contract/users.ts'
 import { BulkBar } from '../../src/features/console/user/rounds/BulkBar.tsx'
 import { createRoundBulk } from '../../src/features/console/user/rounds/round-bulk.store.ts'
@@ -22,6 +22,7 @@ vi.mock('../../src/features/console/user/rounds/round-archive.ts', () => ({
   },
 }))
 
+afterEach(cleanup)
 beforeEach(() => {
   Object.assign(archive, { isBlocked: true, added: [], saved: [] })
 })

@@ -131,8 +131,14 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     test('is limited to twenty, even when they are created concurrently', async () => {
       const email = newEmail()
       const client = await service.signInAs('golfer', email)
-      const responses = await Promise.all(Array.from({ length: 22 }, () => create(client, email)))
-      expect(responses.filter(({ status }) => status === 409)).toHaveLength(2)
+      const { accessTokens } = service.services
+      const accountId = await idOf(email)
+      // Without the calls, of which a busy service refuses those whose password it cannot verify in time.
+      const created = await Promise.allSettled(
+        Array.from({ length: 22 }, () => accessTokens.create(accountId, 'My app')),
+      )
+      const refused = created.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refused).toMatchObject([{ status: 409 }, { status: 409 }])
       expect(await listOf(client)).toHaveLength(20)
     })
   })

@@ -276,7 +276,7 @@ export function describeAccountData(
       account = await accountOf(FIRST)
       await service.signInAs('golfer', 'friend@club.example')
 
-      // Each upload replaces an earlier one.
+      // Both snapshots and the second round change what was stored.
       const round = upload({ token: 'leaving-1', players: [{ name: LAST, holes: strokes('4 5 6') }] })
       for (const handicapMode of ['Gross', 'Net'] as const) {
         expect((await uploadFile('round', iid, { ...round, handicapMode })).status).toBe(200)
@@ -335,7 +335,7 @@ export function describeAccountData(
         licenses: [{ additionalInfo: 'Added by staff' }],
         promoCodes: [{ purchaseId: 'order-1' }],
         mailings: [{ campaign: 'Reached', status: 'sent' }],
-        replacedUploads: [{ type: 'round' }, { type: 'snapshot' }],
+        replacedUploads: [{ type: 'snapshot' }, { type: 'round' }, { type: 'snapshot' }],
         supportNotes: [{ text: `Lea Ver, ${FIRST}` }],
         auditEvents: expect.arrayContaining([
           expect.objectContaining({ actor: 'staff', kind: 'read', action: 'view audit log' }),
