@@ -85,10 +85,15 @@ else await report()
 function measureAllScoring(token: string) {
   const size = quick
     ? { turns: 1, entries: 10, holes: 2, idleSeconds: 10 }
-    : { turns: TURNS, entries: 100, holes: 18, idleSeconds: 60 }
+    : { turns: TURNS, entries: 90, holes: 18, idleSeconds: 60 }
   return measureScoring(
     browser,
-    { origin: site.origin, loadedOrigin: proxy.origin, finishedRound: roundPath(token) },
+    {
+      origin: site.origin,
+      loadedOrigin: proxy.origin,
+      plainOrigin: plainProxy.origin,
+      finishedRound: roundPath(token),
+    },
     size,
   )
 }

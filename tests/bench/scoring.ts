@@ -24,7 +24,7 @@ interface Sheet {
 /** Measures the screen on which a round is scored, as a scorer who has opened the link of the round. */
 export async function measureScoring(
   browser: Browser,
-  site: { origin: string; loadedOrigin: string; finishedRound: string },
+  site: { origin: string; loadedOrigin: string; plainOrigin: string; finishedRound: string },
   {
     turns,
     entries,
@@ -44,7 +44,8 @@ export async function measureScoring(
   const urlOf = ({ token, key }: Sheet, origin = site.origin) => `${origin}${scorePath(token)}#${key}`
   const loading = await measureLoading(browser, turns, {
     scoring: { url: urlOf(await start(), site.loadedOrigin), content: SCORED },
-    round: { url: site.loadedOrigin + site.finishedRound, content: 'main [aria-label="Leaderboard"] li' },
+    round: { url: site.loadedOrigin + site.finishedRound, content: ROUND_CONTENT },
+    plainRound: { url: site.plainOrigin + site.finishedRound, content: ROUND_CONTENT },
   })
   const watched = await start()
   return {
@@ -56,6 +57,7 @@ export async function measureScoring(
   }
 }
 
+const ROUND_CONTENT = 'main [aria-label="Leaderboard"] li'
 /** The button with which Ann's score is raised. */
 const SCORED = 'main button[aria-label="Ann: one more"]'
 const raise = (page: Page) => page.locator(SCORED)
@@ -79,18 +81,28 @@ async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession
   return session
 }
 
-/** Compares the page with that of a finished round, in turns, on a slow connection and processor. */
-async function measureLoading(browser: Browser, turns: number, screens: { scoring: Screen; round: Screen }) {
-  const visits: Record<keyof typeof screens, { cold: Visit; warm: Visit }[]> = { scoring: [], round: [] }
+type LoadedScreen = 'scoring' | 'round' | 'plainRound'
+
+/**
+ * Compares the page with that of a finished round, with its content in the page and as a plain shell, in turns, on a slow
+ * connection and processor.
+ */
+async function measureLoading(browser: Browser, turns: number, screens: Record<LoadedScreen, Screen>) {
+  const visits: Record<LoadedScreen, { cold: Visit; warm: Visit }[]> = {
+    scoring: [],
+    round: [],
+    plainRound: [],
+  }
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of ['scoring', 'round'] as const)
+    for (const name of ['scoring', 'round', 'plainRound'] as const)
       visits[name].push(await visitTwice(browser, screens[name]))
   }
-  const of = (name: keyof typeof screens, cache: 'cold' | 'warm', key: keyof Visit) =>
+  const of = (name: LoadedScreen, cache: 'cold' | 'warm', key: keyof Visit) =>
     median(visits[name].map((visit) => visit[cache][key]))
   return {
     coldMs: of('scoring', 'cold', 'contentMs'),
     coldRoundRatio: of('scoring', 'cold', 'contentMs') / of('round', 'cold', 'contentMs'),
+    coldPlainRoundRatio: of('scoring', 'cold', 'contentMs') / of('plainRound', 'cold', 'contentMs'),
     warmRoundRatio: of('scoring', 'warm', 'contentMs') / of('round', 'warm', 'contentMs'),
     coldKb: of('scoring', 'cold', 'transferredKb'),
   }
@@ -162,7 +174,11 @@ async function measureEntries(browser: Browser, url: string, entries: number) {
   }
   const sorted = (await paints()).toSorted((a, b) => a - b)
   await context.close()
-  return { entryToPaintMs: quantile(sorted, 0.5), entryToPaintP99Ms: quantile(sorted, 0.99) }
+  return {
+    entryToPaintMs: quantile(sorted, 0.5),
+    entryToPaintP90Ms: quantile(sorted, 0.9),
+    entryToPaintP99Ms: quantile(sorted, 0.99),
+  }
 }
 
 /** Measures the time from a tap on one phone to the frame in which another one shows the score to a watcher. */

@@ -40,9 +40,10 @@ if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||
 r.dataset.withoutContent='';
 if(s.revalidates!==undefined)try{t=JSON.parse(read('${RESPONSE_CACHE}'))||t}catch(e){}
 if(s.keyedCall&&location.hash[1]){call(s.keyedCall,{'${SCORER_KEY_HEADER}':location.hash.slice(1)});
-if(s.keyedScripts)setTimeout(function(){s.keyedScripts.split(' ').forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.append(l)})})}
+if(s.keyedScripts)parsed(function(){s.keyedScripts.split(' ').forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.append(l)})})}
 else(s.calls?s.calls.split(' '):[]).forEach(function(u){call(u)});
-if(s.nextCalls)setTimeout(function(){s.nextCalls.split(' ').forEach(function(u){call(u,{},'low')})});
+if(s.nextCalls)parsed(function(){s.nextCalls.split(' ').forEach(function(u){call(u,{},'low')})});
+function parsed(f){d.addEventListener('readystatechange',f,{once:true})}
 function call(u,h,y){
 if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}
 if(s.round!==undefined){c[u]='in page';return}}
