@@ -36,10 +36,6 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
   },
 })
 
-/** Runs after the others, because a browser on a busy machine does not keep the time limits of a test. */
-const engines = project('engines', 'engines')
-engines.test = { ...engines.test, sequence: { groupOrder: 1 } }
-
 /** Its simulated windows have space for the facts of a golfer beside the lists. */
 const component = project('component', 'component')
 component.test = { ...component.test, environmentOptions: { happyDOM: { width: 1280, height: 800 } } }
@@ -53,9 +49,8 @@ export default defineConfig({
       component,
       { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
       project('service', '{service,build}'),
-      engines,
       // Runs with `npm run scale`.
-      ...(process.env.SCALE ? [project('scale', 'scale')] : []),
+      ...(process.env.SCALE ? [project('scale', '{scale,engines}')] : []),
     ],
     // More than there are cores, because tests often wait for processes, databases and time limits.
     maxWorkers: availableParallelism() + 1,

@@ -41,6 +41,8 @@ await scaleTests('changes of many rounds and account mails on PostgreSQL', [
   'tests/scale/bulk-changes-postgres.test.ts',
   'tests/scale/account-mails-postgres.test.ts',
 ])
+await scaleTests('the main paths in Firefox and WebKit', ['tests/engines/engines.test.ts'])
+await scaleTests('push services that do not respond', ['tests/scale/push-slow-hosts.test.ts'])
 await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
   FLOOD_MS: '2000',
 })
