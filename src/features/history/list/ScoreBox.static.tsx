@@ -16,7 +16,9 @@ export function ScoreBox({ round }: { round: HistoryRound }) {
   const isSame = code !== undefined || gross === points
   return (
     <span className={styles.box}>
-      <span className={styles.gross}>{code ?? gross ?? '–'}</span>{' '}
+      <span className={styles.gross} data-code={code}>
+        {code ?? gross ?? '–'}
+      </span>{' '}
       <span className={styles.points}>
         <span className={styles.label}>{label}</span>{' '}
         <span className={isSame ? 'visually-hidden' : styles.number}>{code ?? points ?? '–'}</span>
