@@ -6,6 +6,10 @@ export const dialogMessages = {
   notifications: 'Notifications',
   watch: 'Watch the round',
   finishRound: 'Finish the round',
+  pickUp: 'Pick up',
+  clear: 'Clear',
+  more: 'More',
+  cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
 } as const

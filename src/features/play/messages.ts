@@ -12,10 +12,6 @@ export const messages = {
   finish: 'Finish',
   undo: 'Undo',
   holes: 'Holes',
-  pickUp: 'Pick up',
-  clear: 'Clear',
-  more: 'More',
-  cancel: 'Cancel',
   saving: 'Saving…',
   sent: 'Sent',
   savedHere: 'Saved on this phone',
@@ -32,27 +28,18 @@ export function savingText(saving: Saving): string {
   const { waiting, problem } = saving
   if (waiting === 0)
     return problem === undefined ? `${messages.savedHere} · ${messages.sent}` : messages.savedHere
-  return `${messages.savedHere} · ${waiting} waiting${reasonText(problem)}`
+  return `${messages.savedHere} · ${waiting} waiting${problem ? `, ${REASONS[problem]}` : ''}`
 }
 
-function reasonText(problem: Extract<Saving, { status: 'saved' }>['problem']): string {
-  switch (problem) {
-    case undefined:
-      return ''
-    case 'offline':
-      return ', no network'
-    case 'unreachable':
-      return ', the service cannot be reached'
-    case 'signedOut':
-      return ', sign in to send'
-    case 'withdrawn':
-      return ', the owner has withdrawn this key'
-    case 'missing':
-      return ', the round was deleted'
-    case 'refused':
-      return ', the service refuses them'
-  }
-}
+/** Why entries wait. */
+const REASONS = {
+  offline: 'no network',
+  unreachable: 'the service cannot be reached',
+  signedOut: 'sign in to send',
+  withdrawn: 'the owner has withdrawn this key',
+  missing: 'the round was deleted',
+  refused: 'the service refuses them',
+} as const
 
 /** Returns what is missing on a hole: "Bob has no score". */
 export function missingText(names: readonly string[]): string {

@@ -23,13 +23,13 @@ export function toDom(node: ReactNode, complete: CompleteElement = makeInert): D
     else if (isValidElement<Props>(node)) appendElement(parent, node.type, node.props)
     else if (Symbol.iterator in Object(node))
       for (const child of node as Iterable<ReactNode>) append(parent, child)
-    else throw new Error('The first look does not support this kind of node')
+    else throw new Error('unsupported node')
   }
   const appendElement = (parent: Node, type: unknown, props: Props): void => {
     if (typeof type === 'string') appendTag(parent, type, props)
     else if (type === Fragment) append(parent, props.children)
     else if (typeof type === 'function') append(parent, (type as PlainComponent)(props))
-    else throw new Error('The first look does not support this kind of component')
+    else throw new Error('unsupported component')
   }
   const appendTag = (parent: Node, tag: string, props: Props): void => {
     const isSvg = tag === 'svg' || (parent instanceof SVGElement && parent.tagName !== 'foreignObject')

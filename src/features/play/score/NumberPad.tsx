@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { messages } from '../messages.ts'
+import { dialogMessages } from '../dialog-messages.ts'
 import styles from './NumberPad.module.css'
 import type { CellValue } from './score-cell.ts'
 
@@ -35,16 +35,16 @@ export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
         ))}
         {!isMore && (
           <button type="button" className={styles.word} onClick={() => setMore(true)}>
-            {messages.more}
+            {dialogMessages.more}
           </button>
         )}
       </div>
       <div className={styles.others}>
-        <Button onClick={() => onChoose(undefined)}>{messages.clear}</Button>
+        <Button onClick={() => onChoose(undefined)}>{dialogMessages.clear}</Button>
         <Button aria-pressed={value === 'pickUp'} onClick={() => onChoose('pickUp')}>
-          {messages.pickUp}
+          {dialogMessages.pickUp}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
+        <Button onClick={onClose}>{dialogMessages.cancel}</Button>
       </div>
     </Dialog>
   )

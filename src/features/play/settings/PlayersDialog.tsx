@@ -13,7 +13,6 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
-import { messages } from '../messages.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
@@ -195,7 +194,7 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
               Remove
             </Button>
           )}
-          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button type="submit" kind="main" disabled={!isValid}>
             {dialogMessages.save}
           </Button>

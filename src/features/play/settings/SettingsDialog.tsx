@@ -11,7 +11,6 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
-import { messages } from '../messages.ts'
 import dialogStyles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CourseChoice } from '../start/CourseChoice.tsx'
@@ -52,7 +51,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
           }}
         />
         <DialogButtons>
-          <Button onClick={() => setChoosing(false)}>{messages.cancel}</Button>
+          <Button onClick={() => setChoosing(false)}>{dialogMessages.cancel}</Button>
         </DialogButtons>
       </Dialog>
     )
