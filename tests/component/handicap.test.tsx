@@ -11,21 +11,21 @@ afterEach(cleanup)
 
 const PARS = [...NINE, ...NINE]
 
-/** Returns a round of 18 holes with a number of bogeys, on a tee on which that is the differential. */
-const round = (bogeys: number, month: number) =>
+/** Returns a round of 18 holes. */
+const roundOf = (month: number, tee: { rating: number; slope: number }, scores: readonly number[]) =>
   golferRound({
     day: `2026-0${month}-01`,
     token: `R${month}`,
     course: { name: 'Old Links', holes: holes(...PARS) },
-    players: [
-      {
-        name: 'Ann',
-        owner: true,
-        tee: { name: 'White', rating: 72, slope: 113 },
-        holes: strokes(PARS.map((par, at) => par + (at < bogeys ? 1 : 0)).join(' ')),
-      },
-    ],
+    players: [{ name: 'Ann', owner: true, tee: { name: 'White', ...tee }, holes: strokes(scores.join(' ')) }],
   })
+/** Returns a round with a number of bogeys, on a tee on which that is the differential. */
+const round = (bogeys: number, month: number) =>
+  roundOf(
+    month,
+    { rating: 72, slope: 113 },
+    PARS.map((par, at) => par + (at < bogeys ? 1 : 0)),
+  )
 const show = (...rounds: ReturnType<typeof golferRound>[]) =>
   render(<HandicapPage statistics={statisticsOf(rounds)} nowMs={Date.UTC(2026, 11, 1)} />)
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
@@ -56,19 +56,11 @@ test.each([
 
 test('says that the estimate is 54.0 at most', () => {
   const worst = (month: number) =>
-    golferRound({
-      day: `2026-0${month}-01`,
-      token: `R${month}`,
-      course: { name: 'Old Links', holes: holes(...PARS) },
-      players: [
-        {
-          name: 'Ann',
-          owner: true,
-          tee: { name: 'White', rating: 60, slope: 80 },
-          holes: strokes(PARS.map((par) => par + 5).join(' ')),
-        },
-      ],
-    })
+    roundOf(
+      month,
+      { rating: 60, slope: 80 },
+      PARS.map((par) => par + 5),
+    )
   show(worst(1), worst(2), worst(3))
   expect(screen.getByText('54.0', { selector: 'dd strong' })).toBeTruthy()
   expect(screen.getByText(/which is marked, less 2\.0\. It is 54\.0 at most\.$/)).toBeTruthy()
