@@ -40,6 +40,8 @@ export type ScoreSheetState =
       seen: number
       /** The entries of this browser, in their order. */
       own: readonly KeptEntry[]
+      /** Those that follow them and are not stored yet. */
+      unsaved: readonly NewKeptEntry[]
       log: readonly (StoredEntry | UnknownEntry)[]
       saving: Saving
     }
@@ -108,7 +110,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const seen = seenBy(replica)
     const isOnline = network.isOnline()
     const saving = savingOf(kept, own, { writes, unsaved, failed, problem, isOnline })
-    $state.set({ status: 'found', kept, own, log, sheet, seen, saving })
+    $state.set({ status: 'found', kept, own, unsaved, log, sheet, seen, saving })
   }
 
   async function exchange(): Promise<void> {
@@ -214,7 +216,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         )
     },
     /** Adds an entry that takes another one back. */
-    async undo(undone: KeptEntry, entry: NewEntry): Promise<void> {
+    async undo(undone: NewKeptEntry, entry: NewEntry): Promise<void> {
       const state = found()
       if (state) await add(state, [{ entry: made(state, entry), undoes: undone.entry.id }])
     },

@@ -8,7 +8,7 @@ import {
   type Scored,
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
-import type { KeptEntry } from '../../../platform/sheets/sheet-database.ts'
+import type { KeptEntry, NewKeptEntry } from '../../../platform/sheets/sheet-database.ts'
 import type { NewEntry, OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
 import type { ScoreDialog } from './dialog-name.ts'
 import { viewOf } from './round-view.ts'
@@ -23,7 +23,7 @@ export interface Scoring {
   /** The position on the sheet's course of the hole on the screen. */
   hole: number
   /** The last score that was entered here and not undone. */
-  undoable: KeptEntry | undefined
+  undoable: NewKeptEntry | undefined
 }
 
 /**
@@ -136,22 +136,30 @@ export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | u
   return order[order.indexOf(hole) + by]
 }
 
-function undoableOf({ own }: OpenSheet): KeptEntry | undefined {
-  const undone = new Set(own.flatMap(({ undoes }) => undoes ?? []))
-  return own.findLast(
+/** Returns the entries of this browser, in their order. What is undone may not be stored yet. */
+const entered = ({ own, unsaved }: OpenSheet): (NewKeptEntry & Partial<KeptEntry>)[] => [...own, ...unsaved]
+
+function undoableOf(open: OpenSheet): NewKeptEntry | undefined {
+  const all = entered(open)
+  const undone = new Set(all.flatMap(({ undoes }) => undoes ?? []))
+  return all.findLast(
     ({ entry, state, undoes }) =>
       entry.kind === 'score' && state !== 'refused' && undoes === undefined && !undone.has(entry.id),
   )
 }
 
 /** Returns what the fields of an entry were before it, as far as this browser knows. */
-function fieldsBefore({ own, log }: OpenSheet, { entry, order }: KeptEntry): ScoreFields {
+function fieldsBefore(open: OpenSheet, undone: NewKeptEntry): ScoreFields {
+  const { log } = open
+  const { entry } = undone
   if (entry.kind !== 'score') return {}
   const { seq } = log.find(({ id }) => id === entry.id) ?? {}
+  const all = entered(open)
   const earlier = [
     ...log.filter((one) => seq === undefined || one.seq < seq),
-    ...own
-      .filter((one) => one.order < order && !log.some(({ id }) => id === one.entry.id))
+    ...all
+      .slice(0, all.indexOf(undone))
+      .filter((one) => !log.some(({ id }) => id === one.entry.id))
       .map((one) => one.entry),
   ]
   const fields: Record<string, unknown> = {}

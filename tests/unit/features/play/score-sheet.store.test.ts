@@ -165,6 +165,17 @@ test('takes back the last scores one after the other', async () => {
   expect(scoring.$state.get()?.undoable).toBeUndefined()
 })
 
+test('takes back the last score although it is not stored yet', async () => {
+  const { scoring, row, strokesOf } = await opened()
+  await scoring.score(row(0), 5)
+  const entering = scoring.score(row(0), 6)
+  expect(strokesOf(0, 1)).toBe(6)
+  const undoing = scoring.undo()
+  expect(strokesOf(0, 1)).toBe(5)
+  await Promise.all([entering, undoing])
+  expect(strokesOf(0, 1)).toBe(5)
+})
+
 test('takes back at least twenty scores', async () => {
   const { scoring, row, strokesOf } = await opened()
   for (let strokes = 1; strokes <= 21; strokes += 1) await scoring.score(row(0), strokes)
