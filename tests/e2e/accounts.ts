@@ -90,7 +90,7 @@ export async function signUp(page: Page, person = newcomer()) {
 }
 
 /** Sends a request with the cookies and the forgery token of the context. */
-async function post(context: BrowserContext, path: string, data: object): Promise<void> {
+export async function post(context: BrowserContext, path: string, data: object): Promise<void> {
   await context.request.get('/rest/auth/get_user')
   const cookies = await context.cookies()
   const forgeryToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''

@@ -6,7 +6,7 @@ import { freePort } from '../support/postgres-server.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
+import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests the end of a round, and what its owner changes.
@@ -25,7 +25,7 @@ test('finishes a round without a network, and decides about what arrives afterwa
   // Without a network, the worker serves what the page loads when it is needed, such as the card.
   const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'allow' as const }
   const anns = await browser.newContext(options)
-  await startSession(anns, golfer)
+  await startScorer(anns)
   const { path: sheet, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(sheet)
@@ -85,7 +85,7 @@ test('changes settings and theme, discards the round and restores it with anothe
   baseURL,
 }) => {
   const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await startSession(anns, golfer)
+  await startScorer(anns)
   const { path: sheet, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(sheet)
@@ -152,7 +152,7 @@ test('sends what was entered while the service was killed, when it comes back', 
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
   let site = await startSiteProcess(settings)
   const anns = await browser.newContext({ baseURL: site.origin, ...PHONE })
-  await startSession(anns, golfer)
+  await startScorer(anns)
   const { path: sheet, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(sheet)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests that a round can be begun, scored and finished without a pointer, and that its pages are accessible.
@@ -33,7 +33,7 @@ test('begins, scores and finishes a round with the keyboard alone', async ({ pag
     await page.keyboard.insertText(text)
   }
 
-  await startSession(page.context(), golfer)
+  await startScorer(page.context())
   await page.goto('/play')
   await settled(page)
   await test.step('begins a round', async () => {

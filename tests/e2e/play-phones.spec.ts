@@ -1,6 +1,5 @@
-import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
+import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 
 // Tests what only browsers show when several phones keep score and something fails. The rest is tested without browsers
 // in tests/service/sheet-phones.test.ts.
@@ -12,7 +11,7 @@ test('keeps score on three phones, of which one is killed and one has a wrong cl
   baseURL,
 }) => {
   const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await startSession(anns, golfer)
+  await startScorer(anns)
   const { path, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(path)
@@ -46,7 +45,7 @@ test('keeps score on three phones, of which one is killed and one has a wrong cl
 
 test('keeps score in two tabs, and says when the browser stores nothing', async ({ browser, baseURL }) => {
   const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await startSession(phone, golfer)
+  await startScorer(phone)
   const { path } = await startRound(phone)
   const first = await phone.newPage()
   await first.goto(path)

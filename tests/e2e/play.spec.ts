@@ -4,7 +4,7 @@ import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, PHONE, saving, score } from './score-phones.ts'
+import { more, PHONE, saving, score, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests that a round is scored in browsers: by several phones, without a network, and to its end.
@@ -32,7 +32,7 @@ async function newPhone(
 
 test('scores a round on two phones, of which one has no network', async ({ browser, baseURL, open }) => {
   const [annsPhone, bobsPhone] = await Promise.all([newPhone(browser, baseURL), newPhone(browser, baseURL)])
-  await startSession(annsPhone, golfer)
+  await startScorer(annsPhone)
   const ann = await annsPhone.newPage()
   const bob = await bobsPhone.newPage()
 
@@ -132,7 +132,7 @@ test('begins a round without a network, and says how much waits when signing out
   baseURL,
 }) => {
   const phone = await newPhone(browser, baseURL)
-  await startSession(phone, golfer)
+  await startScorer(phone)
   const page = await phone.newPage()
   await page.goto('/play')
   await settled(page)

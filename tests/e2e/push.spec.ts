@@ -2,10 +2,9 @@ import type { Page, Worker } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, startSession } from './accounts.ts'
 import { fakePushManager, fakePushService } from './fake-push.ts'
 import { expect, test } from './fixtures.ts'
-import { PHONE, saving, startRound } from './score-phones.ts'
+import { PHONE, saving, startRound, startScorer } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 const LIVE = roundPath(DEMO_TOKENS.live)
@@ -159,7 +158,7 @@ test('notifies the owner and a scorer as players from the page on which scores a
   const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'block' as const }
   const anns = await browser.newContext(options)
   await fakePushManager(anns)
-  await startSession(anns, golfer)
+  await startScorer(anns)
   const { path, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(path)
