@@ -206,6 +206,7 @@ test('shows a history as React does', async () => {
     onSignedOut: doNothing,
     onReconnected: doNothing,
     userId: () => undefined,
+    signedInId: async () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     followLiveRounds: () => () => {},
   })

@@ -34,6 +34,7 @@ function opened() {
     onSignedOut: () => {},
     onReconnected: () => {},
     userId: () => undefined,
+    signedInId: async () => undefined,
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     followLiveRounds: () => () => {},
   })

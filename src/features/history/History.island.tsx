@@ -8,6 +8,7 @@ import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
+import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
@@ -35,6 +36,10 @@ const history = createHistory({
   loadCache,
   followLiveRounds: createLiveFollower({ clock, visibility, loadDatabase }),
   userId: () => (userOf(guard.$state.get()) ?? remembered)?.id,
+  async signedInId() {
+    const state = await currentUser.load()
+    return state.status === 'signedIn' ? state.user.id : undefined
+  },
   // Until it is open, the guard shows what has failed.
   log: (failure) => userOf(guard.$state.get()) && console.error('The rounds did not load:', failure),
   onSignedOut: () => void guard.recheck(),
@@ -62,14 +67,12 @@ showFirst({
     return <HistoryFirstLook rounds={state.rounds} />
   },
   subscribe(listener) {
-    const unsubscribers = [history.$state.listen(listener)]
+    const stop = history.$state.listen(listener)
     guard.$state.listen(loadAgain)
     guard.checkOnce()
     // At once, because only the session's golfer gets a response with rounds.
     history.loadOnce()
-    return () => {
-      for (const unsubscribe of unsubscribers) unsubscribe()
-    }
+    return stop
   },
 })
 

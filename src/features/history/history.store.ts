@@ -28,8 +28,10 @@ interface Deps {
   onSignedOut: () => void
   /** Called when rounds arrive while cached rounds are shown. */
   onReconnected: () => void
-  /** Returns the id of the user who is signed in, or of the one who probably is. */
+  /** Returns the id of the user who is signed in, or of the one who probably is, whose cached rounds may be shown. */
   userId: () => string | undefined
+  /** Returns the id of the user who is signed in, as the service says: whose rounds it has sent. */
+  signedInId: () => Promise<string | undefined>
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache: () => Promise<HistoryCache>
   followLiveRounds: FollowLiveRounds
@@ -38,7 +40,8 @@ interface Deps {
 const RETRY_MS = 3_000
 
 export function createHistory(deps: Deps) {
-  const { api, clock, log, onSignedOut, onReconnected, userId, loadCache, followLiveRounds } = deps
+  const { api, clock, log, onSignedOut, onReconnected, userId, signedInId, loadCache, followLiveRounds } =
+    deps
   const $state = atom<HistoryState>({ status: 'loading' })
   const latest = latestOnly()
   let hasBegun = false
@@ -53,7 +56,6 @@ export function createHistory(deps: Deps) {
   async function request({ isUpdate = false } = {}): Promise<void> {
     hasBegun = true
     cancelRetry()
-    const ownerId = userId()
     const result = await latest(api.call(listRounds, {}))
     if (result === SUPERSEDED) return
     if (result.ok) {
@@ -65,7 +67,7 @@ export function createHistory(deps: Deps) {
       const shown = previous.status === 'loaded' ? reuseUnchanged(previous.rounds, rounds) : rounds
       $state.set({ status: 'loaded', rounds: shown })
       // Ignored: if the script of the cache cannot be loaded, the page works without it.
-      if (ownerId !== undefined) loadCache().then((cache) => cache.put(roundList, ownerId), ignore)
+      keep(roundList).catch(ignore)
       if (wasOffline) onReconnected()
     } else if (result.failure.kind === 'network') {
       await showCached(result.failure)
@@ -74,6 +76,11 @@ export function createHistory(deps: Deps) {
     } else {
       fail(result.failure)
     }
+  }
+
+  async function keep(roundList: HistoryRound[]): Promise<void> {
+    const ownerId = await signedInId()
+    if (ownerId !== undefined) (await loadCache()).put(roundList, ownerId)
   }
 
   /** Shows the cached rounds until the service can be reached again. */

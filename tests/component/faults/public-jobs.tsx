@@ -126,6 +126,7 @@ function history(harness: Harness): ReactElement {
     onSignedOut: () => void guard.recheck(),
     onReconnected: () => void guard.recheck(),
     userId: () => undefined,
+    signedInId: async () => undefined,
     loadCache: noScript,
     followLiveRounds: () => () => {},
   })

@@ -7,7 +7,8 @@ import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
+/** @param signedIn who is signed in, as the service says; `user` is whom the browser remembers */
+function setUp(cache = fakeResponseCache(), user = 'ann@example.com', signedIn = user) {
   const stub = stubApi()
   const log = vi.fn()
   const onSignedOut = vi.fn()
@@ -22,6 +23,7 @@ function setUp(cache = fakeResponseCache(), user = 'ann@example.com') {
     onSignedOut,
     onReconnected,
     userId: () => user,
+    signedInId: async () => signedIn,
     loadCache: async () =>
       createHistoryCache(
         cache,
@@ -107,6 +109,19 @@ describe('while the service cannot be reached', () => {
     await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
     await settled()
     const { history, respondTo } = setUp(cache, 'eve@example.com')
+    void history.load()
+    await respondTo(listRounds, networkFailure)
+    await settled()
+    expect(history.$state.get()).toEqual({ status: 'failed' })
+  })
+
+  test('keeps rounds for the golfer whom the service names, not for the remembered one', async () => {
+    const cache = fakeResponseCache()
+    const earlier = setUp(cache, 'ann@example.com', 'eve@example.com')
+    void earlier.history.load()
+    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
+    await settled()
+    const { history, respondTo } = setUp(cache)
     void history.load()
     await respondTo(listRounds, networkFailure)
     await settled()
