@@ -1,6 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 import { ASSETS_PATH } from './headers.ts'
-import { groupModules, type ScriptModule } from './script-groups.ts'
+import { groupModules, lazyModules, type ScriptModule } from './script-groups.ts'
+
+/** The part that joins a round: visitors with a scorer key in the address wait for it, so it is one file. */
+const JOIN = /\/(browser-join)\.ts$/
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
@@ -40,5 +43,11 @@ function nameFiles(context: Context): Map<string, string> {
     modules.set(id, { isEntry, bytes: code?.length ?? 0, importedIds, dynamicallyImportedIds })
   }
   const files = groupModules(modules)
-  return new Map(files.flatMap((ids, index) => ids.map((id) => [id, `shared-${index}`] as const)))
+  const names = new Map<string, string>()
+  for (const [index, ids] of files.entries()) for (const id of ids) names.set(id, `shared-${index}`)
+  for (const part of modules.keys()) {
+    const [, name] = JOIN.exec(part) ?? []
+    if (name) for (const id of lazyModules(modules, part)) names.set(id, name)
+  }
+  return names
 }

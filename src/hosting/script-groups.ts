@@ -65,6 +65,22 @@ export function groupModules(modules: Modules): readonly (readonly string[])[] {
   return groups.map((group) => group.modules)
 }
 
+/**
+ * Returns the modules that a lazily loaded part needs and no entry imports. In one file, they cost the part one request,
+ * whatever else imports some of them.
+ */
+export function lazyModules(modules: Modules, part: string): readonly string[] {
+  const imported = importingEntries(modules, ({ importedIds }) => importedIds)
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id) || imported.has(id)) return
+    found.add(id)
+    for (const next of modules.get(id)?.importedIds ?? []) visit(next)
+  }
+  visit(part)
+  return [...found]
+}
+
 /** Returns for each module the entries that import it, directly or not. */
 function importingEntries(
   modules: Modules,

@@ -92,6 +92,7 @@ function measureAllScoring(token: string) {
       origin: site.origin,
       loadedOrigin: proxy.origin,
       plainOrigin: plainProxy.origin,
+      http2Origin: plainHttp2Proxy.origin,
       finishedRound: roundPath(token),
     },
     size,

@@ -24,7 +24,14 @@ interface Sheet {
 /** Measures the screen on which a round is scored, as a scorer who has opened the link of the round. */
 export async function measureScoring(
   browser: Browser,
-  site: { origin: string; loadedOrigin: string; plainOrigin: string; finishedRound: string },
+  site: {
+    origin: string
+    loadedOrigin: string
+    plainOrigin: string
+    /** Over HTTP/2, without the content of rounds in their pages. */
+    http2Origin: string
+    finishedRound: string
+  },
   {
     turns,
     entries,
@@ -42,10 +49,14 @@ export async function measureScoring(
     return { token, key }
   }
   const urlOf = ({ token, key }: Sheet, origin = site.origin) => `${origin}${scorePath(token)}#${key}`
+  const scoringAt = async (origin: string) => ({ url: urlOf(await start(), origin), content: SCORED })
+  const roundAt = (origin: string) => ({ url: origin + site.finishedRound, content: ROUND_CONTENT })
   const loading = await measureLoading(browser, turns, {
-    scoring: { url: urlOf(await start(), site.loadedOrigin), content: SCORED },
-    round: { url: site.loadedOrigin + site.finishedRound, content: ROUND_CONTENT },
-    plainRound: { url: site.plainOrigin + site.finishedRound, content: ROUND_CONTENT },
+    scoring: await scoringAt(site.loadedOrigin),
+    round: roundAt(site.loadedOrigin),
+    plainRound: roundAt(site.plainOrigin),
+    scoringHttp2: await scoringAt(site.http2Origin),
+    plainRoundHttp2: roundAt(site.http2Origin),
   })
   const watched = await start()
   return {
@@ -81,28 +92,26 @@ async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession
   return session
 }
 
-type LoadedScreen = 'scoring' | 'round' | 'plainRound'
+type LoadedScreen = 'scoring' | 'round' | 'plainRound' | 'scoringHttp2' | 'plainRoundHttp2'
 
 /**
- * Compares the page with that of a finished round, with its content in the page and as a plain shell, in turns, on a slow
- * connection and processor.
+ * Compares the page with that of a finished round, with its content in the page and as a plain shell, and over HTTP/2 as
+ * a plain shell, in turns, on a slow connection and processor.
  */
 async function measureLoading(browser: Browser, turns: number, screens: Record<LoadedScreen, Screen>) {
-  const visits: Record<LoadedScreen, { cold: Visit; warm: Visit }[]> = {
-    scoring: [],
-    round: [],
-    plainRound: [],
-  }
+  const visits = new Map<LoadedScreen, { cold: Visit; warm: Visit }[]>()
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of ['scoring', 'round', 'plainRound'] as const)
-      visits[name].push(await visitTwice(browser, screens[name]))
+    for (const [name, screen] of Object.entries(screens) as [LoadedScreen, Screen][])
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, screen)])
   }
   const of = (name: LoadedScreen, cache: 'cold' | 'warm', key: keyof Visit) =>
-    median(visits[name].map((visit) => visit[cache][key]))
+    median((visits.get(name) ?? []).map((visit) => visit[cache][key]))
   return {
     coldMs: of('scoring', 'cold', 'contentMs'),
     coldRoundRatio: of('scoring', 'cold', 'contentMs') / of('round', 'cold', 'contentMs'),
     coldPlainRoundRatio: of('scoring', 'cold', 'contentMs') / of('plainRound', 'cold', 'contentMs'),
+    coldPlainRoundRatioHttp2:
+      of('scoringHttp2', 'cold', 'contentMs') / of('plainRoundHttp2', 'cold', 'contentMs'),
     warmRoundRatio: of('scoring', 'warm', 'contentMs') / of('round', 'warm', 'contentMs'),
     coldKb: of('scoring', 'cold', 'transferredKb'),
   }

@@ -164,6 +164,11 @@ test.each(['round', 'rounds', 'play'] as const)(
   },
 )
 
+test('joins a round by a link with a scorer key after one request more', async () => {
+  const [, keyed] = / data-keyed-scripts="([^"]*)"/.exec(await textOf('dist/play/index.html')) ?? []
+  expect(keyed).toMatch(/^\/_astro\/browser-join\.[^ ]+\.js$/)
+})
+
 test('has no scripts that import each other, which would run in the wrong order', () => {
   const isFinished = new Map<string, boolean>()
   const visit = (script: string, path: string[]) => {

@@ -8,6 +8,7 @@ const graph = new Map([
   ['a.js', ['common.js', 'react.js']],
   ['common.js', ['react.js']],
   ['client.js', ['react.js']],
+  ['menu.js', ['common.js']],
 ])
 
 test('preloads each script of an island that loads immediately once', () => {
@@ -19,6 +20,15 @@ test('preloads each script of an island that loads immediately once', () => {
     ([, file]) => file,
   )
   expect(files.sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
+})
+
+test('preloads islands that load when the page is idle after those that load at once', () => {
+  const menu =
+    '<astro-island component-url="/menu.js" renderer-url="/client.js" client="idle"></astro-island>'
+  const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load"></astro-island>'
+  const html = postProcessPage(page(menu + island), graph)
+  const files = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="\/(.*?)"/g)]
+  expect(files.map(([, file]) => file)).toEqual(['a.js', 'common.js', 'react.js', 'client.js', 'menu.js'])
 })
 
 test('preloads the scorecard of a round on computers only, with what the page does not load anyway', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupModules, type ScriptModule } from '../../../src/hosting/script-groups.ts'
+import { groupModules, lazyModules, type ScriptModule } from '../../../src/hosting/script-groups.ts'
 
 const PAGE_BYTES = 60_000
 
@@ -122,4 +122,17 @@ test('makes the same files in whatever order the modules were read', () => {
   }
   const reversed = Object.fromEntries(Object.entries(graph).reverse())
   expect(groupsOf(reversed)).toEqual(groupsOf(graph))
+})
+
+test('finds the modules of a lazily loaded part that no entry imports', () => {
+  const graph = {
+    A: { imports: ['shared'], loads: ['part', 'other'] },
+    part: { imports: ['calls', 'shared'] },
+    other: { imports: ['calls', 'own'] },
+    calls: { imports: ['schemas'] },
+    schemas: {},
+    shared: {},
+    own: {},
+  }
+  expect([...lazyModules(modulesOf(graph), 'part')].sort()).toEqual(['calls', 'part', 'schemas'])
 })
