@@ -1,4 +1,5 @@
 import type { ScoreMark as Mark } from '../../domain/score-mark.ts'
+import help from '../HelpSign.module.css'
 import styles from './Legend.module.css'
 import { ScoreMark } from './ScoreMark.static.tsx'
 
@@ -25,7 +26,7 @@ export function Legend() {
       >
         ?
       </button>
-      <div id={PANEL_ID} popover="auto" className={styles.panel}>
+      <div id={PANEL_ID} popover="auto" className={`${help.panel} ${styles.panel}`}>
         {/* biome-ignore lint/a11y/noRedundantRoles: without it Safari does not expose a list without bullets as a list */}
         <ul className={styles.marks} role="list" aria-label="Marks, on a par 4">
           {MARKS.map(({ mark, text, means }) => (
