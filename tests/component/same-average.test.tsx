@@ -96,7 +96,9 @@ async function averagesShown(rounds: readonly ReturnType<typeof roundOf>[]) {
       )[0],
     ),
     remark: averageIn(
-      /your average here, \S+/.exec(textOf(renderToStaticMarkup(own && <own.After round={shown} />)))?.[0],
+      /your average here, \S+/.exec(
+        textOf(renderToStaticMarkup(own?.Remarks && <own.Remarks round={shown} />)),
+      )?.[0],
     ),
   }
   cleanup()

@@ -1,7 +1,10 @@
 import { listRounds } from '../../src/contract/history.ts'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { confirmAccount, createAccount, golfer as owner, signIn, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCalls } from './hold-calls.ts'
 import { startRound } from './score-phones.ts'
 
 test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', async ({
@@ -28,7 +31,8 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
     await page.getByLabel('Link to the round').fill(`${site.origin}${address}`)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${address}`)
-    await page.getByText('Did you play in this round?').click()
+    await page.getByRole('button', { name: 'Did you play?' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Did you play in this round?' })).toBeVisible()
     await expectAccessible(page, { part: 'main', widths: BOTH_WIDTHS })
     await page.getByRole('button', { name: `This is me: ${name}` }).press('Enter')
     await expect(page.getByText(/^You said that you are .* We asked the owner of the round\.$/)).toBeVisible()
@@ -62,11 +66,46 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
     await open('/rounds')
     await page.getByRole('link', { name: new RegExp(round?.course ?? '') }).click()
     await page.waitForURL(`**${address}*`)
+    await page.getByRole('button', { name: 'Your round' }).press('Enter')
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.getByText('Taken back')).toBeVisible()
     await open('/rounds')
     await expect(page.getByText('Round history empty :(')).toBeVisible()
   })
+})
+
+test('the owner opens what concerns their own round from the bar, in which nothing moves', async ({
+  page,
+  open,
+}) => {
+  await startSession(page.context(), owner)
+  await open('/rounds')
+  for (const width of [900, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const call = await holdCalls(page, '/averages')
+    await open(roundPath(DEMO_TOKENS.medal))
+    const bar = page.locator('[data-round-bar]')
+    const places = () =>
+      bar.evaluate((element) =>
+        [...element.querySelectorAll('h1, p, button, a')]
+          .filter((one) => one.textContent !== 'Your round')
+          .map((one) => `${one.textContent} ${one.getBoundingClientRect().x}`),
+      )
+    const before = await places()
+    expect(before.join()).toContain('Share')
+    call.release()
+    const button = bar.getByRole('button', { name: 'Your round' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your round' })
+    await expect(dialog.getByRole('link', { name: 'All your figures on this course' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.unrouteAll()
+  }
 })
 
 test('a signed-in scorer is asked once which player they are', async ({ page, browser, site, open }) => {

@@ -17,7 +17,7 @@ import { useSwipe } from './hole/use-swipe.ts'
 import { BellButton } from './live/BellButton.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
-import { HolePart, PartLoading, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { HolePart, PartLoading, PhoneLayout, PhoneOwn, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { usePartStart } from './phone/use-part-start.ts'
 import { RoundLayout } from './RoundLayout.static.tsx'
 import type { RoundState } from './round.store.ts'
@@ -40,6 +40,7 @@ const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).St
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
+const OwnButton = lazyPart(async () => (await import('./averages/OwnButton.tsx')).OwnButton)
 const Claims = lazyPart(async () => (await import('../shared/claims/ClaimsPart.tsx')).ClaimsPart)
 const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
@@ -81,6 +82,12 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
 
+  const token = screen.token()
+  const mayHaveOwnPart = token !== undefined && screen.isSignedIn()
+  // The bar of a live round has no space for it on small windows, and a live round has no remarks.
+  const isOwnPartInBar = mayHaveOwnPart && !isPhoneLayout && !round.isLive
+  const Remarks = round.isLive ? undefined : ownRows?.Remarks
+
   const bar = (
     <RoundBar
       round={round}
@@ -107,10 +114,22 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           </Optional>
         )
       }
+      own={
+        isOwnPartInBar && (
+          <Optional>
+            <OwnButton
+              screen={screen}
+              round={round}
+              token={token}
+              areClaimsUrgent={areClaimsUrgent}
+              onUrgent={setClaimsUrgent}
+            />
+          </Optional>
+        )
+      }
     />
   )
-  const token = screen.token()
-  const claims = token !== undefined && screen.isSignedIn() && (
+  const claims = mayHaveOwnPart && (
     <Optional>
       <Claims token={token} onUrgent={setClaimsUrgent} />
     </Optional>
@@ -154,7 +173,13 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   }
   const dialogs = dialog && (
     <Optional fallback={retryPart}>
-      <RoundDialogs screen={screen} round={round} shown={dialog} onHole={showHole} />
+      <RoundDialogs
+        screen={screen}
+        round={round}
+        shown={dialog}
+        onHole={showHole}
+        areClaimsUrgent={areClaimsUrgent}
+      />
     </Optional>
   )
   const bell = token !== undefined && state?.status === 'live' && (
@@ -174,9 +199,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     />
   )
 
-  // At the end, because it arrives late.
-  const after = ownRows && <ownRows.After round={round} />
-
   if (isPhoneLayout) {
     return (
       <PhoneLayout
@@ -192,7 +214,11 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         partsRef={partsRow}
         foot={
           <>
-            {after}
+            {Remarks && (
+              <PhoneOwn>
+                <Remarks round={round} />
+              </PhoneOwn>
+            )}
             <PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />
           </>
         }
@@ -274,8 +300,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         </Optional>
       }
     >
-      {after}
-      {!areClaimsUrgent && claims}
+      {!areClaimsUrgent && !isOwnPartInBar && claims}
       {dialogs}
     </RoundLayout>
   )

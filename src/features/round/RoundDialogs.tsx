@@ -3,6 +3,7 @@ import type { ShownRound } from '../../domain/shown-round.ts'
 import { matchRoute } from '../../match-route.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath, routes } from '../../routes.ts'
+import { OwnDialog } from './averages/OwnDialog.tsx'
 import { FeedDialog } from './board/FeedDialog.tsx'
 import { RoundImageDialog } from './card-image/RoundImageDialog.tsx'
 import { RoundKeysDialog } from './RoundKeysDialog.tsx'
@@ -15,10 +16,12 @@ interface Props {
   shown: RoundDialog
   /** Shows a hole that the viewer has chosen in a dialog. */
   onHole: (index: number) => void
+  /** Whether the page shows the claims at its top. */
+  areClaimsUrgent: boolean
 }
 
 /** The dialog that is open. */
-export function RoundDialogs({ screen, round, shown, onHole }: Props) {
+export function RoundDialogs({ screen, round, shown, onHole, areClaimsUrgent }: Props) {
   const onClose = screen.closeDialog
   switch (shown) {
     case 'share':
@@ -29,6 +32,15 @@ export function RoundDialogs({ screen, round, shown, onHole }: Props) {
       )
     case 'feed':
       return <FeedDialog feed={screen.feed} round={round} onHole={onHole} onClose={onClose} />
+    case 'own':
+      return (
+        <OwnDialog
+          screen={screen}
+          round={round}
+          token={screen.token() ?? ''}
+          areClaimsUrgent={areClaimsUrgent}
+        />
+      )
     case 'keys':
       return <RoundKeysDialog onClose={onClose} />
   }

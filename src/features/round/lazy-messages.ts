@@ -23,6 +23,7 @@ export const messages = {
   player: 'Player',
   previousPlayer: 'Previous player',
   nextPlayer: 'Next player',
+  didYouPlay: 'Did you play?',
   feedTitle: 'News',
   feedResult: 'Result',
 } as const

@@ -34,6 +34,7 @@ export const messages = {
   firstOnly: 'First five only',
   moreSharing: 'More',
   you: 'you',
+  yourRound: 'Your round',
   openFeed: 'All news',
   noNews: 'No news yet',
   newsAt: 'News of',

@@ -45,7 +45,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
 }
 
 /** The dialogs of the round's page. */
-export type RoundDialog = 'share' | 'card-image' | 'keys' | 'feed'
+export type RoundDialog = 'share' | 'card-image' | 'keys' | 'feed' | 'own'
 
 export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined

@@ -7,16 +7,14 @@ import styles from './Remarks.module.css'
 interface Props {
   round: ShownRound
   averages: Averages
+  courseId: string
 }
 
-/** Tells the golfer what is remarkable about their own round, with links to the figures. */
-export function Remarks({ round, averages }: Props) {
+/** Tells the golfer what is remarkable about their own finished round, with links to the figures. */
+export function Remarks({ round, averages, courseId }: Props) {
   const remarks = remarksOf(round, averages)
-  const { courseId } = averages
-  if (round.isLive || courseId === undefined) return null
   return (
-    <section className={styles.card} aria-label="Your round">
-      <h2>Your round</h2>
+    <div className={styles.remarks}>
       {remarks.length > 0 && (
         <ul className="stack gap-2">
           {remarks.map(({ text, figures }) => (
@@ -29,6 +27,6 @@ export function Remarks({ round, averages }: Props) {
       <p>
         <a href={coursePath(courseId)}>All your figures on this course</a>
       </p>
-    </section>
+    </div>
   )
 }

@@ -10,8 +10,8 @@ import { Remarks } from './Remarks.tsx'
 
 /** What the owner of a round sees besides. */
 export interface OwnRound extends OwnRows {
-  /** What is remarkable about their own round. */
-  After: ComponentType<{ round: ShownRound }>
+  /** What is remarkable about their own finished round; missing if the course has no page. */
+  Remarks?: ComponentType<{ round: ShownRound }>
 }
 
 interface Deps {
@@ -38,16 +38,17 @@ export function createOwnRows({ api, currentUser }: Deps): LoadValue<OwnRound> {
 const ROUNDS_MIN = 2
 
 function ownRowsOf(averages: Averages): OwnRound {
-  const { cardIndex } = averages
-  const After = ({ round }: { round: ShownRound }) => <Remarks round={round} averages={averages} />
-  if ((averages.total?.rounds ?? 0) < ROUNDS_MIN) return { cardIndex, After }
+  const { cardIndex, courseId } = averages
+  const own: OwnRound = { cardIndex }
+  if (courseId !== undefined)
+    own.Remarks = ({ round }) => <Remarks round={round} averages={averages} courseId={courseId} />
+  if ((averages.total?.rounds ?? 0) < ROUNDS_MIN) return own
   const rows = [
     rowOf('My average', averages, ({ average }) => average?.toFixed(1) ?? ''),
     rowOf('My best', averages, ({ best }) => String(best)),
   ]
   return {
-    cardIndex,
-    After,
+    ...own,
     Rows: (props) => rows.map((row) => <TextRow key={row.label} row={row} {...props} />),
   }
 }

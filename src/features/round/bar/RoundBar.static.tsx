@@ -13,12 +13,14 @@ interface Props {
   isPhoneLayout: boolean
   /** The state of a live round. */
   live?: ReactNode
+  /** What concerns the signed-in golfer. It arrives late, in space that the title leaves. */
+  own?: ReactNode
   /** The buttons at the end of the bar. */
   tools?: ReactNode
 }
 
 /** Shows the bar at the top of a round's page, in place of the header of other pages: course, state, tools and menu. */
-export function RoundBar({ round, isPhoneLayout, live, tools }: Props) {
+export function RoundBar({ round, isPhoneLayout, live, own, tools }: Props) {
   const {
     course: { name },
     scoringMethod,
@@ -41,6 +43,7 @@ export function RoundBar({ round, isPhoneLayout, live, tools }: Props) {
         </p>
       </div>
       {live && <div className={styles.live}>{live}</div>}
+      {own && <div className={styles.own}>{own}</div>}
       <div className={styles.tools}>{tools}</div>
       <SiteLinks />
       <SiteMenu id="round-menu" isIcon />

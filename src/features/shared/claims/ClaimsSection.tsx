@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../submission.store.ts'
 import styles from './ClaimsSection.module.css'
-import type { Claims } from './claims.store.ts'
+import { type Claims, hasClaims } from './claims.store.ts'
 import {
   agreedText,
   askedText,
@@ -24,13 +24,15 @@ interface Props {
   isOpen?: boolean
   /** Whether the page moves to the section when it appears, because a link leads to it. */
   isTarget?: boolean
+  /** Whether it has no box of its own, in a dialog. */
+  isPlain?: boolean
 }
 
 /**
  * Asks a signed-in golfer which player of the round they are, or the owner of the round to agree to that. Shows nothing
  * to others, and to golfers who cannot claim a player.
  */
-export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Props) {
+export function ClaimsSection({ claims, isOpen = false, isTarget = false, isPlain = false }: Props) {
   const state = useStore(claims.$state)
   const submission = useStore(claims.$submission)
   const section = useRef<HTMLElement>(null)
@@ -39,9 +41,8 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Prop
   useEffect(() => {
     if (isFound && isTarget) section.current?.focus()
   }, [isFound, isTarget])
-  if (!isFound) return null
+  if (!isFound || !hasClaims(state)) return null
   const { isOwner, players } = state.value
-  if (state.value.claims.length === 0 && players.length === 0) return null
   const isPending = submission.status === 'pending'
 
   async function run(change: Promise<boolean>) {
@@ -72,7 +73,13 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false }: Prop
   )
 
   return (
-    <section ref={section} className={styles.section} tabIndex={-1} aria-label="Who played">
+    <section
+      ref={section}
+      className={styles.section}
+      data-plain={isPlain || undefined}
+      tabIndex={-1}
+      aria-label="Who played"
+    >
       {state.value.claims.map((claim, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service may repeat an id
         <Line key={at} text={textOf(claim, isOwner)}>

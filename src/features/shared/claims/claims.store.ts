@@ -7,7 +7,7 @@ import {
 } from '../../../contract/round-claims.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
-import { createResource } from '../../../platform/stores/resource.ts'
+import { createResource, type ResourceState } from '../../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../form-failure.ts'
 import { createSubmission } from '../submission.store.ts'
@@ -51,6 +51,20 @@ export function createClaims({ api, token, isSignedIn }: Deps) {
       change(() => api.call(answerClaim, { path: { token, id }, body: { agrees } }), ANSWERED),
     withdraw: (id: string) => change(() => api.call(withdrawClaim, { path: { token, id } }), UNDONE),
   }
+}
+
+/** Returns whether there is something to show or to ask. */
+export function hasClaims(state: ResourceState<RoundClaims>): boolean {
+  return state.status === 'found' && (state.value.claims.length > 0 || state.value.players.length > 0)
+}
+
+/** Returns whether a claim waits for the answer of the user. */
+export function isClaimAsked(state: ResourceState<RoundClaims>): boolean {
+  return (
+    state.status === 'found' &&
+    state.value.isOwner &&
+    state.value.claims.some((claim) => claim.state === 'asked')
+  )
 }
 
 /** Returns the message of a failed change, with the reason of the service. */

@@ -72,7 +72,7 @@ test('returns the card without rows when no other round has been completed', asy
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   await server.respondTo(getAverages, success({ ...averages, total: { ...hole, rounds: 1 } }))
-  expect(await result).toEqual({ cardIndex: 1, After: expect.any(Function) })
+  expect(await result).toEqual({ cardIndex: 1 })
 })
 
 test('tells the owner what is remarkable, with links to the figures', async () => {
@@ -80,17 +80,16 @@ test('tells the owner what is remarkable, with links to the figures', async () =
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   const own = { ...averages, courseId: 'F-1', cardIndex: 0, total: { average: 4.5, best: 4, rounds: 3 } }
   await server.respondTo(getAverages, success(own))
-  const After = (await result)?.After ?? (() => null)
+  const Remarks = (await result)?.Remarks ?? (() => null)
   const course = { name: 'Old Links', holes: [{ par: 4 }] }
   const round = shownRound(received(recorded({ course, players: [{ name: 'Ann', holes: strokes('4') }] })))
   if (!round) throw new Error('no round')
-  const html = renderToStaticMarkup(<After round={round} />)
+  const html = renderToStaticMarkup(<Remarks round={round} />)
   expect(html).toContain('href="/courses/F-1">0.5 strokes better than your average here, 4.5.</a>')
   expect(html).toContain('href="/courses/F-1">All your figures on this course</a>')
-  expect(renderToStaticMarkup(<After round={{ ...round, isLive: true }} />)).toBe('')
 })
 
-const rows = { cardIndex: 0, Rows: () => null, After: () => null }
+const rows = { cardIndex: 0, Rows: () => null }
 
 test('loads the script once', async () => {
   const loadScript = vi.fn(async (): Promise<LoadValue<OwnRound>> => async () => rows)
