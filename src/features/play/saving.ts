@@ -1,9 +1,4 @@
-import {
-  isWaiting,
-  type KeptEntry,
-  type KeptSheet,
-  type NewKeptEntry,
-} from '../../platform/sheets/sheet-database.ts'
+import { isWaiting, type KeptEntry, type KeptSheet } from '../../platform/sheets/sheet-database.ts'
 import type { SyncProblem } from '../../platform/sheets/sheet-sync.ts'
 
 /** What happened to the entries of this browser. */
@@ -18,8 +13,8 @@ export type Saving =
 interface Progress {
   /** Transactions that have not completed. */
   writes: number
-  /** Entries of transactions that have not completed or have failed. */
-  unsaved: readonly NewKeptEntry[]
+  /** The number of entries whose transactions have not completed or have failed. */
+  unsaved: number
   /** Why the last transaction failed. */
   failed: 'full' | 'refused'
   /** What the last exchange met. */
@@ -34,7 +29,7 @@ export function savingOf(
   { writes, unsaved, failed, problem, isOnline }: Progress,
 ): Saving {
   if (writes > 0) return { status: 'saving' }
-  if (unsaved.length > 0) return { status: 'notSaved', count: unsaved.length, reason: failed }
+  if (unsaved > 0) return { status: 'notSaved', count: unsaved, reason: failed }
   // The sheet itself waits until the service has it, and without entries counts as one.
   const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
   const refusal = own.findLast((one) => one.state === 'refused')?.error

@@ -40,8 +40,8 @@ export type ScoreSheetState =
       seen: number
       /** The entries of this browser, in their order. */
       own: readonly KeptEntry[]
-      /** Those that follow them and are not stored yet. */
-      unsaved: readonly NewKeptEntry[]
+      /** Those that follow them and have not been read from the storage yet. */
+      unread: readonly NewKeptEntry[]
       log: readonly (StoredEntry | UnknownEntry)[]
       saving: Saving
     }
@@ -71,8 +71,10 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   let writing: Promise<unknown> = Promise.resolve()
   /** Transactions that have not completed. */
   let writes = 0
-  /** Entries of transactions that have not completed or have failed. */
-  let unsaved: readonly NewKeptEntry[] = []
+  /** Entries that were made here and have not been read from the storage yet, */
+  let unread: readonly NewKeptEntry[] = []
+  /** and those of them whose transactions have completed. */
+  const stored = new WeakSet<NewKeptEntry>()
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
   let isExchanging = false
@@ -88,19 +90,25 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     return state.status === 'found' ? state : undefined
   }
 
+  /** Returns the entries of transactions that have not completed or have failed. */
+  const unsaved = () => unread.filter((one) => !stored.has(one))
+
   /** Reads everything again from this browser's storage. */
   async function reload(): Promise<void> {
     try {
-      const stored = await db.stored(token)
-      if (stored) show(stored)
+      const sheet = await db.stored(token)
+      if (sheet) show(sheet)
       else $state.set({ status: 'missing' })
     } catch {
-      if (!found()) $state.set({ status: 'noStorage' })
+      const state = found()
+      if (state) show(state)
+      else $state.set({ status: 'noStorage' })
     }
   }
 
   function show({ kept, own, log }: Pick<OpenSheet, keyof StoredSheet>) {
-    const replica = replicaOf(kept, [...own, ...unsaved], log)
+    unread = unread.filter(({ entry }) => !own.some((one) => one.entry.id === entry.id))
+    const replica = replicaOf(kept, [...own, ...unread], log)
     // Storing an entry changes nothing on the screen, so the round is not computed again.
     if (!shown || !isSameFold(shown.replica, replica)) {
       const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
@@ -109,8 +117,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const { sheet } = shown
     const seen = seenBy(replica)
     const isOnline = network.isOnline()
-    const saving = savingOf(kept, own, { writes, unsaved, failed, problem, isOnline })
-    $state.set({ status: 'found', kept, own, unsaved, log, sheet, seen, saving })
+    const saving = savingOf(kept, own, { writes, unsaved: unsaved().length, failed, problem, isOnline })
+    $state.set({ status: 'found', kept, own, unread, log, sheet, seen, saving })
   }
 
   async function exchange(): Promise<void> {
@@ -140,30 +148,27 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     return { ...entry, id: deps.randomUuid(), seen, atMs: clock.now() } as Entry
   }
 
-  const add = (state: OpenSheet, entries: readonly NewKeptEntry[]) =>
-    store(state, entries, [...unsaved, ...entries])
-
   /** Shows entries at once, and stores them after those before. */
-  async function store(
-    state: OpenSheet,
-    entries: readonly NewKeptEntry[],
-    shown: readonly NewKeptEntry[],
-  ): Promise<void> {
-    unsaved = shown
+  async function store(state: OpenSheet, ...entries: readonly NewKeptEntry[]): Promise<void> {
+    unread = [...unread, ...entries]
     writes += 1
     show(state)
-    const write = writing.then(() => db.addEntries(token, entries))
+    const write = writing.then(async () => {
+      // With those that were refused before, so that the last entry stays the last.
+      const all = unsaved()
+      if (all.length > 0) await db.addEntries(token, all)
+      for (const one of all) stored.add(one)
+    })
     writing = write.catch(() => undefined)
     try {
       await write
-      unsaved = unsaved.filter((one) => !entries.includes(one))
     } catch (error) {
       // The state says that they are not saved.
       failed = isFull(error) ? 'full' : 'refused'
     }
     writes -= 1
     await reload()
-    if (unsaved.length > 0) return
+    if (unsaved().length > 0) return
     deps.tabs.send({ token })
     void exchange()
   }
@@ -209,21 +214,17 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     /** Adds entries: on the screen at once, then on this browser's disk, then to the service. */
     async enter(...added: readonly NewEntry[]): Promise<void> {
       const state = found()
-      if (state)
-        await add(
-          state,
-          added.map((entry) => ({ entry: made(state, entry) })),
-        )
+      if (state) await store(state, ...added.map((entry) => ({ entry: made(state, entry) })))
     },
     /** Adds an entry that takes another one back. */
     async undo(undone: NewKeptEntry, entry: NewEntry): Promise<void> {
       const state = found()
-      if (state) await add(state, [{ entry: made(state, entry), undoes: undone.entry.id }])
+      if (state) await store(state, { entry: made(state, entry), undoes: undone.entry.id })
     },
     /** Tries again to store what the browser refused to store. */
     async saveAgain(): Promise<void> {
       const state = found()
-      if (state && unsaved.length > 0) await store(state, unsaved, unsaved)
+      if (state && unsaved().length > 0) await store(state)
     },
     /** Changes what this browser remembers of the sheet. */
     async remember(change: Partial<Pick<KeptSheet, 'me' | 'state'>>): Promise<void> {

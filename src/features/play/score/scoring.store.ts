@@ -137,7 +137,7 @@ export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | u
 }
 
 /** Returns the entries of this browser, in their order. What is undone may not be stored yet. */
-const entered = ({ own, unsaved }: OpenSheet): (NewKeptEntry & Partial<KeptEntry>)[] => [...own, ...unsaved]
+const entered = ({ own, unread }: OpenSheet): (NewKeptEntry & Partial<KeptEntry>)[] => [...own, ...unread]
 
 function undoableOf(open: OpenSheet): NewKeptEntry | undefined {
   const all = entered(open)

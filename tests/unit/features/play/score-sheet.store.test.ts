@@ -5,7 +5,11 @@ import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contra
 import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
-import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
+import {
+  createSheetDatabase,
+  type KeptSheet,
+  type SheetDatabase,
+} from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
@@ -147,6 +151,96 @@ test('keeps a score on the screen that the browser refuses to store, and stores 
   await sheet.saveAgain()
   await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
   expect(service.log()).toHaveLength(1)
+})
+
+/** Lets what reads a sheet wait until `release` is called; `begun` resolves when something waits. */
+function holdReads(db: SheetDatabase) {
+  const { stored } = db
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  db.stored = async (token) => {
+    begin()
+    await released
+    return stored(token)
+  }
+  return { begun, release }
+}
+
+test('keeps a stored score on the screen when another one is entered before it was read', async () => {
+  const { scoring, db, row, strokesOf } = await opened()
+  const { begun, release } = holdReads(db)
+  const first = scoring.score(row(0), 4)
+  await begun
+  const second = scoring.score(row(1), 5)
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
+  release()
+  await Promise.all([first, second])
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
+  expect(await db.entries('T')).toHaveLength(2)
+})
+
+test('takes back stored scores before they were read, the last one first', async () => {
+  const { scoring, db, row, strokesOf, state } = await opened()
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  const { begun, release } = holdReads(db)
+  const entering = [scoring.score(row(1), 5)]
+  await begun
+  entering.push(scoring.score(row(0), 6), scoring.undo(), scoring.undo())
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, undefined])
+  release()
+  await Promise.all(entering)
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, undefined])
+  await scoring.undo()
+  expect(strokesOf(0, 1)).toBeUndefined()
+})
+
+test('keeps a score on the screen that was stored at the second attempt, when another one is entered before it was read', async () => {
+  const { scoring, sheet, db, row, strokesOf } = await opened()
+  const store = db.addEntries
+  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await scoring.score(row(0), 4)
+  db.addEntries = store
+  const { begun, release } = holdReads(db)
+  const saving = sheet.saveAgain()
+  await begun
+  const entering = scoring.score(row(1), 5)
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
+  release()
+  await Promise.all([saving, entering])
+  expect(await db.entries('T')).toHaveLength(2)
+})
+
+test('stores a refused score once, although it is saved again twice', async () => {
+  const { scoring, sheet, db, row, state } = await opened()
+  const store = db.addEntries
+  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await scoring.score(row(0), 4)
+  db.addEntries = store
+  await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
+  expect(await db.entries('T')).toHaveLength(1)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+})
+
+test('stores a refused score with the next one and before it, so that the last one counts', async () => {
+  const { scoring, db, row, strokesOf, state, service } = await opened()
+  const store = db.addEntries
+  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await scoring.score(row(0), 5)
+  db.addEntries = store
+  await scoring.score(row(0), 6)
+  expect(strokesOf(0, 1)).toBe(6)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(service.log()).toMatchObject([{ strokes: 5 }, { strokes: 6 }])
+})
+
+test('says that a score is not saved when the storage can neither be written nor read any more', async () => {
+  const { scoring, db, row, strokesOf, state } = await opened()
+  db.addEntries = () => Promise.reject(new DOMException('refused', 'InvalidStateError'))
+  db.stored = () => Promise.reject(new DOMException('refused', 'InvalidStateError'))
+  await scoring.score(row(0), 4)
+  expect(strokesOf(0, 1)).toBe(4)
+  expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'refused' })
 })
 
 test('takes back the last scores one after the other', async () => {
