@@ -14,6 +14,14 @@ import type { createSheetService } from './score-sheet-service.ts'
 /** Returns the failure of a response with a status. */
 export const httpFailure = (status: number, body = ''): Failure => ({ kind: 'http', status, body })
 
+/** Returns the failure of a response with which the service asks to wait. */
+export const busyFor = (seconds: number, status = 429): Failure => ({
+  kind: 'http',
+  status,
+  body: '',
+  retryAfter: String(seconds),
+})
+
 interface CallInput {
   path?: Record<string, string>
   query?: { after?: string }
@@ -24,6 +32,8 @@ interface Call {
   endpoint: AnyEndpoint
   /** Whether the call used a scorer key instead of the session. */
   usesKey: boolean
+  /** The number of entries that it sends. */
+  entries: number
 }
 
 /** Creates an API with one score sheet in memory. `fail` decides which calls fail, before or after they had effect. */
@@ -57,7 +67,8 @@ export function sheetApi(service: ReturnType<typeof createSheetService>, device 
       input: CallInput,
       options: CallOptions = {},
     ): Promise<Result<unknown>> => {
-      const call = { endpoint, usesKey: options.scorerKey !== undefined }
+      const { entries = [] } = (input.body ?? {}) as { entries?: Entry[] }
+      const call = { endpoint, usesKey: options.scorerKey !== undefined, entries: entries.length }
       calls.push(call)
       const failed = fail(call)
       if (failed && !failed.isAfter) return { ok: false, failure: failed.failure }
@@ -68,6 +79,8 @@ export function sheetApi(service: ReturnType<typeof createSheetService>, device 
   return {
     api,
     calls,
+    /** How many entries each batch had. */
+    batches: () => calls.filter(({ endpoint }) => endpoint === sendEntries).map(({ entries }) => entries),
     keyNames: () => keys.map(({ name }) => name),
     failWhen(decide: typeof fail) {
       fail = decide

@@ -93,6 +93,7 @@ export function createPhone(options: PhoneOptions) {
         locks: locks.of(life),
         user: () => user?.login,
         deviceName: () => 'Phone',
+        now: clock.now,
       })
       return {
         db,

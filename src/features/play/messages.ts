@@ -35,6 +35,7 @@ export function savingText(saving: Saving): string {
 const REASONS = {
   offline: 'no network',
   unreachable: 'the service cannot be reached',
+  busy: 'the service is busy',
   signedOut: 'sign in to send',
   withdrawn: 'the owner has withdrawn this key',
   missing: 'the round was deleted',

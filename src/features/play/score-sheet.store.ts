@@ -67,7 +67,7 @@ const isFull = (error: unknown) => error instanceof DOMException && error.name =
 export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const { db, sync, clock, network } = deps
   const $state = atom<ScoreSheetState>({ status: 'loading' })
-  const pauses = createGrowingPauses(deps, () => void exchange())
+  const pauses = createGrowingPauses(deps, () => void attempt())
   let writing: Promise<unknown> = Promise.resolve()
   /** Transactions that have not completed. */
   let writes = 0
@@ -121,27 +121,47 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     $state.set({ status: 'found', kept, own, unread, log, sheet, seen, saving })
   }
 
-  async function exchange(): Promise<void> {
+  /** Exchanges entries at once, and after a failure begins with the shortest pause. */
+  function exchange(): Promise<void> {
+    pauses.reset()
+    return attempt()
+  }
+
+  function attempt(): Promise<void> {
     isRequested = true
+    return exchangeAll()
+  }
+
+  async function exchangeAll(): Promise<void> {
     if (isExchanging) return
     isExchanging = true
-    while (isRequested || announced > (found()?.seen ?? 0)) {
+    do {
       isRequested = false
       announced = 0
       try {
-        const result = await sync.exchange(token)
+        const { retryAfterMs, ...result } = await sync.exchange(token)
         problem = result.status === 'done' ? undefined : result
-        if (result.status === 'done') pauses.reset()
         // What only a person can change is tried again when the page is opened or something is entered.
-        else if (result.problem === 'unreachable') pauses.schedule()
+        if (retryAfterMs === undefined) pauses.reset()
+        else pauses.schedule(retryAfterMs)
       } catch {
-        // The storage was closed in the meantime; the next change tries again.
+        // The storage was closed in the meantime.
         pauses.schedule()
       }
       await reload()
       deps.tabs.send({ token })
-    }
+      // What was requested meanwhile waits for the next attempt after a failure.
+    } while (!pauses.isWaiting() && (isRequested || isBehind()))
     isExchanging = false
+  }
+
+  const isBusy = () => problem?.problem === 'busy'
+  const isBehind = () => announced > (found()?.seen ?? 0)
+
+  /** Sends what was entered at once, or with the next attempt if the last one has failed. */
+  function send(): void {
+    if (!pauses.isWaiting()) void exchange()
+    else if (!isBusy()) pauses.hasten()
   }
 
   function made({ seen }: OpenSheet, entry: NewEntry): Entry {
@@ -170,12 +190,11 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     await reload()
     if (unsaved().length > 0) return
     deps.tabs.send({ token })
-    void exchange()
+    send()
   }
 
-  async function addInvitation(name: string): Promise<void> {
-    const invitation = { key: deps.randomKey(), name }
-    await db.changeSheet(token, ({ invitations = [] }) => ({ invitations: [...invitations, invitation] }))
+  async function remember(change: Parameters<SheetDatabase['changeSheet']>[1]): Promise<void> {
+    await db.changeSheet(token, change)
     await reload()
   }
 
@@ -183,10 +202,10 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   function watch(): void {
     const state = found()
     if (!state?.kept.isStarted || stopWatching) return
-    stopWatching = deps.watch(token, (seq) => {
+    stopWatching = deps.watch(token, (seq = Number.POSITIVE_INFINITY) => {
+      announced = Math.max(announced, seq)
       // What this browser sends comes back while it is being exchanged, and needs no other exchange.
-      if (seq !== undefined) announced = Math.max(announced, seq)
-      if (seq === undefined || (!isExchanging && seq > (found()?.seen ?? 0))) void exchange()
+      if (isBehind() && !isBusy()) void exchangeAll()
     })
   }
 
@@ -227,21 +246,12 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       if (state && unsaved().length > 0) await store(state)
     },
     /** Changes what this browser remembers of the sheet. */
-    async remember(change: Partial<Pick<KeptSheet, 'me' | 'state'>>): Promise<void> {
-      await db.changeSheet(token, change)
-      await reload()
-    },
+    remember,
     /** Makes a key with a name for another phone. Its link works once the service has the key. */
     async invite(name: string): Promise<void> {
-      await addInvitation(name)
+      const invitation = { key: deps.randomKey(), name }
+      await remember(({ invitations = [] }) => ({ invitations: [...invitations, invitation] }))
       await exchange()
-    },
-    /** Forgets keys that were withdrawn. */
-    async forgetInvitations(keys: readonly string[]): Promise<void> {
-      await db.changeSheet(token, ({ invitations }) => ({
-        invitations: invitations?.filter(({ key }) => !keys.includes(key)),
-      }))
-      await reload()
     },
     exchange,
   }

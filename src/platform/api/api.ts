@@ -154,10 +154,12 @@ function decode(value: string): string {
 async function read(endpoint: AnyEndpoint, response: Response): Promise<Result<unknown>> {
   if (response.status === 404 && mayBeNothing(endpoint)) return { ok: true, value: null }
   const text = await response.text()
-  const result: Result<unknown> = response.ok
+  const { status, ok, headers } = response
+  const retryAfter = headers.get('Retry-After') ?? undefined
+  const result: Result<unknown> = ok
     ? parseResponse(endpoint, text)
-    : { ok: false, failure: { kind: 'http', status: response.status, body: errorText(text) } }
-  return { ...result, entityTag: response.headers.get('ETag') ?? undefined }
+    : { ok: false, failure: { kind: 'http', status, body: errorText(text), retryAfter } }
+  return { ...result, entityTag: headers.get('ETag') ?? undefined }
 }
 
 /** Matches an HTML page, as captive portals and misconfigured proxies send. */

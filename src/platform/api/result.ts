@@ -3,10 +3,10 @@ export type Failure =
   /** There was no response: offline, server down, connection lost, or blocked by the browser. */
   | { kind: 'network' }
   /**
-   * The status was not 2xx. `body` is the server's error message, empty if there is none. `retryAfterMs` is how long
-   * the server asks to wait. 304 means that the cached copy is up to date.
+   * The status was not 2xx. `body` is the server's error message, empty if there is none. `retryAfter` is the
+   * header with which it asks to wait (`parseRetryAfter`). 304 means that the cached copy is up to date.
    */
-  | { kind: 'http'; status: number; body: string; retryAfterMs?: number }
+  | { kind: 'http'; status: number; body: string; retryAfter?: string | undefined }
   /** The response was 2xx but does not match the contract. */
   | { kind: 'malformed' }
 

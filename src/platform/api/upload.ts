@@ -2,7 +2,6 @@ import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.t
 import { UPLOAD_FIELD } from '../../contract/uploads.ts'
 import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
-import { parseRetryAfter } from './retry-after.ts'
 
 export interface SendOptions {
   /** Called while the file is being sent. */
@@ -61,7 +60,6 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
 function read(endpoint: AnyEndpoint, request: XMLHttpRequest): Result<unknown> {
   const { status, responseText } = request
   if (status >= 200 && status < 300) return parseResponse(endpoint, responseText)
-  const failure = { kind: 'http' as const, status, body: errorText(responseText) }
-  const retryAfterMs = parseRetryAfter(request.getResponseHeader('Retry-After'), Date.now())
-  return { ok: false, failure: retryAfterMs === undefined ? failure : { ...failure, retryAfterMs } }
+  const retryAfter = request.getResponseHeader('Retry-After') ?? undefined
+  return { ok: false, failure: { kind: 'http', status, body: errorText(responseText), retryAfter } }
 }

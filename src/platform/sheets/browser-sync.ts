@@ -15,7 +15,7 @@ import { createSheetSync } from './sheet-sync.ts'
  * @param user returns the login of the golfer whom this browser remembers
  */
 export const sheetSync = (user: () => string | undefined) =>
-  createSheetSync({ db: sheetDatabase, api, locks, user, deviceName })
+  createSheetSync({ db: sheetDatabase, api, locks, user, deviceName, now: clock.now })
 
 /** Sends what waits in this browser. To be called only if something waits. */
 export const sendFromPage = (user: () => string | undefined): void =>

@@ -3,14 +3,17 @@ import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../..
 import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
+import { parseRetryAfter } from '../api/retry-after.ts'
 import type { Locks } from '../browser/locks.ts'
 import { saveReplica } from './sheet-changes.ts'
 import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
 
 /** Why entries wait although they were sent, or could not be sent. */
 export type SyncProblem =
-  /** The service cannot be reached, is busy, or has an error. */
+  /** The service cannot be reached, or has an error. */
   | 'unreachable'
+  /** The service asks to wait. */
+  | 'busy'
   /** The session has ended, and what waits needs the owner. */
   | 'signedOut'
   /** The scorer key was withdrawn. */
@@ -20,7 +23,13 @@ export type SyncProblem =
   /** The service refuses the call itself; `refusal` says why. */
   | 'refused'
 
-export type SyncResult = { status: 'done' } | { status: 'waiting'; problem: SyncProblem; refusal?: string }
+export type SyncResult = (
+  | { status: 'done' }
+  | { status: 'waiting'; problem: SyncProblem; refusal?: string }
+) & {
+  /** How long to wait at least before the next attempt; missing if trying again is of no use. */
+  retryAfterMs?: number
+}
 
 export interface SheetSyncDeps {
   db: SheetDatabase
@@ -30,6 +39,8 @@ export interface SheetSyncDeps {
   user(): string | undefined
   /** Says on whose phone the entries were made, such as "Pixel 9". */
   deviceName(): string | undefined
+  /** Returns the time, as Unix milliseconds. */
+  now(): number
 }
 
 /** Only one tab at a time sends and receives. */
@@ -39,7 +50,7 @@ const LOCK = 'score-sheets'
  * Creates the exchange of a browser's score sheets with the service: sends what waits, in its order, and stores what is
  * new in the log. Nothing that waits is ever dropped, whatever the service responds.
  */
-export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncDeps) {
+export function createSheetSync({ db, api, locks, user, deviceName, now }: SheetSyncDeps) {
   /** Sheets whose log was compared since the last connection: the service may have restored a backup meanwhile. */
   const compared = new Set<string>()
 
@@ -60,7 +71,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
     if (!isOwner(sheet)) return { status: 'waiting', problem: 'signedOut' }
     const body = { token, key, device: await db.deviceId(), mode: 'entries' as const, round }
     const result = await api.call(startScoreSheet, { body })
-    if (!result.ok) return waitingFor(result.failure)
+    if (!result.ok) return waitingFor(result.failure, now())
     await db.changeSheet(token, { isStarted: true })
     return DONE
   }
@@ -99,7 +110,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
         else if (usesSession && isSignedOut(result.failure)) {
           usesSession = false
           continue
-        } else problem = waitingFor(result.failure)
+        } else problem = waitingFor(result.failure, now())
       }
       const query = { after: String(logAfter(replica)) }
       const received = await api.call(getScoreSheet, { path: { token }, query }, options())
@@ -110,7 +121,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
         }
         compared.delete(token)
         await saveReplica(db, token, replica)
-        return problem.status === 'done' ? waitingFor(received.failure) : problem
+        return problem.status === 'done' ? waitingFor(received.failure, now()) : problem
       }
       replica = receiveLog(replica, received.value)
       await saveReplica(db, token, replica)
@@ -141,6 +152,7 @@ export function createSheetSync({ db, api, locks, user, deviceName }: SheetSyncD
 export type SheetSync = ReturnType<typeof createSheetSync>
 
 const DONE: SyncResult = { status: 'done' }
+const UNREACHABLE: SyncResult = { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
 
 /** Kinds and changes that a scorer may enter without being the owner; see `domain/score-sheet/refusal.ts`. */
 function isForScorers(entry: Entry): boolean {
@@ -154,8 +166,9 @@ function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'http' && (failure.status === 401 || failure.status === 403)
 }
 
-function waitingFor(failure: Failure): SyncResult {
-  if (failure.kind !== 'http') return { status: 'waiting', problem: 'unreachable' }
+function waitingFor(failure: Failure, nowMs: number): SyncResult {
+  if (failure.kind !== 'http') return UNREACHABLE
+  const retryAfterMs = parseRetryAfter(failure.retryAfter, nowMs)
   switch (failure.status) {
     case 401:
       return { status: 'waiting', problem: 'signedOut' }
@@ -164,10 +177,12 @@ function waitingFor(failure: Failure): SyncResult {
     case 404:
       return { status: 'waiting', problem: 'missing' }
     case 429:
-      return { status: 'waiting', problem: 'unreachable' }
+      return { status: 'waiting', problem: 'busy', retryAfterMs: retryAfterMs ?? 0 }
+    case 503:
+      return retryAfterMs === undefined ? UNREACHABLE : { status: 'waiting', problem: 'busy', retryAfterMs }
     default:
       return failure.status >= 500
-        ? { status: 'waiting', problem: 'unreachable' }
+        ? UNREACHABLE
         : { status: 'waiting', problem: 'refused', refusal: failure.body }
   }
 }

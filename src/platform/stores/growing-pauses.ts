@@ -25,8 +25,10 @@ export function createGrowingPauses({ clock, visibility, network }: GrowingPause
   }
 
   return {
-    /** Calls `attempt` once after the next pause. */
-    schedule(): void {
+    /** Whether an attempt is to come. */
+    isWaiting: () => subscriptions.length > 0,
+    /** Calls `attempt` once after the next pause, which is `leastMs` at least. */
+    schedule(leastMs = 0): void {
       cancel()
       let isOver = false
       const attemptIfVisible = () => {
@@ -39,11 +41,17 @@ export function createGrowingPauses({ clock, visibility, network }: GrowingPause
         attemptIfVisible()
       }
       subscriptions = [
-        clock.after(pauseMs, end),
+        clock.after(Math.max(pauseMs, leastMs), end),
         network.onChange(() => network.isOnline() && end()),
         visibility.onChange(attemptIfVisible),
       ]
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    },
+    /** Lets the next attempt come after the shortest pause instead of a longer one. */
+    hasten(): void {
+      if (pauseMs === 2 * SHORTEST_PAUSE_MS) return
+      this.reset()
+      this.schedule()
     },
     /** Cancels the next attempt and starts again with the shortest pause. */
     reset(): void {

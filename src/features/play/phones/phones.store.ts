@@ -20,7 +20,7 @@ const FIRST_KEY = 'scorer'
 
 interface Deps {
   api: Pick<Api, 'call'>
-  sheet: Pick<ScoreSheetStore, 'token' | '$state' | 'forgetInvitations'>
+  sheet: Pick<ScoreSheetStore, 'token' | '$state' | 'remember'>
 }
 
 /** Creates the store of who enters scores in a round, and of withdrawing their keys. */
@@ -41,8 +41,9 @@ export function createPhones({ api, sheet }: Deps) {
   const withdrawing = createAction({
     send: (id: string) => api.call(withdrawScorerKey, { path: { token, id } }),
     async onDone(_, id) {
-      const withdrawn = keptSheet()?.kept.invitations?.filter((one) => one.id === id) ?? []
-      await sheet.forgetInvitations(withdrawn.map(({ key }) => key))
+      await sheet.remember(({ invitations }) => ({
+        invitations: invitations?.filter((one) => one.id !== id),
+      }))
       await scorers.refresh()
     },
   })

@@ -5,6 +5,7 @@ import { addScorerKey } from '../../../../src/contract/score-sheets.ts'
 import { createPhones, openInvitation, scorersOf } from '../../../../src/features/play/phones/phones.store.ts'
 import type { ScoreSheetState } from '../../../../src/features/play/score-sheet.store.ts'
 import { network } from '../../../../src/platform/api/result.ts'
+import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
 import { logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
 import { sheetApi } from '../../../support/sheet-api.ts'
@@ -22,19 +23,23 @@ async function phones() {
   ] as const) {
     await api.call(addScorerKey, { path: { token: 'T' }, body: { key, name } })
   }
-  const forgotten: string[] = []
-  const invitations = [{ key: 'K3', name: 'Cara', id: 'id of K3' }]
-  const kept = { token: 'T', key: 'K', owner: 'ann@example.com', invitations }
+  const invitations = [
+    { key: 'K3', name: 'Cara', id: 'id of K3' },
+    { key: 'K4', name: 'Dan' },
+  ]
+  let kept = { token: 'T', key: 'K', owner: 'ann@example.com', invitations } as unknown as KeptSheet
   const store = createPhones({
     api,
     sheet: {
       token: 'T',
       $state: atom({ status: 'found', kept, log, seen: 2 } as unknown as ScoreSheetState),
-      forgetInvitations: async (keys) => void forgotten.push(...keys),
+      async remember(change) {
+        kept = { ...kept, ...(typeof change === 'function' ? change(kept) : change) }
+      },
     },
   })
   const scorers = () => scorersOf({ log }, store.$scorers.get())
-  return { store, scorers, failWhen, forgotten, invitations }
+  return { store, scorers, failWhen, invited: () => kept.invitations?.map(({ name }) => name) }
 }
 
 test('names who scores, also without a network', async () => {
@@ -48,7 +53,7 @@ test('names who scores, also without a network', async () => {
 })
 
 test('removes one scorer, whose link is forgotten', async () => {
-  const { store, scorers, forgotten } = await phones()
+  const { store, scorers, invited } = await phones()
   store.load()
   await expect
     .poll(() => scorers().map(({ by, keyId }) => [by, keyId]))
@@ -58,7 +63,7 @@ test('removes one scorer, whose link is forgotten', async () => {
       ['Cara', 'id of K3'],
     ])
   expect(await store.withdraw('id of K3')).toBe(true)
-  expect(forgotten).toEqual(['K3'])
+  expect(invited()).toEqual(['Dan'])
   expect(scorers().map(({ by }) => by)).toEqual(['owner', 'key 2'])
 })
 

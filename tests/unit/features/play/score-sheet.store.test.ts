@@ -16,7 +16,7 @@ import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
 import { sheetOf, uuid } from '../../../support/score-sheets.ts'
-import { httpFailure, sheetApi } from '../../../support/sheet-api.ts'
+import { busyFor, httpFailure, sheetApi } from '../../../support/sheet-api.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -31,7 +31,7 @@ async function opened(
   }: Partial<Pick<KeptSheet, 'isStarted' | 'owner' | 'invitations'>> = {},
 ) {
   const service = createSheetService(round, 1000)
-  const { api, failWhen, calls, keyNames } = sheetApi(service)
+  const { api, failWhen, calls, batches, keyNames } = sheetApi(service)
   const db = createSheetDatabase(() => 'device-of-this-phone')
   await db.putSheet({
     token: 'T',
@@ -45,6 +45,7 @@ async function opened(
   })
   const time = fakeClock(1_000_000)
   const net = fakeNetwork()
+  const screen = fakeVisibility()
   let ids = 0
   const sync = createSheetSync({
     db,
@@ -52,6 +53,7 @@ async function opened(
     locks: { run: (_, task) => task() },
     user: () => 'ann@example.com',
     deviceName: () => undefined,
+    now: time.clock.now,
   })
   const watched: ((seq: number | undefined) => void)[] = []
   const sheet = createScoreSheet('T', {
@@ -59,7 +61,7 @@ async function opened(
     sync,
     clock: time.clock,
     network: net.network,
-    visibility: fakeVisibility().visibility,
+    visibility: screen.visibility,
     tabs: { send: () => {}, onMessage: () => () => {} },
     watch: (_, onSeq) => {
       watched.push(onSeq)
@@ -87,6 +89,8 @@ async function opened(
     service,
     failWhen,
     calls,
+    batches,
+    screen,
     db,
     net,
     time,
@@ -139,6 +143,156 @@ test('says that scores wait without a network, and sends them when it returns', 
   expect(service.log()).toHaveLength(1)
 })
 
+test('sends scores that are entered while it is sending in one batch afterwards', async () => {
+  const { scoring, row, state, failWhen, batches } = await opened()
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  failWhen(({ endpoint }) => {
+    if (endpoint !== sendEntries) return undefined
+    failWhen(() => undefined)
+    for (const at of [1, 0, 1]) void scoring.score(row(at), 5)
+    return undefined
+  })
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(batches()).toEqual([1, 3]))
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+})
+
+/** Enters a score that the service does not take for half a minute. */
+async function busy() {
+  const opening = await opened()
+  const { scoring, row, state, failWhen } = opening
+  await vi.waitFor(() => expect(opening.watched).toHaveLength(1))
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(30) } : undefined))
+  await scoring.score(row(0), 4)
+  const isBusy = { status: 'saved', waiting: 1, problem: 'busy' }
+  await vi.waitFor(() => expect(state().saving).toEqual(isBusy))
+  return opening
+}
+
+test('sends no score while the service is busy, and all of them in one batch afterwards', async () => {
+  const { scoring, row, state, strokesOf, calls, batches, failWhen, time } = await busy()
+  const before = calls.length
+  await scoring.score(row(1), 5)
+  time.advance(29_999)
+  await scoring.score(row(0), 6)
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([6, 5])
+  expect(state().saving).toEqual({ status: 'saved', waiting: 3, problem: 'busy' })
+  expect(calls).toHaveLength(before)
+  time.advance(1)
+  await vi.waitFor(() => expect(batches()).toEqual([1, 3]))
+  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  await scoring.score(row(1), 4)
+  failWhen(() => undefined)
+  time.advance(29_999)
+  expect(time.pendingTimers()).toBe(1)
+  time.advance(1)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(batches()).toEqual([1, 3, 4])
+})
+
+test('sends no score at once that was entered before the service said that it is busy', async () => {
+  const { scoring, row, state, db, failWhen, batches, time } = await opened()
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(30) } : undefined))
+  await scoring.score(row(0), 4)
+  const { begun, release } = holdReading(db)
+  await begun
+  await scoring.score(row(1), 5)
+  release()
+  const isBusy = { status: 'saved', waiting: 2, problem: 'busy' }
+  await vi.waitFor(() => expect(state().saving).toEqual(isBusy))
+  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  expect(batches()).toEqual([2])
+})
+
+test.each([
+  ['the network returns', ({ net }) => net.set(true)],
+  [
+    'the page is visible again',
+    ({ screen }) => {
+      screen.setHidden(true)
+      screen.setHidden(false)
+    },
+  ],
+  ['somebody asks for it', ({ sheet }) => void sheet.exchange()],
+] satisfies [string, (opening: Awaited<ReturnType<typeof busy>>) => void][])(
+  'tries a busy service again when %s',
+  async (_, happen) => {
+    const opening = await busy()
+    opening.failWhen(() => undefined)
+    happen(opening)
+    await vi.waitFor(() => expect(opening.state().saving).toEqual({ status: 'saved', waiting: 0 }))
+    expect(opening.batches()).toEqual([1, 1])
+    expect(opening.time.pendingTimers()).toBe(0)
+  },
+)
+
+test('asks for nothing while the service is busy, and then for what others have entered meanwhile', async () => {
+  const { service, watched, strokesOf, state, calls, time, failWhen } = await busy()
+  const before = calls.length
+  service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
+  watched[0]?.(1)
+  failWhen(() => undefined)
+  time.advance(30_000)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
+})
+
+test('sends a score two seconds after it was entered at the latest when the service could not be reached', async () => {
+  const { scoring, row, state, calls, failWhen, time } = await opened()
+  failWhen(() => ({ failure: unreachable }))
+  await scoring.score(row(0), 4)
+  const isWaiting = { status: 'saved', waiting: 1, problem: 'unreachable' }
+  await vi.waitFor(() => expect(state().saving).toEqual(isWaiting))
+  for (const pauseMs of [2_000, 4_000, 8_000]) {
+    const before = calls.length
+    time.advance(pauseMs - 1)
+    expect(time.pendingTimers()).toBe(1)
+    expect(calls).toHaveLength(before)
+    time.advance(1)
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  }
+  const before = calls.length
+  await scoring.score(row(1), 5)
+  time.advance(1_000)
+  await scoring.score(row(0), 6)
+  expect(calls).toHaveLength(before)
+  failWhen(() => undefined)
+  time.advance(1_000)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+})
+
+test('exchanges once when the network returns', async () => {
+  const { scoring, row, state, calls, failWhen, net, time } = await opened()
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  net.set(false)
+  failWhen(() => ({ failure: unreachable }))
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  failWhen(() => undefined)
+  const before = calls.length
+  net.set(true)
+  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  // What the log has is compared first, because the service may have restored a backup.
+  expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([
+    getScoreSheet,
+    sendEntries,
+    getScoreSheet,
+  ])
+})
+
+test('tries with each score whether the session or the key is valid again', async () => {
+  const { scoring, row, state, batches, failWhen } = await opened()
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: httpFailure(404) } : undefined))
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'missing' }))
+  await scoring.score(row(0), 5)
+  await vi.waitFor(() => expect(batches()).toEqual([1, 2]))
+})
+
 test('keeps a score on the screen that the browser refuses to store, and stores it later', async () => {
   const { scoring, sheet, state, row, strokesOf, db, service } = await opened()
   const store = db.addEntries
@@ -153,12 +307,13 @@ test('keeps a score on the screen that the browser refuses to store, and stores 
   expect(service.log()).toHaveLength(1)
 })
 
-/** Lets what reads a sheet wait until `release` is called; `begun` resolves when something waits. */
-function holdReads(db: SheetDatabase) {
+/** Lets the next reading of a sheet wait until `release` is called; `begun` resolves when it waits. */
+function holdReading(db: SheetDatabase) {
   const { stored } = db
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   db.stored = async (token) => {
+    db.stored = stored
     begin()
     await released
     return stored(token)
@@ -168,7 +323,7 @@ function holdReads(db: SheetDatabase) {
 
 test('keeps a stored score on the screen when another one is entered before it was read', async () => {
   const { scoring, db, row, strokesOf } = await opened()
-  const { begun, release } = holdReads(db)
+  const { begun, release } = holdReading(db)
   const first = scoring.score(row(0), 4)
   await begun
   const second = scoring.score(row(1), 5)
@@ -183,7 +338,7 @@ test('takes back stored scores before they were read, the last one first', async
   const { scoring, db, row, strokesOf, state } = await opened()
   await scoring.score(row(0), 4)
   await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
-  const { begun, release } = holdReads(db)
+  const { begun, release } = holdReading(db)
   const entering = [scoring.score(row(1), 5)]
   await begun
   entering.push(scoring.score(row(0), 6), scoring.undo(), scoring.undo())
@@ -201,7 +356,7 @@ test('keeps a score on the screen that was stored at the second attempt, when an
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await scoring.score(row(0), 4)
   db.addEntries = store
-  const { begun, release } = holdReads(db)
+  const { begun, release } = holdReading(db)
   const saving = sheet.saveAgain()
   await begun
   const entering = scoring.score(row(1), 5)

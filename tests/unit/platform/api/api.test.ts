@@ -58,6 +58,11 @@ describe('failures', () => {
     })
   })
 
+  test('contain how long the service asks to wait', async () => {
+    const { api } = setUp(() => new Response('', { status: 429, headers: { 'Retry-After': '40' } }))
+    expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ failure: { retryAfter: '40' } })
+  })
+
   test('of the network are returned, not thrown', async () => {
     const { api } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await api.call(save, { body: { a: 1 } })).toEqual({ ok: false, failure: { kind: 'network' } })

@@ -4,7 +4,7 @@ import { parseRetryAfter } from '../../../../src/platform/api/retry-after.ts'
 const NOW_MS = Date.UTC(2026, 10, 22, 12)
 
 test.each([
-  [null, undefined],
+  [undefined, undefined],
   ['', undefined],
   ['soon', undefined],
   ['0', 0],

@@ -97,7 +97,7 @@ test('returns how long the service asks to wait', async () => {
   const sending = sender.send(upload, input, file)
   request.responseHeaders.set('Retry-After', '12')
   request.respond(429, 'Too many requests')
-  expect(await sending).toMatchObject({ failure: { status: 429, retryAfterMs: 12_000 } })
+  expect(await sending).toMatchObject({ failure: { status: 429, retryAfter: '12' } })
 })
 
 test('reports upload progress', () => {

@@ -8,7 +8,7 @@ import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sh
 import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
 import { sheetOf, uuid } from '../../../support/score-sheets.ts'
-import { httpFailure, sheetApi } from '../../../support/sheet-api.ts'
+import { busyFor, httpFailure, sheetApi } from '../../../support/sheet-api.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -43,6 +43,7 @@ async function phone({
     locks: { run: (_, task) => task() },
     user: () => user,
     deviceName: () => undefined,
+    now: () => 0,
   })
   return { service, calls, failWhen, db, sync, waiting }
 }
@@ -85,7 +86,9 @@ test('starts the sheet before it sends', async () => {
 test.each([
   ['no network', network, 'unreachable'],
   ['an error of the service', httpFailure(500), 'unreachable'],
-  ['too many requests', httpFailure(429), 'unreachable'],
+  ['too many requests', httpFailure(429), 'busy'],
+  ['a wait of an overloaded service', busyFor(5, 503), 'busy'],
+  ['an overloaded service', httpFailure(503), 'unreachable'],
   ['an unknown sheet', httpFailure(404), 'missing'],
   ['a conflict', httpFailure(409, 'the round is recorded by documents'), 'refused'],
 ] as const)('keeps what waits after %s', async (_, failure, problem) => {
@@ -97,6 +100,13 @@ test.each([
   failWhen(() => undefined)
   expect(await sync.exchange('T')).toEqual({ status: 'done' })
   expect(service.log()).toHaveLength(1)
+})
+
+test('says how long the service asks to wait', async () => {
+  const { db, sync, failWhen } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(40) } : undefined))
+  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'busy', retryAfterMs: 40_000 })
 })
 
 test('sends an entry once, although its acknowledgement was lost', async () => {

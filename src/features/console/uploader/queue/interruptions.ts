@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../../../platform/api/result.ts'
+import { parseRetryAfter } from '../../../../platform/api/retry-after.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
 import { interruptionOf } from './upload-attempt.ts'
@@ -48,7 +49,8 @@ export function createInterruptions({ clock, network }: Deps) {
       gate.close()
       if (interruptionOf(failure) === 'wait' && throttles < THROTTLES_MAX) {
         throttles += 1
-        const waitMs = (failure.kind === 'http' ? failure.retryAfterMs : undefined) ?? THROTTLE_MS
+        const { retryAfter = undefined } = failure.kind === 'http' ? failure : {}
+        const waitMs = parseRetryAfter(retryAfter, clock.now()) ?? THROTTLE_MS
         stopWaiting = clock.after(waitMs, end)
         return $interruption.set({ status: 'throttled', untilMs: clock.now() + waitMs })
       }

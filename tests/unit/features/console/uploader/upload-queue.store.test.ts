@@ -173,7 +173,7 @@ test('fails only the file that is rejected, and retries the failed ones', async 
 })
 
 test.each([
-  ['429 with Retry-After', { kind: 'http', status: 429, body: '', retryAfterMs: 30_000 }, 30_000],
+  ['429 with Retry-After', { kind: 'http', status: 429, body: '', retryAfter: '30' }, 30_000],
   ['503 without it', { kind: 'http', status: 503, body: '' }, 5_000],
 ] as const)('waits as long as a %s asks, and then continues', async (_, failure, waitMs) => {
   const { queue, run, states, sent, advance } = createStubbed()
