@@ -48,6 +48,7 @@ const PAIRS: [string, string][] = [
   ['on-action', 'action'],
   ['on-flag', 'flag'],
   ['ink', 'mark-wash'],
+  ['ink-soft', 'map-ground'],
   ['mark', 'mark-wash'],
   ['flag', 'mark-wash'],
 ]
@@ -98,6 +99,16 @@ test('uses the red of the flag only for what is under par', () => {
   expect(others).toEqual([])
 })
 
+/** Returns red, green and blue of a colour such as `#f3f3ec`. */
+const rgbOfHex = (hex: string) => (hex.match(/\w\w/g) ?? []).map((part) => Number.parseInt(part, 16))
+
+test.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('gives the box of the %s map the colour that its tiles have where no shape is', (theme, at) => {
+  expect(coloursOf('map-ground')[at]).toEqual(rgbOfHex(PALETTES[theme].ground))
+})
+
 const MAP_CSS = read('features/hole-map/hole-map.css')
 
 /** Returns a colour of the hole map: red, green and blue, and its opacity. */
@@ -113,8 +124,7 @@ const FILLS = Object.entries(PALETTES).flatMap(([theme, { ground, shapes }]) =>
 
 test.each(FILLS)('outlines the lines of the %s map on %s with a contrast of at least 3', (_, fill) => {
   const [chalk, shade] = [mapColour('chalk'), mapColour('shade')]
-  const ground = (fill.match(/\w\w/g) ?? []).map((part) => Number.parseInt(part, 16))
-  const outline = ground.map(
+  const outline = rgbOfHex(fill).map(
     (value, at) => value * (1 - shade.opacity) + (shade.rgb[at] ?? 0) * shade.opacity,
   )
   expect(contrastOf(chalk.rgb, outline)).toBeGreaterThanOrEqual(3)
