@@ -17,7 +17,7 @@ import { useSwipe } from './hole/use-swipe.ts'
 import { BellButton } from './live/BellButton.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText, messages } from './messages.ts'
-import { HolePart, PartLoading, PhoneLayout, PhoneOwn, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { HolePart, PartLoading, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { usePartStart } from './phone/use-part-start.ts'
 import { RoundLayout } from './RoundLayout.static.tsx'
 import type { RoundState } from './round.store.ts'
@@ -40,8 +40,8 @@ const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).St
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
 const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
-const OwnButton = lazyPart(async () => (await import('./averages/OwnButton.tsx')).OwnButton)
-const Claims = lazyPart(async () => (await import('../shared/claims/ClaimsPart.tsx')).ClaimsPart)
+const OwnButton = lazyPart(async () => (await import('./averages/OwnParts.tsx')).OwnButton)
+const OwnClaims = lazyPart(async () => (await import('./averages/OwnParts.tsx')).OwnClaims)
 const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
 const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
@@ -131,7 +131,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   )
   const claims = mayHaveOwnPart && (
     <Optional>
-      <Claims token={token} onUrgent={setClaimsUrgent} />
+      <OwnClaims token={token} onUrgent={setClaimsUrgent} />
     </Optional>
   )
   const note = (
@@ -214,11 +214,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         partsRef={partsRow}
         foot={
           <>
-            {Remarks && (
-              <PhoneOwn>
-                <Remarks round={round} />
-              </PhoneOwn>
-            )}
+            {Remarks && <Remarks round={round} isPart />}
             <PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />
           </>
         }

@@ -23,7 +23,6 @@ export const messages = {
   player: 'Player',
   previousPlayer: 'Previous player',
   nextPlayer: 'Next player',
-  didYouPlay: 'Did you play?',
   feedTitle: 'News',
   feedResult: 'Result',
 } as const

@@ -11,7 +11,7 @@ import { Remarks } from './Remarks.tsx'
 /** What the owner of a round sees besides. */
 export interface OwnRound extends OwnRows {
   /** What is remarkable about their own finished round; missing if the course has no page. */
-  Remarks?: ComponentType<{ round: ShownRound }>
+  Remarks?: ComponentType<{ round: ShownRound; isPart?: boolean }>
 }
 
 interface Deps {
@@ -41,7 +41,7 @@ function ownRowsOf(averages: Averages): OwnRound {
   const { cardIndex, courseId } = averages
   const own: OwnRound = { cardIndex }
   if (courseId !== undefined)
-    own.Remarks = ({ round }) => <Remarks round={round} averages={averages} courseId={courseId} />
+    own.Remarks = (props) => <Remarks {...props} averages={averages} courseId={courseId} />
   if ((averages.total?.rounds ?? 0) < ROUNDS_MIN) return own
   const rows = [
     rowOf('My average', averages, ({ average }) => average?.toFixed(1) ?? ''),

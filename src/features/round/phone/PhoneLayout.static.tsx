@@ -67,16 +67,6 @@ export function PhoneLayout(props: Props) {
   )
 }
 
-/** Shows the golfer what concerns their own round, at the end of the page, because it arrives late. */
-export function PhoneOwn({ children }: { children: ReactNode }) {
-  return (
-    <section className={styles.own} aria-label={messages.yourRound}>
-      <h2>{messages.yourRound}</h2>
-      {children}
-    </section>
-  )
-}
-
 /** Stands in for a part that loads, as high as the screen: what follows does not move into view and out again. */
 export function PartLoading() {
   return <div className={styles.loading} />

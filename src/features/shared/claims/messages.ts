@@ -1,4 +1,5 @@
 export const QUESTION = 'Did you play in this round?'
+export const SHORT_QUESTION = 'Did you play?'
 export const WHAT_HAPPENS =
   'We ask the owner of the round. If they agree, it is in your history and statistics, with your own card.'
 export const NOT_CHANGED = 'Your answer was not saved'
