@@ -80,7 +80,7 @@ export function rowProps({ row, sheet, view, hole, store, isMe, isLocked }: RowO
 function standingOf(view: ScoreView, row: Scored): string {
   const found = boardRowOf(view, row)
   if (!found) return row.isOut ? 'out' : ''
-  const isNet = view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
+  const isNet = !found.note && view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
   const figure = found.main === '–' ? '' : `${found.main}${isNet ? ' net' : ''}`
   return [figure, found.note ?? found.thru].filter(Boolean).join(' ')
 }
@@ -95,7 +95,7 @@ function standingLine({ board }: ScoreView): string {
 }
 
 function phonesOf({ open }: Scoring): number {
-  return new Set(open.log.flatMap((one) => ('device' in one && one.device > 0 ? [one.device] : []))).size
+  return new Set(open.log.map(({ device }) => device).filter(Boolean)).size
 }
 
 function hasMap({ open, hole }: Scoring): boolean {

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
+import type { Entry, EntryOf, UnknownEntry } from '../../../contract/score-sheet-entries.ts'
 import { SCORE_FIELDS } from '../../../contract/score-sheet-rules.ts'
 import {
   holeOf,
@@ -14,6 +14,8 @@ import type { ScoreDialog } from './dialog-name.ts'
 import { viewOf } from './round-view.ts'
 import type { CellValue } from './score-cell.ts'
 
+/** An entry of this browser or of the log. */
+type LogEntry = Entry | UnknownEntry
 type ScoreFields = Omit<EntryOf<'score'>, 'id' | 'kind' | 'seen' | 'atMs' | 'player' | 'team' | 'hole'>
 
 /** A sheet that is being scored, as the screen shows it. */
@@ -36,7 +38,7 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     if (state.status !== 'found') return undefined
     const view = viewOf(state.sheet)
     const hole = chosen !== undefined && view.holes.includes(chosen) ? chosen : holeToScore(view, state.sheet)
-    return { open: state, view, hole, undoable: undoableOf(state) }
+    return { open: state, view, hole, undoable: undoableOf(state, view) }
   })
   // Kept here, because they can be opened before React's DOM library has arrived.
   const $dialog = atom<ScoreDialog | undefined>(undefined)
@@ -47,9 +49,8 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     if (scoring && $hole.get() !== scoring.hole) $hole.set(scoring.hole)
   }
 
-  function change(row: Pick<Scored, 'kind' | 'id'>, hole: number, fields: ScoreFields): NewEntry {
-    const target = row.kind === 'team' ? { team: row.id } : { player: row.id }
-    return { kind: 'score', ...target, hole, ...fields }
+  function change({ kind, id }: Scored, hole: number, fields: ScoreFields): NewEntry {
+    return { kind: 'score', [kind]: id, hole, ...fields }
   }
 
   return {
@@ -82,10 +83,9 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     /** Goes to the hole that follows (1) or precedes (-1) in order of play. Returns whether there is one. */
     step(by: 1 | -1): boolean {
       const scoring = $state.get()
-      if (!scoring) return false
-      const next = neighbour(scoring, by)
-      if (next !== undefined) $hole.set(next)
-      return next !== undefined
+      const next = scoring && neighbour(scoring, by)
+      if (next) $hole.set(next)
+      return Boolean(next)
     },
     /** Enters the score of a row on the hole of the screen. */
     async score(row: Scored, value: CellValue): Promise<void> {
@@ -111,15 +111,11 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       const scoring = $state.get()
       const last = scoring?.undoable
       if (!scoring || last?.entry.kind !== 'score') return
-      const { entry } = last
-      const { player, team, hole } = entry
+      const { player, team, hole } = last.entry
       onEntered()
       $hole.set(hole)
-      const row =
-        team === undefined
-          ? { kind: 'player' as const, id: player ?? '' }
-          : { kind: 'team' as const, id: team }
-      await sheet.undo(last, change(row, hole, fieldsBefore(scoring.open, last)))
+      const fields = fieldsBefore(scoring.open, last, last.entry)
+      await sheet.undo(last, { kind: 'score', player, team, hole, ...fields })
     },
   }
 }
@@ -139,42 +135,53 @@ export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | u
 /** Returns the entries of this browser, in their order. What is undone may not be stored yet. */
 const entered = ({ own, unread }: OpenSheet): (NewKeptEntry & Partial<KeptEntry>)[] => [...own, ...unread]
 
-function undoableOf(open: OpenSheet): NewKeptEntry | undefined {
+/**
+ * Returns the last score of this browser that can be taken back: of a row of the round, and not changed by another phone
+ * since, whose value would be lost.
+ */
+function undoableOf(open: OpenSheet, { scored }: ScoreView): NewKeptEntry | undefined {
+  const { log } = open
   const all = entered(open)
-  const undone = new Set(all.flatMap(({ undoes }) => undoes ?? []))
-  return all.findLast(
-    ({ entry, state, undoes }) =>
-      entry.kind === 'score' && state !== 'refused' && undoes === undefined && !undone.has(entry.id),
-  )
+  return all.findLast(({ entry, state, undoes }) => {
+    if (entry.kind !== 'score' || state === 'refused' || undoes) return false
+    const isReplacedBy = (one: LogEntry) =>
+      isOfSameHole(one, entry) &&
+      SCORE_FIELDS.some((field) => one[field] !== undefined && entry[field] !== undefined) &&
+      !all.some((own) => own.entry.id === one.id)
+    return (
+      !all.some((one) => one.undoes === entry.id) &&
+      scored.some(({ id }) => id === (entry.team ?? entry.player)) &&
+      !log.slice(placeOf(log, entry)).some(isReplacedBy)
+    )
+  })
+}
+
+/** Returns the position of an entry in the log, of one that is not there yet that of the next one. */
+function placeOf(log: OpenSheet['log'], entry: Entry): number {
+  const at = log.findIndex(({ id }) => id === entry.id)
+  return at < 0 ? log.length : at
+}
+
+function isOfSameHole(one: LogEntry, entry: EntryOf<'score'>): one is EntryOf<'score'> {
+  const { hole, player, team } = one as EntryOf<'score'>
+  return one.kind === 'score' && hole === entry.hole && player === entry.player && team === entry.team
 }
 
 /** Returns what the fields of an entry were before it, as far as this browser knows. */
-function fieldsBefore(open: OpenSheet, undone: NewKeptEntry): ScoreFields {
+function fieldsBefore(open: OpenSheet, undone: NewKeptEntry, entry: EntryOf<'score'>): ScoreFields {
   const { log } = open
-  const { entry } = undone
-  if (entry.kind !== 'score') return {}
-  const { seq } = log.find(({ id }) => id === entry.id) ?? {}
   const all = entered(open)
   const earlier = [
-    ...log.filter((one) => seq === undefined || one.seq < seq),
+    ...log.slice(0, placeOf(log, entry)),
     ...all
       .slice(0, all.indexOf(undone))
-      .filter((one) => !log.some(({ id }) => id === one.entry.id))
+      .filter(({ state = 'pending' }) => state === 'pending')
       .map((one) => one.entry),
-  ]
+  ].filter((one) => isOfSameHole(one, entry))
   const fields: Record<string, unknown> = {}
   for (const field of SCORE_FIELDS) {
     if (entry[field] === undefined) continue
-    const before = earlier.findLast(
-      (one) =>
-        one.kind === 'score' &&
-        'hole' in one &&
-        one.hole === entry.hole &&
-        one.player === entry.player &&
-        one.team === entry.team &&
-        one[field] !== undefined,
-    ) as EntryOf<'score'> | undefined
-    fields[field] = before?.[field] ?? null
+    fields[field] = earlier.findLast((one) => one[field] !== undefined)?.[field] ?? null
   }
   return fields
 }

@@ -5,7 +5,9 @@ import type { Scoring } from './scoring.store.ts'
 /** Returns what an entry did in a few words: "Bob 5 on 12". */
 export function undoWords(entry: Entry, { view, open }: Pick<Scoring, 'view' | 'open'>): string {
   if (entry.kind !== 'score') return ''
-  const name = view.scored.find(({ id }) => id === (entry.team ?? entry.player))?.name ?? ''
+  const row = view.scored.find(({ id }) => id === (entry.team ?? entry.player))
+  // The player may have been removed, or merged into another one.
+  const { name } = row ?? open.sheet.players.get(entry.player ?? '')?.recorded ?? { name: '' }
   const what = [
     entry.pickUp && 'picked up',
     entry.strokes !== undefined && !entry.pickUp && (entry.strokes ?? 'cleared'),

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contract/score-sheets.ts'
-import { createScoring } from '../../../../src/features/play/score/scoring.store.ts'
+import { createScoring, type Scoring } from '../../../../src/features/play/score/scoring.store.ts'
+import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
 import {
@@ -423,6 +424,38 @@ test('takes back the last score although it is not stored yet', async () => {
   expect(strokesOf(0, 1)).toBe(5)
   await Promise.all([entering, undoing])
   expect(strokesOf(0, 1)).toBe(5)
+})
+
+test('does not take back a score that another phone has changed since', async () => {
+  const { scoring, sheet, row, strokesOf, service } = await opened()
+  await scoring.score(row(1), 5)
+  await scoring.score(row(0), 4)
+  await vi.waitFor(() => expect(service.log()).toHaveLength(2))
+  service.send(1, [{ id: uuid(900), kind: 'score', seen: 2, player: 'p1', hole: 1, strokes: 6 }])
+  await sheet.exchange()
+  await vi.waitFor(() => expect(strokesOf(0, 1)).toBe(6))
+  expect(scoring.$state.get()?.undoable?.entry).toMatchObject({ player: 'p2', strokes: 5 })
+  await scoring.undo()
+  expect(strokesOf(0, 1)).toBe(6)
+  expect(strokesOf(1, 1)).toBeUndefined()
+})
+
+test.each([{ isRemoved: true }, { mergedInto: 'p1' }])(
+  'takes back nothing of a player who is no longer in the round (%j)',
+  async (change) => {
+    const { scoring, sheet, row } = await opened()
+    await scoring.score(row(1), 5)
+    await sheet.enter({ kind: 'player', player: 'p2', ...change })
+    expect(scoring.$state.get()?.undoable).toBeUndefined()
+  },
+)
+
+test('names a player who is no longer in the round in what they entered', async () => {
+  const { scoring, sheet, row } = await opened()
+  await scoring.score(row(1), 5)
+  const { undoable } = scoring.$state.get() as Scoring
+  await sheet.enter({ kind: 'player', player: 'p2', mergedInto: 'p1' })
+  expect(undoable && undoWords(undoable.entry, scoring.$state.get() as Scoring)).toBe('Bob 5 on 1')
 })
 
 test('takes back at least twenty scores', async () => {
