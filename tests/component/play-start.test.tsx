@@ -81,6 +81,21 @@ test('shows the courses of the last rounds first, and asks for the position only
   expect(calls.at(-1)).toMatchObject({ endpoint: findCourses })
 })
 
+test('leads to the page of a chosen course of the catalogue in a new tab, which keeps the setup', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Map and your figures' })
+  open()
+  await press(/^Old Links/)
+  expect(link()?.getAttribute('href')).toBe('/courses/C-1')
+  expect(link()?.getAttribute('target')).toBe('_blank')
+  await press('Change')
+  await press(/^New Links/)
+  expect(link()).toBeNull()
+  cleanup()
+  open({ isOnline: false })
+  await press(/^Old Links/)
+  expect(link()).toBeNull()
+})
+
 test('proposes the handicap of each player from index and tee, with the calculation, and keeps what is entered', async () => {
   const { started } = open()
   await press(/^Old Links/)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
+import { coursePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { CourseSearch } from './course-search.store.ts'
@@ -16,16 +17,24 @@ interface Props {
   course: Setup['course']
   /** The courses of the last rounds, the latest first. */
   recent?: RecentPlay['courses']
+  /** Whether a chosen course leads to its page, which needs a network. */
+  isOnline?: boolean
   onChoose: (course: ChosenCourse) => void
 }
 
 /** Lets the golfer choose a course of the last rounds, find one of the catalogue, or describe one that is not in it. */
-export function CourseChoice({ search, course, recent = [], onChoose }: Props) {
+export function CourseChoice({ search, course, recent = [], isOnline = false, onChoose }: Props) {
   const state = useStore(search.$state)
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
   if (course) {
-    return <ChosenCourse course={course} onChange={() => onChoose({ course: undefined, tees: [] })} />
+    return (
+      <ChosenCourse
+        course={course}
+        isOnline={isOnline}
+        onChange={() => onChoose({ course: undefined, tees: [] })}
+      />
+    )
   }
   if (isOwn) {
     return (
@@ -107,7 +116,13 @@ export function CourseChoice({ search, course, recent = [], onChoose }: Props) {
   )
 }
 
-function ChosenCourse({ course, onChange }: { course: Course; onChange: () => void }) {
+interface ChosenCourseProps {
+  course: Course
+  isOnline: boolean
+  onChange: () => void
+}
+
+function ChosenCourse({ course, isOnline, onChange }: ChosenCourseProps) {
   const button = useRef<HTMLButtonElement>(null)
   // The button of the list that had the focus is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
@@ -119,6 +134,15 @@ function ChosenCourse({ course, onChange }: { course: Course; onChange: () => vo
         </strong>
         <br />
         <small>{holesText(course)}</small>
+        {course.catalogueId !== undefined && isOnline && (
+          <>
+            <br />
+            {/* Another tab, because the page does not keep what is entered in it. */}
+            <a href={coursePath(course.catalogueId)} target="_blank" rel="noopener">
+              Map and your figures
+            </a>
+          </>
+        )}
       </p>
       <Button ref={button} onClick={onChange}>
         Change

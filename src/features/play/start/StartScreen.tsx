@@ -145,6 +145,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
           search={search}
           course={setup.course}
           recent={recent?.courses}
+          isOnline={isOnline}
           onChoose={({ course, tees }) => {
             const sorted = tees.toSorted(
               (a, b) => Number(b.gender === recent?.gender) - Number(a.gender === recent?.gender),
