@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getCourse } from '../../../contract/catalogue-courses.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
-import type { PlayerOnSheet } from '../../../domain/score-sheet/sheet.ts'
+import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
@@ -25,7 +25,7 @@ const STATES = [
   { value: 'disqualified', label: 'Disqualified' },
 ]
 
-/** Adds players, corrects names and handicaps, and says who went home. */
+/** Adds players, corrects names and handicaps, says who went home, and brings back who was removed. */
 export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
   const [editedId, setEditedId] = useState<string>()
   const isOwner = open.kept.owner !== null
@@ -67,11 +67,57 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
           </li>
         ))}
       </ul>
+      {isOwner && <AbsentPlayers sheet={open.sheet} onEnter={enter} />}
       <DialogButtons>
         <Button onClick={() => setEditedId('')}>Add a player</Button>
         <Button onClick={onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+/** Shows the players who were removed or merged, which may be a mistake; one tap brings them back with their scores. */
+function AbsentPlayers({ sheet, onEnter }: { sheet: ScoreSheet; onEnter: (entry: NewEntry) => void }) {
+  const shown = shownPlayers(sheet)
+  const absent = [...sheet.players.values()].filter((player) => !shown.includes(player))
+  if (absent.length === 0) return null
+  return (
+    <section className="stack gap-2">
+      <h3>Not in the round</h3>
+      <ul className={styles.cards}>
+        {absent.map(({ id, recorded, mergedInto = '' }) => {
+          const other = sheet.players.get(mergedInto)
+          return (
+            <li key={id}>
+              <span>
+                <bdi>{recorded.name}</bdi>{' '}
+                <small>
+                  {other ? (
+                    <>
+                      same as <bdi>{other.recorded.name}</bdi>
+                    </>
+                  ) : (
+                    'removed'
+                  )}
+                </small>
+              </span>
+              <Button
+                aria-label={`Bring ${recorded.name} back`}
+                onClick={() =>
+                  onEnter({
+                    kind: 'player',
+                    player: id,
+                    ...(other ? { mergedInto: null } : { isRemoved: false }),
+                  })
+                }
+              >
+                Bring back
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
