@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { rememberedUser } from '../session/remembered-user.ts'
 import { TrendAside } from './charts/TrendAside.tsx'
 import { SaveCsv } from './csv/SaveCsv.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -165,9 +166,15 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
   )
 }
 
+/** Returns the round that this browser scores, unless another golfer has begun it here. */
+function sheetOfGolfer(): OpenSheet | undefined {
+  const sheet = readOpenSheet(localStore)
+  return !sheet?.owner || sheet.owner === rememberedUser(localStore)?.id ? sheet : undefined
+}
+
 /** Returns the round that is scored in this browser or, as soon as it is found, with another one. */
 function useOpenSheet(rounds: readonly HistoryRound[], find: Props['findSheet']): OpenSheet | undefined {
-  const [sheet, setSheet] = useState(() => readOpenSheet(localStore))
+  const [sheet, setSheet] = useState(sheetOfGolfer)
   const hasOther = !sheet && rounds.some(({ isLive }) => isLive)
   useEffect(() => {
     // Without it, the page offers the start, which lists all rounds.

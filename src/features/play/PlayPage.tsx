@@ -64,13 +64,14 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   const state = useStore(scoring.sheet.$state)
   const found = state.status === 'found' ? state : undefined
   const course = found?.sheet.settings.course.name
+  const owner = found?.kept.owner
   const sheetState = found && stateOf(found.sheet)
   const keptState = found?.kept.state ?? 'live'
   useEffect(() => {
     if (course === undefined) return
     page.setTitle(`${course} - ${messages.title}`)
-    writeOpenSheet(localStore, { token, course }, sheetState === 'live')
-  }, [token, course, sheetState])
+    writeOpenSheet(localStore, { token, course, owner }, sheetState === 'live')
+  }, [token, course, owner, sheetState])
   useEffect(() => {
     if (sheetState && keptState !== sheetState) void scoring.sheet.remember({ state: sheetState })
   }, [scoring, keptState, sheetState])

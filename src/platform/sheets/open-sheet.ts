@@ -3,7 +3,12 @@ import type { Storage } from '../browser/storage.ts'
 
 const KEY = 'play.open'
 
-const openSheet = v.object({ token: v.string(), course: v.string() })
+const openSheet = v.object({
+  token: v.string(),
+  course: v.string(),
+  /** The login of its owner; null for a scorer, who needs no account. */
+  owner: v.nullish(v.string()),
+})
 /** The round that was last scored in this browser and is still live. */
 export type OpenSheet = v.InferOutput<typeof openSheet>
 
