@@ -8,10 +8,17 @@ import { NO_STORAGE } from './no-storage-text.ts'
 const TEXTS = {
   missing:
     'Scores are entered on the phone that began the round, or with the link that it shares under “Phones”. This link has no key for it.',
+  notSent:
+    'The phone that began the round has not sent it yet, because it had no network since, or the round was deleted. The link works as soon as that phone has a network.',
   withdrawn: 'The owner of the round has withdrawn the key of this link.',
   document: 'An app records this round; it cannot be scored in a browser.',
   unreachable: 'The first time, the round is loaded from the service, which cannot be reached.',
   noStorage: NO_STORAGE,
+}
+
+const TITLES: Partial<Record<Props['reason'], string>> = {
+  noStorage: 'This browser stores nothing',
+  notSent: 'Not sent yet',
 }
 
 interface Props {
@@ -24,10 +31,10 @@ interface Props {
 export function NotOpened({ token, reason, onRetry }: Props) {
   return (
     <EmptyState
-      title={reason === 'noStorage' ? 'This browser stores nothing' : 'No score sheet on this device'}
+      title={TITLES[reason] ?? 'No score sheet on this device'}
       heading="h1"
       action={
-        reason === 'unreachable' ? (
+        reason === 'unreachable' || reason === 'notSent' ? (
           <Button kind="main" onClick={onRetry}>
             Try again
           </Button>

@@ -4,7 +4,14 @@ import { type Replica, receiveLog, startReplica } from '../../domain/score-sheet
 import type { Api } from '../../platform/api/api.ts'
 import type { KeptSheet, SheetDatabase } from '../../platform/sheets/sheet-database.ts'
 
-export type JoinResult = 'joined' | 'missing' | 'withdrawn' | 'unreachable' | 'document'
+export type JoinResult =
+  | 'joined'
+  | 'missing'
+  /** The service does not have the round of a link with a key, which exists before the round was sent. */
+  | 'notSent'
+  | 'withdrawn'
+  | 'unreachable'
+  | 'document'
 
 interface Deps {
   api: Pick<Api, 'call'>
@@ -35,7 +42,8 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
   if (!result.ok) {
     const { failure } = result
     if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429) return 'unreachable'
-    return failure.status === 403 ? 'withdrawn' : 'missing'
+    if (failure.status === 403) return 'withdrawn'
+    return key === undefined ? 'missing' : 'notSent'
   }
   const { round, mode } = result.value
   if (mode === 'document') return 'document'

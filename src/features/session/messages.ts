@@ -18,6 +18,9 @@ export function signOutMessage(result: Exclude<SignOutResult, 'signedOut'>): str
 
 /** Returns what a golfer must know who signs out before all scores were sent. */
 export function unsentMessage(count: number): string {
-  const what = count === 1 ? '1 score of this phone was' : `${count} scores of this phone were`
-  return `${what} not sent yet. They stay here and are sent when you sign in again. Sign out again to do so.`
+  const what =
+    count === 1
+      ? '1 score of this phone was not sent yet. It stays here and is'
+      : `${count} scores of this phone were not sent yet. They stay here and are`
+  return `${what} sent when you sign in again. Sign out again to do so.`
 }
