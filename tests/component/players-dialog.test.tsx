@@ -27,14 +27,14 @@ function show(change: object, owner: string | null = 'ann@example.com') {
   )
   return enter
 }
-const bringBack = () => screen.queryByRole('button', { name: 'Bring Bob back' })
+const restore = () => screen.queryByRole('button', { name: 'Restore Bob' })
 
 test.each([
   ['removed', { isRemoved: true }, { isRemoved: false }],
   ['same as Ann', { mergedInto: 'p1' }, { mergedInto: null }],
 ])('brings a player back who was %s', async (words, change, entered) => {
   const enter = show(change)
-  const button = bringBack()
+  const button = restore()
   expect(button?.closest('li')?.textContent).toContain(`Bob ${words}`)
   if (button) await userEvent.click(button)
   expect(enter).toHaveBeenCalledWith({ kind: 'player', player: 'p2', ...entered })
@@ -42,7 +42,7 @@ test.each([
 
 test('leaves it to the owner to bring players back, and offers it for nobody else', () => {
   show({ isRemoved: true }, null)
-  expect(bringBack()).toBeNull()
+  expect(restore()).toBeNull()
   cleanup()
   show({ name: 'Robert' })
   expect(screen.queryByText('Not in the round')).toBeNull()

@@ -102,7 +102,7 @@ function AbsentPlayers({ sheet, onEnter }: { sheet: ScoreSheet; onEnter: (entry:
                 </small>
               </span>
               <Button
-                aria-label={`Bring ${recorded.name} back`}
+                aria-label={`Restore ${recorded.name}`}
                 onClick={() =>
                   onEnter({
                     kind: 'player',
@@ -111,7 +111,7 @@ function AbsentPlayers({ sheet, onEnter }: { sheet: ScoreSheet; onEnter: (entry:
                   })
                 }
               >
-                Bring back
+                Restore
               </Button>
             </li>
           )
