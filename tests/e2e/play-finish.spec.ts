@@ -61,7 +61,7 @@ test('finishes a round without a network, and decides about what arrives afterwa
     await expect(ann.getByText('Bob 6 on 1')).toBeVisible()
     await ann.getByRole('button', { name: 'Accept' }).tap()
     await expect(saving(ann)).toHaveText(/Sent/)
-    // A finished round is not live any more: other phones learn of changes when somebody looks at them again.
+    // A finished round is not live any more: other phones learn of changes within a minute, or when they are looked at again.
     await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(score(bob.page, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
   })

@@ -18,7 +18,7 @@ import { createScoring } from './score/scoring.store.ts'
 import { createScoreSheet } from './score-sheet.store.ts'
 import { createSheetOpening, type SheetOpening } from './sheet-opening.store.ts'
 
-const loadLive = lazyScript(async () => (await import('../../platform/live/live-database.ts')).liveDatabase)
+const loadWatch = lazyScript(async () => (await import('./browser-watch.ts')).watchSheet)
 
 /** The golfer whom this browser remembers; only a hint, which the service checks with each call. */
 export const knownUser = () => rememberedUser(localStore)
@@ -55,17 +55,13 @@ function scoringOf(token: string) {
   )
 }
 
-/** Watches the number of a live round, until the returned function is called. */
+/** Watches the number of a round's log, until the returned function is called. */
 function watch(token: string, onSeq: (seq: number | undefined) => void): () => void {
   let stop = () => {}
   let isEnded = false
-  loadLive().then(
-    (database) => {
-      if (isEnded) return
-      stop = database.subscribe(token, {
-        onValue: (round) => onSeq(round?.seq),
-        onConnection: () => {},
-      })
+  loadWatch().then(
+    (watchSheet) => {
+      if (!isEnded) stop = watchSheet(token, onSeq)
     },
     // Without the script, entries of others arrive with the next exchange.
     () => {},

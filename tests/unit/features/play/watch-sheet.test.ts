@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createSheetWatch } from '../../../../src/features/play/watch-sheet.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
+
+const MINUTE_MS = 60_000
+const live = (seq: number) => ({ type: 'LiveRound', seq }) as never
+
+function watching() {
+  const { liveDatabase, value, subscribers } = fakeLiveDatabase()
+  const { clock, advance, pendingTimers } = fakeClock()
+  const { visibility, setHidden } = fakeVisibility()
+  const numbers: (number | undefined)[] = []
+  const watch = createSheetWatch({ liveDatabase, clock, visibility })
+  const stop = watch('R1', (seq) => numbers.push(seq))
+  return { value, subscribers, advance, pendingTimers, setHidden, numbers, stop }
+}
+
+test('tells the number of the live round, without a timer', () => {
+  const { value, numbers, pendingTimers } = watching()
+  value(live(3))
+  value(live(4))
+  expect(numbers).toEqual([3, 4])
+  expect(pendingTimers()).toBe(0)
+})
+
+test('asks once a minute for what arrives after the finish, while the page is visible', () => {
+  const { value, numbers, advance, setHidden } = watching()
+  value(live(3))
+  value(undefined)
+  expect(numbers).toEqual([3, undefined])
+  advance(2 * MINUTE_MS)
+  expect(numbers).toEqual([3, undefined, undefined, undefined])
+  setHidden(true)
+  advance(5 * MINUTE_MS)
+  expect(numbers).toHaveLength(4)
+})
+
+test('asks no longer when the round is reopened or the page is left', () => {
+  const { value, numbers, pendingTimers, subscribers, stop } = watching()
+  value(undefined)
+  value(undefined)
+  expect(pendingTimers()).toBe(1)
+  value(live(8))
+  expect(numbers.at(-1)).toBe(8)
+  expect(pendingTimers()).toBe(0)
+  value(undefined)
+  stop()
+  expect(pendingTimers()).toBe(0)
+  expect(subscribers()).toBe(0)
+})
