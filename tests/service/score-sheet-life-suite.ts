@@ -128,6 +128,23 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       expect(view).not.toHaveProperty('keys')
     })
 
+    test('is visible on a round that was not complete, unless it only goes on', async () => {
+      await sheet.send(score('p1', 1, 4), entry('finish', { isComplete: false }))
+      await sheet.send(
+        entry('reopen', { seen: 2 }),
+        score('p1', 2, 5, { seen: 2 }),
+        entry('finish', { seen: 2, isComplete: false }),
+      )
+      expect(await infoOf()).not.toHaveProperty('correctedAtMs')
+      await sheet.send(entry('reopen', { seen: 5 }))
+      await sheet.send(score('p1', 1, 3, { seen: 6 }), entry('finish', { seen: 6, isComplete: false }))
+      const corrected = (await infoOf()) as { correctedAtMs?: number }
+      expect(corrected).toHaveProperty('correctedAtMs')
+      await advance(millisecondsInHour)
+      await sheet.send(entry('reopen', { seen: 8 }), entry('finish', { seen: 8, isComplete: false }))
+      expect(await infoOf()).toEqual(corrected)
+    })
+
     test('is possible for 30 days', async () => {
       await sheet.send(entry('finish'))
       await advance(30 * millisecondsInDay - millisecondsInHour)

@@ -21,7 +21,7 @@ export interface Correction {
   receivedMs: number
 }
 
-/** Returns the scores that differ from those at the first finish of a round, by hole; none if it was never finished. */
+/** Returns the scores that differ from those at the first finish in a log, by hole; none if it has no finish. */
 export function correctionsOf(sheet: ScoreSheet, log: readonly (StoredEntry | UnknownEntry)[]): Correction[] {
   const finish = log.find(({ kind }) => kind === 'finish')
   if (!finish) return []

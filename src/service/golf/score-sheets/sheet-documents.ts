@@ -16,6 +16,9 @@ interface NewDocument {
   state: 'live' | 'finished'
 }
 
+/** A document does not say whether its round was played to its end. */
+const COMPLETE = { isUnfinished: false, hasOtherScores: false }
+
 /** @throws HttpError 413 when a round has more players than may be recorded on the site */
 export function requireFewPlayers({ players }: { players: readonly unknown[] }): void {
   if (players.length <= SHEET_PLAYERS_MAX) return
@@ -56,7 +59,7 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
         }
         if (liveRefusal !== undefined) throw new HttpError(413, liveRefusal)
         const finishedAt = state === 'finished' ? (sheet.finishedAt ?? now) : null
-        const recording = { recorded: round, state, seq: revision, finishedAt, isUnfinished: false }
+        const recording = { recorded: round, state, seq: revision, finishedAt, ...COMPLETE }
         const columns = await storeRound(trx, deps, sheet, recording)
         await trx
           .updateTable('score_sheets')

@@ -1,6 +1,7 @@
 import type { Entry, StoredEntry } from '../../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import type { Discrepancy } from '../../../contract/score-sheets.ts'
+import { correctionsOf } from '../../../domain/score-sheet/corrections.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { refusalOf } from '../../../domain/score-sheet/refusal.ts'
 import { applyEntry, foldSheet, type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
@@ -36,20 +37,25 @@ export async function readFold(
   db: Database,
   { token, begunWith }: Pick<Sheet, 'token' | 'begunWith'>,
 ): Promise<ScoreSheet> {
+  return foldSheet(JSON.parse(begunWith) as SheetRound, await readLog(db, token))
+}
+
+async function readLog(db: Database, token: string): Promise<StoredEntry[]> {
   const rows = await db
     .selectFrom('score_sheet_entries')
     .select('entry_json')
     .where('token', '=', token)
     .orderBy('seq')
     .execute()
-  const log = rows.map((row) => JSON.parse(row.entry_json) as StoredEntry)
-  return foldSheet(JSON.parse(begunWith) as SheetRound, log)
+  return rows.map((row) => JSON.parse(row.entry_json) as StoredEntry)
 }
 
 /** A sheet of entries becomes the fold of its log. */
 async function entryRecorder(trx: Database, sheet: Sheet): Promise<Recorder> {
-  const { token } = sheet
-  const fold = await readFold(trx, sheet)
+  const { token, begunWith } = sheet
+  const log = await readLog(trx, token)
+  const fold = foldSheet(JSON.parse(begunWith) as SheetRound, log)
+  const lastFinish = log.findLast(({ kind }) => kind === 'finish')
   return {
     seq: () => fold.seq,
     refusalOf: (entry, sender) => refusalOf(fold, entry, sender),
@@ -60,6 +66,9 @@ async function entryRecorder(trx: Database, sheet: Sheet): Promise<Recorder> {
       seq: fold.seq,
       finishedAt: fold.finish?.atMs ?? null,
       isUnfinished: fold.finish?.isComplete === false,
+      hasOtherScores:
+        lastFinish !== undefined &&
+        correctionsOf(fold, [lastFinish]).some(({ before }) => before !== undefined),
       discrepancies: discrepanciesOf(fold),
     }),
   }
@@ -95,6 +104,7 @@ async function documentRecorder(trx: Database, sheet: Sheet): Promise<Recorder> 
       seq: sheet.revision,
       finishedAt,
       isUnfinished,
+      hasOtherScores: false,
       discrepancies: [],
     }),
   }

@@ -16,6 +16,8 @@ export interface Recording {
   finishedAt: number | null
   /** Whether the round finished without being played to its end. */
   isUnfinished: boolean
+  /** Whether a score differs from that of the last finish. A score where there was none does not count. */
+  hasOtherScores: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export async function storeRound(
   trx: Database,
   deps: Omit<RoundDeps, 'db'>,
   sheet: Sheet,
-  { recorded, state, seq, finishedAt, isUnfinished }: Recording,
+  { recorded, state, seq, finishedAt, isUnfinished, hasOtherScores }: Recording,
 ) {
   const { token, iid } = sheet
   const now = deps.clock()
@@ -41,14 +43,15 @@ export async function storeRound(
   if (wasDiscarded) await rounds.setDeleted(token, false)
   if (state === 'live') {
     await rounds.saveLive({ token, iid, recorded, seq })
-    // Whoever continues a round that finished by itself does not correct it.
+    // Whoever continues a round that was not played to its end does not correct it.
     return { ...columns, finished_hash: sheet.isUnfinished ? null : sheet.finishedHash }
   }
   const finished_hash = createHash('sha256').update(JSON.stringify(recorded)).digest('base64url')
   const isSame = sheet.finishedHash === finished_hash
   // Entries after the finish wait for the owner, and change nothing.
   if (sheet.state === 'finished' && isSame && sheet.isUnfinished === isUnfinished) return columns
-  const isCorrected = sheet.finishedHash !== null && !isSame && !sheet.isUnfinished
+  const wasComplete = sheet.finishedHash !== null && !sheet.isUnfinished
+  const isCorrected = !isSame && (wasComplete || hasOtherScores)
   const correctedAt = isCorrected ? now : sheet.correctedAt
   if (isCorrected) {
     const subject = { type: 'round', id: token } as const
