@@ -4,7 +4,7 @@ import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, PHONE, saving, score, startScorer } from './score-phones.ts'
+import { more, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests that a round is scored in browsers: by several phones, without a network, and to its end.
@@ -29,6 +29,29 @@ async function newPhone(
 ) {
   return browser.newContext({ baseURL, ...PHONE })
 }
+
+test('keeps the words about saving where they are while a score is stored', async ({ context, page }) => {
+  await startScorer(context)
+  await page.goto((await startRound(context)).path)
+  await settled(page)
+  await expect(saving(page)).toHaveText(/Sent/)
+  const places = await page.evaluateHandle(() => {
+    const seen: [string, number][] = []
+    const look = () => {
+      const words = document.querySelector('footer [role=status] button')?.lastChild
+      if (!words) return
+      const range = document.createRange()
+      range.selectNode(words)
+      seen.push([words.textContent ?? '', range.getBoundingClientRect().left])
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
+  })
+  await score(page, 'Ann').click()
+  await expect.poll(async () => (await places.jsonValue()).map(([words]) => words)).toContain('Saving…')
+  await expect(saving(page)).toHaveText(/Sent/)
+  expect(new Set((await places.jsonValue()).map(([, left]) => left)).size).toBe(1)
+})
 
 test('scores a round on two phones, of which one has no network', async ({ browser, baseURL, open }) => {
   const [annsPhone, bobsPhone] = await Promise.all([newPhone(browser, baseURL), newPhone(browser, baseURL)])

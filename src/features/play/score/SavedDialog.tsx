@@ -14,7 +14,7 @@ type Problem = NonNullable<Extract<Saving, { status: 'saved' }>['problem']>
 const ADVICE: Record<Problem, string> = {
   offline: 'They are sent from any page of this site as soon as this phone has a network.',
   unreachable: 'They are sent as soon as the service can be reached. That is tried again and again.',
-  busy: 'The service has received too much at once, and has asked this phone to wait. They are sent by themselves afterwards.',
+  busy: 'The service has received too much at once, and has asked this phone to wait. The scores are sent by themselves after that.',
   signedOut: 'They are sent once the owner of the round has signed in on this phone.',
   withdrawn:
     'They stay on this phone. To send them, ask the owner of the round for a new link and open it here.',

@@ -28,7 +28,7 @@ export function ScoreFoot(props: FootProps) {
       <div className={styles.state} data-safe={isSafe || undefined}>
         <p role="status">
           <button type="button" className={styles.more} onClick={onState}>
-            {isSafe && saving.status === 'saved' && <span aria-hidden="true">✓ </span>}
+            {isSafe && <span aria-hidden="true">{saving.status === 'saved' && '✓'}</span>}
             {savingText(saving)}
           </button>
         </p>
