@@ -22,13 +22,11 @@ const FULL_ROUND = 18
 /**
  * Returns the course handicap for the holes that are played, not rounded (Rules of Handicapping 6.1): index × slope ÷ 113 +
  * (rating − par). The ratings of a course of nine holes are for half of the index. Of a part of the holes, it is that
- * part of the whole. Without ratings, the index counts as it is.
+ * part of the whole; of holes that are played twice, it is twice as much. Without ratings, the index counts as it is.
  */
 export function courseHandicap(index: number, tee: RatedTee): ComputedHandicap {
   const { slope, par, holeCount, playedCount } = tee
-  // Some clubs publish the rating of nine holes for playing them twice.
-  const isTwice = tee.rating !== undefined && holeCount < FULL_ROUND && tee.rating > par * 1.5
-  const rating = tee.rating === undefined || !isTwice ? tee.rating : tee.rating / 2
+  const rating = loopRating(tee)
   const indexPart = (index * holeCount) / FULL_ROUND
   const onCourse =
     (indexPart * (slope ?? NEUTRAL_SLOPE)) / NEUTRAL_SLOPE + (rating === undefined ? 0 : rating - par)
@@ -40,8 +38,15 @@ export function courseHandicap(index: number, tee: RatedTee): ComputedHandicap {
     rating !== undefined && ` + ${figure(rating)} − ${par}`,
   ].filter((term) => term !== false)
   const whole = terms.length > 1 ? `${terms.join('')} = ${figure(onCourse)}` : figure(onCourse)
-  const part = playedCount === holeCount ? '' : `; × ${playedCount} ÷ ${holeCount} = ${figure(value)}`
+  const share = playedCount === 2 * holeCount ? '2' : `${playedCount} ÷ ${holeCount}`
+  const part = playedCount === holeCount ? '' : `; × ${share} = ${figure(value)}`
   return { value, calculation: whole + part }
+}
+
+/** Returns the rating for playing each hole once: some clubs publish that of nine holes for playing them twice. */
+export function loopRating({ rating, par, holeCount }: Omit<RatedTee, 'playedCount'>): number | undefined {
+  const isTwice = rating !== undefined && holeCount < FULL_ROUND && rating > par * 1.5
+  return isTwice ? rating / 2 : rating
 }
 
 export type HandicapGame =

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FORMATS, type FormatId, formatsOf, METHODS, type MethodId } from './games.ts'
 import styles from './StartScreen.module.css'
-import { holeNumbersOf, type Setup, startHoleOf, withGame } from './setup.ts'
+import { holeNumbersOf, type Setup, startHoleOf, TWICE_MAX, withGame } from './setup.ts'
 
 interface Props {
   setup: Setup
@@ -55,6 +55,7 @@ export function GamePart({ setup, onChange }: Props) {
           value={setup.holes}
           options={[
             { value: 'all', label: `All ${holeCount}` },
+            ...(holeCount <= TWICE_MAX ? [{ value: 'twice', label: `Twice, ${2 * holeCount} in all` }] : []),
             ...(holeCount > 9
               ? [
                   { value: 'front', label: 'Front nine' },

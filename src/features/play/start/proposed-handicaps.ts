@@ -10,7 +10,7 @@ import {
 } from '../../../domain/playing-handicap.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
 import type { TeamId } from './games.ts'
-import { holeNumbersOf, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
+import { playedCount, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
 
 /** Returns the course handicap of a player, not rounded; undefined without an index or a course. */
 export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHandicap | undefined {
@@ -24,8 +24,7 @@ export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHan
     slope: tee?.slope,
     par: holes.reduce((sum, { par }) => sum + par, 0),
     holeCount: holes.length,
-    // Before holes are chosen, the handicap is that of all.
-    playedCount: holeNumbersOf(setup)?.length || holes.length,
+    playedCount: playedCount(setup),
   })
 }
 

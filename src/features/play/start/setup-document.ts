@@ -1,12 +1,13 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { roundedHandicap } from '../../../domain/playing-handicap.ts'
+import { loopRating, roundedHandicap } from '../../../domain/playing-handicap.ts'
 import { handicapOf } from '../../../domain/playing-handicap-text.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {
   type Course,
   holeNumbersOf,
+  loopsOf,
   SCRAMBLE,
   type Setup,
   type SetupPlayer,
@@ -24,7 +25,9 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
   const chosenCourse = setup.course as Course
   const teeOf = ({ tee }: SetupPlayer) => tees.find(({ id }) => id === tee)
   const [first] = setup.players
-  const course = courseFromTee(chosenCourse, first && teeOf(first))
+  const loops = loopsOf(setup)
+  const courseOf = (tee: CatalogueTee | undefined) => inLoops(courseFromTee(chosenCourse, tee), loops)
+  const course = courseOf(first && teeOf(first))
   const holeNumbers = holeNumbersOf(setup)
   const startHole = startHoleOf(setup)
   return {
@@ -48,8 +51,8 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
         playingHandicap: isNet ? handicapOf(handicapTextOf(setup, player)) : undefined,
         courseHandicap: whole && roundedHandicap(whole.value),
         tee: tee && {
-          ...recordedTee(tee, chosenCourse, holeNumbers === undefined),
-          strokeIndexes: ownStrokeIndexes(courseFromTee(chosenCourse, tee), course),
+          ...recordedTee(tee, courseFromTee(chosenCourse, tee), holeNumbers ? undefined : loops),
+          strokeIndexes: ownStrokeIndexes(courseOf(tee), course),
         },
       }
     }),
@@ -77,12 +80,24 @@ function recordedAllowance(setup: Setup): number | undefined {
   return others.length === 0 ? allowance : undefined
 }
 
-/** @param isWhole whether all holes are played; the ratings are those of all holes */
-function recordedTee(tee: CatalogueTee, course: Course, isWhole: boolean) {
-  const { name, gender, lengthsM, rating, slope } = tee
-  const { holes } = courseFromTee(course, tee)
-  const ratings = { rating, slope, par: holes.reduce((sum, { par }) => sum + par, 0) }
-  return { name, gender, lengthsM, ...(isWhole && ratings) }
+/** Returns the course of a round in which its holes are played once or twice. */
+function inLoops(course: Course, loops: 1 | 2): Course {
+  return loops === 1 ? course : { ...course, holes: [...course.holes, ...course.holes] }
+}
+
+/**
+ * @param course with the pars of the tee
+ * @param loops how many times all holes are played; undefined for a part of them, because the ratings are those of all
+ */
+function recordedTee(tee: CatalogueTee, { holes }: Course, loops: 1 | 2 | undefined) {
+  const { name, gender, rating, slope } = tee
+  const ofHoles = holes.map((_, at) => tee.lengthsM?.[at])
+  const lengthsM = loops === 2 && tee.lengthsM ? [...ofHoles, ...ofHoles] : tee.lengthsM
+  if (loops === undefined) return { name, gender, lengthsM }
+  const par = holes.reduce((sum, hole) => sum + hole.par, 0)
+  const ofOneLoop = loopRating({ rating, par, holeCount: holes.length })
+  const ofAll = loops === 2 && ofOneLoop !== undefined ? ofOneLoop * loops : rating
+  return { name, gender, lengthsM, rating: ofAll, slope, par: par * loops }
 }
 
 /** Returns the stroke indexes of a tee's card; undefined if they are those of the round. */

@@ -23,7 +23,8 @@ export interface Setup extends Game {
   course: Course | undefined
   tees: readonly CatalogueTee[]
   isNet: boolean
-  holes: 'all' | 'front' | 'back' | 'chosen'
+  /** `twice` is for a course of at most nine holes. */
+  holes: 'all' | 'twice' | 'front' | 'back' | 'chosen'
   /** Positions of the chosen holes. */
   chosen: readonly number[]
   startHole: number
@@ -80,6 +81,19 @@ export function nextTeam(players: readonly SetupPlayer[]): TeamId {
   return size('B') < size('A') ? 'B' : 'A'
 }
 
+/** Holes of a course that can be played twice in one round. */
+export const TWICE_MAX = 9
+
+/** Returns how many times the holes of the course are played. */
+export function loopsOf({ holes, course }: Pick<Setup, 'holes' | 'course'>): 1 | 2 {
+  return holes === 'twice' && (course?.holes.length ?? 0) <= TWICE_MAX ? 2 : 1
+}
+
+/** Returns how many holes are played; all of them before holes are chosen. */
+export function playedCount(setup: Setup): number {
+  return holeNumbersOf(setup)?.length || (setup.course?.holes.length ?? 0) * loopsOf(setup)
+}
+
 /** Returns the positions of the holes that are played; undefined for all. */
 export function holeNumbersOf({
   holes,
@@ -91,7 +105,7 @@ export function holeNumbersOf({
     const played = chosen.filter((hole) => hole <= count).toSorted((a, b) => a - b)
     return played.length === count ? undefined : played
   }
-  if (holes === 'all' || count < 10) return undefined
+  if (holes === 'all' || holes === 'twice' || count <= 9) return undefined
   const [from, to] = holes === 'front' ? [1, 9] : [10, count]
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }

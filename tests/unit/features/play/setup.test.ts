@@ -205,6 +205,40 @@ test('does not record the ratings of all holes for a part of them', () => {
   expect(document.players[0]?.tee).toEqual({ name: 'White', gender: 'women', lengthsM: [480] })
 })
 
+test('plays nine holes twice, with ratings, lengths and handicaps of eighteen', () => {
+  const nine = {
+    name: 'Short Links',
+    holes: Array.from({ length: 9 }, (_, at) => ({ par: 4, strokeIndex: at + 1 })),
+  }
+  const white = { id: 't', name: 'White', rating: 34.6, slope: 117, lengthsM: [300] }
+  const one = player('a', { tee: 't', index: '12.4' })
+  const all = setup({
+    course: nine as Setup['course'],
+    tees: [white],
+    players: [one],
+    holes: 'twice',
+    method: 'Skins',
+  })
+  // 12.4 × 9 ÷ 18 × 117 ÷ 113 + 34.6 − 36 = 5.02, and the same again
+  expect(handicapTextOf(all, one)).toBe('10')
+  expect(proposedHandicap(all, one)?.calculation).toContain(' = 5; × 2 = 10')
+  const document = documentOf(all, 0, 0)
+  expect(v.safeParse(sheetRound, JSON.parse(JSON.stringify(document))).success).toBe(true)
+  expect(document.holeNumbers).toBeUndefined()
+  expect(document.course.holes).toHaveLength(18)
+  expect(document.course.holes[9]).toEqual(document.course.holes[0])
+  const [{ tee } = {}] = document.players
+  expect(tee).toMatchObject({ rating: 69.2, slope: 117, par: 72 })
+  expect([tee?.lengthsM?.[0], tee?.lengthsM?.[9], tee?.lengthsM?.length]).toEqual([300, 300, 18])
+  const forBoth = documentOf({ ...all, tees: [{ ...white, rating: 69.2 }] }, 0, 0)
+  expect(forBoth.players[0]?.tee?.rating).toBe(69.2)
+})
+
+test('plays the holes of another course once, if it has more than nine', () => {
+  const document = documentOf(setup({ holes: 'twice' }), 0, 0)
+  expect([document.course.holes.length, document.holeNumbers]).toEqual([18, undefined])
+})
+
 test('keeps the stroke indexes of a tee whose card has others than that of the first player', () => {
   const women = { id: 'w', name: 'Red', strokeIndexes: [2, 1] }
   const men = { id: 'm', name: 'White' }
