@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { freePort } from '../support/postgres-server.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
@@ -100,6 +101,9 @@ test('changes settings and theme, discards the round and restores it with anothe
     await expect(ann.locator('[data-theme=sun]')).toBeVisible()
     await ann.reload()
     await expect(ann.locator('[data-theme=sun]')).toBeVisible()
+    // Once while the browser prefers light colours and once while it prefers dark ones, which the theme ignores.
+    for (const _ of ['light', 'dark']) await expectAccessible(ann)
+    await ann.emulateMedia({ colorScheme: null })
   })
 
   await test.step('changes holes and start hole for all phones; scores stay', async () => {

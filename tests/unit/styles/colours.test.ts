@@ -71,10 +71,11 @@ function inSun(name: string): readonly number[] {
 }
 
 test.each([
-  ...['ink', 'ink-soft', 'line', 'line-strong', 'flag', 'action', 'success', 'warning', 'danger'].map(
+  ...['ink', 'ink-soft', 'line', 'line-strong', 'flag', 'action', 'link', 'success', 'warning', 'danger'].map(
     (name) => [name, 'paper'] as const,
   ),
   ...['on-fairway', 'on-fairway-soft', 'on-fairway-mark'].map((name) => [name, 'fairway'] as const),
+  ['on-fairway', 'fairway-line'] as const,
   ['warning', 'warning-wash'] as const,
 ])('gives --%s on --%s a contrast of at least 7 in sun', (name, paper) => {
   expect(contrastOf(inSun(name), inSun(paper))).toBeGreaterThanOrEqual(7)
