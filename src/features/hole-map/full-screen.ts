@@ -27,7 +27,10 @@ export function createFullScreen({ button, root, fill }: Options): void {
     else root.requestFullscreen().catch(() => setFilling(true))
   })
   document.addEventListener('fullscreenchange', write)
-  addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isFilling) setFilling(false)
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isFilling) return
+    setFilling(false)
+    // The page would close what the map is in.
+    event.stopImmediatePropagation()
   })
 }

@@ -34,8 +34,8 @@ const ZOOM_MAX = 20
  */
 const MARGINS = { top: 112, side: 32, bottom: 56 }
 const PAN_PX = 60
-/** Key codes of Left, Right, Home and End. They select a hole of the page even if the frame has the focus. */
-const HOLE_KEYS = [37, 39, 36, 35]
+/** Key codes of Left, Right, Home, End and Escape, which the page handles even if the frame has the focus. */
+const PAGE_KEYS = [37, 39, 36, 35, 27]
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -267,7 +267,7 @@ function press(frame: Frame, event: KeyboardEvent): boolean {
   if (event.key === '+') map.zoomIn()
   else if (event.key === '-') map.zoomOut()
   else if (event.key.toLowerCase() === 'm' && !frame.root.hasAttribute('data-edited')) measureMiddle(frame)
-  else if (!event.shiftKey && HOLE_KEYS.includes(event.keyCode))
+  else if (!event.shiftKey && PAGE_KEYS.includes(event.keyCode))
     frame.page.send({ type: 'hole-map/key', keyCode: event.keyCode })
   else return false
   return true

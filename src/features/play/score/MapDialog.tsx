@@ -8,6 +8,9 @@ import { dialogMessages } from '../dialog-messages.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
+/** Key code, as the map's frame reports it. The browser closes no dialog for a key that is pressed in a frame. */
+const ESCAPE = 27
+
 /** Shows the map of the hole. */
 export function MapDialog({ scoring: { open, hole }, onClose }: ScoreDialogProps) {
   const { holes } = open.sheet.settings.course
@@ -16,7 +19,7 @@ export function MapDialog({ scoring: { open, hole }, onClose }: ScoreDialogProps
   return (
     <Dialog isOpen title={`Hole ${number}, par ${par}`} onClose={onClose}>
       <div className={styles.map}>
-        <EmbeddedHoleMap hole={shown} onKey={() => {}} />
+        <EmbeddedHoleMap hole={shown} onKey={(keyCode) => keyCode === ESCAPE && onClose()} />
       </div>
       <DialogButtons>
         <Button onClick={onClose}>{dialogMessages.close}</Button>
