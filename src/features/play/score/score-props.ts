@@ -1,3 +1,4 @@
+import type { BoardRow } from '../../../domain/board/board.ts'
 import type { DistanceUnit } from '../../../domain/distance.ts'
 import {
   boardRowOf,
@@ -8,6 +9,7 @@ import {
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
 import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
 import { missingText } from '../messages.ts'
 import type { FootProps } from './ScoreFoot.static.tsx'
 import type { HeadProps } from './ScoreHead.static.tsx'
@@ -67,7 +69,7 @@ export function rowProps({ row, sheet, view, hole, store, isMe, isLocked }: RowO
     row,
     hole,
     par: holeFacts(sheet, hole).par,
-    standing: standingOf(view, row),
+    standing: standingOf(view, row, sheet),
     hasDetails: isMe && !row.isOut && !isLocked,
     isLocked,
     isContested: contested(row, hole) && !isLocked,
@@ -76,22 +78,30 @@ export function rowProps({ row, sheet, view, hole, store, isMe, isLocked }: RowO
   }
 }
 
-/** Returns how a row stands: "−1 net thru 11". */
-function standingOf(view: ScoreView, row: Scored): string {
+/** Returns how a row stands: "−1 net thru 11"; for a player of a best-ball team, the name of the team. */
+export function standingOf(view: ScoreView, row: Scored, sheet: ScoreSheet): string {
   const found = boardRowOf(view, row)
-  if (!found) return row.isOut ? 'out' : ''
-  const isNet = !found.note && view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
-  const figure = found.main === '–' ? '' : `${found.main}${isNet ? ' net' : ''}`
-  return [figure, found.note ?? found.thru].filter(Boolean).join(' ')
+  if (!found) {
+    return row.isOut ? 'out' : (shownTeams(sheet).find(({ players }) => players.includes(row.id))?.name ?? '')
+  }
+  const { main, note, thru, isOut } = found
+  const isNet = view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
+  const figure = isOut || main === '–' ? '' : figureOf(view, found) + (isNet ? ' net' : '')
+  return [figure, note ?? thru].filter(Boolean).join(' ')
+}
+
+/** Returns the figure that decides, with its unit where it has one: "23 points", "−1". */
+function figureOf({ board }: ScoreView, { main, words }: BoardRow): string {
+  return board.decider === 'points' ? words : main
 }
 
 /** Returns the line of the competition: "Ann 2 up, 4 to play", "Ann leads by 1". */
-function standingLine({ board }: ScoreView): string {
-  const { headline } = board
+export function standingLine(view: ScoreView): string {
+  const { headline, rows } = view.board
   if (headline) return headline.strong + headline.rest
-  const [leader, ...others] = board.rows.filter(({ isLeader }) => isLeader)
+  const [leader, ...others] = rows.filter(({ isLeader }) => isLeader)
   if (!leader) return ''
-  return others.length > 0 ? `${others.length + 1} lead` : `${leader.name} leads, ${leader.main}`
+  return others.length > 0 ? `${others.length + 1} lead` : `${leader.name} leads, ${figureOf(view, leader)}`
 }
 
 function phonesOf({ open }: Scoring): number {
