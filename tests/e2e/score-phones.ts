@@ -25,8 +25,14 @@ export async function startScorer(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Starts a round of two players for the golfer who is signed in, and returns the path of its score sheet and the key. */
-export async function startRound(context: BrowserContext): Promise<{ path: string; key: string }> {
+/**
+ * Starts a round for the golfer who is signed in, and returns the path of its score sheet and the key.
+ * @param changes of a round of two players on nine par 4 holes
+ */
+export async function startRound(
+  context: BrowserContext,
+  changes: object = {},
+): Promise<{ path: string; key: string }> {
   const cookies = await context.cookies()
   const [token, key] = [random(), random()]
   const response = await context.request.post('/rest/play', {
@@ -44,6 +50,7 @@ export async function startRound(context: BrowserContext): Promise<{ path: strin
         handicapMode: 'Gross',
         format: { type: 'RoundFormat.Individual' },
         players: ['Ann', 'Bob'].map((name) => ({ id: name, name })),
+        ...changes,
       },
     },
   })

@@ -1,5 +1,6 @@
 import { scorePath } from '../../../routes.ts'
 import type { GolferRound } from '../start/golfer-rounds.store.ts'
+import startStyles from '../start/StartScreen.module.css'
 import styles from './EndedRounds.module.css'
 
 /** Lists the rounds that were finished or discarded, so that they can be corrected or restored. */
@@ -9,15 +10,17 @@ export function EndedRounds({ rounds }: { rounds: readonly GolferRound[] }) {
     <section className={styles.ended}>
       <h2>Finished and discarded</h2>
       <p>For 30 days, a finished round can be corrected and a discarded one restored.</p>
-      <ul>
+      <ul className={startStyles.list}>
         {rounds.map(({ token, course, atMs, state }) => (
           <li key={token}>
             <a href={scorePath(token)}>
-              <bdi>{course}</bdi>
-            </a>{' '}
-            <small>
-              {new Date(atMs).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}, {state}
-            </small>
+              <strong>
+                <bdi>{course}</bdi>
+              </strong>
+              <small>
+                {new Date(atMs).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}, {state}
+              </small>
+            </a>
           </li>
         ))}
       </ul>

@@ -77,17 +77,15 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
             text={url}
             label={isOwner && invitation ? `Link for ${invitation.name}` : 'Link for scorers'}
           />
+          <div className="row gap-2">
+            <CopyButton what="Link copied" label="Copy link" copy={() => copyText(url)} />
+            {canShareLink() && (
+              <Button onClick={() => void share({ title: sheet.settings.course.name, url })}>Share</Button>
+            )}
+          </div>
         </div>
       )}
       {!isReady && <p role="status">The link works for others as soon as this phone has had a network.</p>}
-      {url && (
-        <DialogButtons>
-          <CopyButton what="Link copied" label="Copy link" copy={() => copyText(url)} />
-          {canShareLink() && (
-            <Button onClick={() => void share({ title: sheet.settings.course.name, url })}>Share</Button>
-          )}
-        </DialogButtons>
-      )}
       <h3>Who scores</h3>
       <ul className={styles.cards}>
         {scorers.map((one) => (

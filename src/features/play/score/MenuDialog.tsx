@@ -32,7 +32,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         )}
       </div>
       <SelectField
-        label="Putts, fairway, green, sand and penalties of"
+        label="Putts, green and other details of"
         value={open.kept.me ?? ''}
         placeholder="Nobody"
         clearable

@@ -45,7 +45,7 @@ export function ScoreHeadView(props: HeadProps) {
     `Par ${par}`,
     strokeIndex !== undefined && `Hcp ${strokeIndex}`,
     lengthM !== undefined && `${inUnit(lengthM, unit)} ${unit}`,
-  ].filter(Boolean)
+  ]
   return (
     <header ref={ref} className={styles.head}>
       <div className={styles.top}>
@@ -65,7 +65,7 @@ export function ScoreHeadView(props: HeadProps) {
           <span className="visually-hidden">Hole </span>
           {number}
         </h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
         {hasMap && (
           <button type="button" className={styles.button} onClick={() => onOpen('map')}>
             {messages.map}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { PHONE, startRound, startScorer } from './score-phones.ts'
+import { withoutTiles } from './without-tiles.ts'
+
+// Tests that the screen on which scores are entered fits phones, with larger text as well.
+
+const LONG_NAME = 'Maximiliane Freifrau von Hohenstein-Kloß'
+const FOUR = ['Ann', 'Bob', 'Cara', 'Gus']
+/** Holes with all facts, and a map. */
+const HOLES = Array.from({ length: 18 }, (_, at) => ({
+  par: 4,
+  strokeIndex: 18 - at,
+  tee: { lat: 51 + at / 1000, lon: 0 },
+  greenMiddle: { lat: 51.004 + at / 1000, lon: 0 },
+}))
+
+test.use(PHONE)
+
+async function openRound(page: Page, names: readonly string[]): Promise<void> {
+  await withoutTiles(page)
+  await startScorer(page.context())
+  const { path } = await startRound(page.context(), {
+    course: { name: 'Old Links', holes: HOLES },
+    handicapMode: 'Net',
+    players: names.map((name, at) => ({ id: `p${at}`, name, playingHandicap: 36 })),
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+}
+
+async function chooseOwnDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('combobox').selectOption('Ann')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Details of Ann' })).toBeVisible()
+}
+
+/** Returns how far the page can be scrolled, and the steps that are small or covered. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    const steps = [...document.querySelectorAll<HTMLElement>('main li button[aria-label*=": one "]')]
+    const bad = steps.filter((step) => {
+      const { left, top, width, height } = step.getBoundingClientRect()
+      const isInView = document.elementFromPoint(left + width / 2, top + height - 2) === step
+      return width < 56 || height < 56 || !isInView
+    })
+    return {
+      down: scrollHeight - innerHeight,
+      across: scrollWidth - innerWidth,
+      bad: bad.map((step) => step.ariaLabel),
+    }
+  })
+const FITS = { down: 0, across: 0, bad: [] }
+
+test('shows four players without scrolling, with details and larger text as well', async ({ page }) => {
+  await openRound(page, FOUR)
+  const scale = (percent: number) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, `${percent}%`)
+  for (const percent of [100, 130, 135]) {
+    await scale(percent)
+    await expect.poll(() => misfits(page), `${percent} %`).toEqual(FITS)
+  }
+  await scale(100)
+  await chooseOwnDetails(page)
+  for (const percent of [100, 130, 135]) {
+    await scale(percent)
+    await expect.poll(() => misfits(page), `${percent} %, with details`).toEqual(FITS)
+  }
+  await scale(200)
+  await expect.poll(async () => (await misfits(page)).across, 'at 200 % nothing scrolls sideways').toBe(0)
+})
+
+test('shows four players on a phone on its side', async ({ page }) => {
+  await openRound(page, FOUR)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(() => misfits(page)).toEqual(FITS)
+})
+
+test('fits long names into every width, and breaks no word of a button', async ({ page }) => {
+  await openRound(page, [LONG_NAME, 'W'.repeat(50), '山田 太郎（やまだ たろう）', 'محمد عبد الرحمن الشريف'])
+  const widths = [320, 360, 390, 768, 900, 1440]
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  const dialog = page.getByRole('dialog')
+  /** Returns the words of buttons that take more than one line. */
+  const broken = () =>
+    dialog.evaluate((element) => {
+      const range = document.createRange()
+      return [...element.querySelectorAll('button')].flatMap((button) => {
+        const words: string[] = []
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\b[A-Za-z]{2,20}\b/g)) {
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (range.getClientRects().length > 1) words.push(word)
+          }
+        }
+        return words
+      })
+    })
+  for (const item of ['Players', 'Phones', 'Course and game', 'Finish the round']) {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await dialog.getByRole('button', { name: item }).tap()
+    await expect(dialog.getByRole('heading', { name: item })).toBeVisible()
+    for (const width of [320, 360, 844]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(broken, `${item}, ${width} px`).toEqual([])
+      const across = () => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      await expect.poll(across, `${item}, ${width} px`).toBe(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('closes the map of a hole with Escape, although the map has the focus', async ({ page }) => {
+  await openRound(page, FOUR)
+  await page.getByRole('button', { name: 'Map' }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('iframe').getByText('Green')).toBeVisible()
+  await expect(dialog.locator('iframe')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
