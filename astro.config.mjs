@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { siteBuild } from './src/hosting/build.integration.ts'
 import { groupScripts } from './src/hosting/chunks.ts'
+import { cssModules } from './src/hosting/class-names.ts'
 import { contentPolicy } from './src/hosting/content-policy.ts'
 import { headScript } from './src/platform/browser/head-script.ts'
 import { roundSpeculationRules } from './src/platform/browser/speculation-rules.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   integrations: [react(), siteBuild(settings), serviceInDev(settings)],
   vite: {
     plugins: [groupScripts()],
+    css: { modules: cssModules },
     define: { __SITE_SETTINGS__: JSON.stringify(settings) },
     build: { target: 'es2022', modulePreload: { polyfill: false } },
   },

@@ -4,6 +4,7 @@ import { build } from 'vite'
 import type { EdgeBuild } from '../edge/edge-build.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
+import { cssModules } from './class-names.ts'
 import { commonHeaders, hstsOfSubdomains, shellHeaders } from './headers.ts'
 
 /** The worker of Cloudflare Pages, in the output folder. */
@@ -19,8 +20,7 @@ export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/roun
 
 /**
  * Bundles a module of `src/edge`: the function of one kind of host, which completes the pages of rounds, or the renderer
- * for the service. Returns its source. The class names of CSS modules depend only on the style sheets, so they are those
- * of the pages.
+ * for the service. Returns its source, with the class names of the pages.
  */
 export async function bundleEdgeModule(file: string, settings: Settings): Promise<string> {
   const source = fileURLToPath(new URL(`../edge/${file}`, import.meta.url))
@@ -38,6 +38,7 @@ export async function bundleEdgeModule(file: string, settings: Settings): Promis
     root: path.dirname(source),
     publicDir: false,
     logLevel: 'warn',
+    css: { modules: cssModules },
     define: {
       __EDGE_BUILD__: JSON.stringify(edgeBuild),
       __SITE_SETTINGS__: JSON.stringify(settings),
