@@ -9,6 +9,7 @@ import { createApp } from '../../src/service/app.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
+import { watchPaints } from './next-paint.ts'
 
 const TOKEN = 'bench-live'
 const HOLES = 18
@@ -48,33 +49,14 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
       app.services.rounds.saveLive({ iid: INSTALLS.current, token: TOKEN, recorded: roundAfter(update) })
     await write(0)
     const page = await context.newPage()
-    let painted: (atMs: number) => void = () => {}
-    await page.exposeBinding('painted', (_, atMs: number) => painted(atMs))
     await page.goto(app.siteUrl() + roundPath(TOKEN))
     await page.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor()
-    await page.evaluate(() => {
-      const card = document.querySelector('section[aria-label="Scorecard"]')
-      if (!card) throw new Error('the round has no card')
-      new MutationObserver(() => {
-        // A message posted in an animation frame arrives right after that frame is painted.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => {
-            port1.close()
-            const atMs = performance.timeOrigin + performance.now()
-            ;(window as unknown as { painted(ms: number): void }).painted(atMs)
-          }
-          port2.postMessage(undefined)
-        })
-      }).observe(card, { subtree: true, characterData: true, childList: true })
-    })
+    const nextPaint = await watchPaints(page, 'section[aria-label="Scorecard"]')
     const session = await context.newCDPSession(page)
     const times: number[] = []
     let before = await measureMemory(session)
     for (let update = 1; update <= WARM_UP_UPDATES + updates; update += 1) {
-      const paintedMs = new Promise<number>((resolve) => {
-        painted = resolve
-      })
+      const paintedMs = nextPaint()
       const startedMs = performance.timeOrigin + performance.now()
       await write(update)
       const ms = (await Promise.race([paintedMs, timeout(update)])) - startedMs

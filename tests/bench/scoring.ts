@@ -4,6 +4,7 @@ import { roundPath, scorePath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createClient } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
+import { watchPaints } from './next-paint.ts'
 import { median, type Screen, type Visit, visitTwice } from './screens.ts'
 
 const PLAYERS = ['Ann', 'Bob', 'Cara', 'Dan']
@@ -195,27 +196,9 @@ async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: s
   const { context, page } = await openPhone(browser, scoringUrl)
   const watcher = await browser.newContext(PHONE)
   const watching = await watcher.newPage()
-  let painted: (atMs: number) => void = () => {}
-  await watching.exposeBinding('painted', (_, atMs: number) => painted(atMs))
   await watching.goto(roundUrl)
   await watching.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor()
-  await watching.evaluate(() => {
-    new MutationObserver(() => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          port1.close()
-          const atMs = performance.timeOrigin + performance.now()
-          ;(window as unknown as { painted(ms: number): void }).painted(atMs)
-        }
-        port2.postMessage(undefined)
-      })
-    }).observe(document.querySelector('main') ?? document.body, {
-      subtree: true,
-      characterData: true,
-      childList: true,
-    })
-  })
+  const nextPaint = await watchPaints(watching, 'main')
   await page.evaluate(() => {
     addEventListener(
       'click',
@@ -227,9 +210,7 @@ async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: s
   })
   const times: number[] = []
   for (let entry = 0; entry < entries; entry += 1) {
-    const shown = new Promise<number>((resolve) => {
-      painted = resolve
-    })
+    const shown = nextPaint()
     await raise(page).click()
     const tappedMs = await page.evaluate(() => (window as unknown as { tappedMs: number }).tappedMs)
     times.push((await Promise.race([shown, timeout()])) - tappedMs)

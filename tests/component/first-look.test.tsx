@@ -32,6 +32,7 @@ import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeRoundChoices } from '../support/fake-round-choices.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
+import { FULL_PAGE_LOOK } from '../support/full-page-look.ts'
 import { played } from '../support/played-round.ts'
 import {
   PARS_18,
@@ -154,16 +155,7 @@ test('shows the board of the full page before the script of its scorecard has lo
   const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
   if (!round) throw new Error('no round')
   const first = htmlOf(
-    <RoundFirstLook
-      round={round}
-      hasLiveState={false}
-      holeIndex={0}
-      withStatistics={undefined}
-      unit="m"
-      isPhoneLayout={false}
-      imageUrl={imageUrl}
-      CardFirstLook={undefined}
-    />,
+    <RoundFirstLook {...FULL_PAGE_LOOK} round={round} imageUrl={imageUrl} CardFirstLook={undefined} />,
   )
   expect(first).toContain('Leaderboard')
   expect(first).toContain('Bob')

@@ -22,6 +22,7 @@ import type { RoundStore } from '../../src/features/round/round.store.ts'
 import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.static.tsx'
 import { AvatarView } from '../../src/ui/AvatarView.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
+import { FULL_PAGE_LOOK } from '../support/full-page-look.ts'
 import { FINISHED, holes, LIVE, received, recorded, strokes } from '../support/recorded.ts'
 
 afterEach(cleanup)
@@ -61,16 +62,7 @@ const textsIn = ({ shapes }: CardImage) =>
 
 /** The page of a round on a wide screen, with the card. */
 const Look = ({ round }: { round: ShownRound }) => (
-  <RoundFirstLook
-    round={round}
-    hasLiveState={false}
-    holeIndex={0}
-    withStatistics={undefined}
-    unit="m"
-    isPhoneLayout={false}
-    imageUrl={String}
-    CardFirstLook={CardFirstLook}
-  />
+  <RoundFirstLook {...FULL_PAGE_LOOK} round={round} imageUrl={String} CardFirstLook={CardFirstLook} />
 )
 
 /** Reads what the views of a round say about Ann: to par, or the code of a missing result. */

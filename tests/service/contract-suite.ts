@@ -25,14 +25,7 @@ export function describeContract(start: () => Promise<TestService>): void {
 
   beforeAll(async () => {
     service = await start()
-    const golfer = await service.signInAs('golfer', CALLER)
-    clients = {
-      public: service.newClient(),
-      anyone: service.newClient(),
-      golfer,
-      scorer: golfer,
-      staff: await service.signInAs('staff'),
-    }
+    clients = await signInCallers(service)
     data = await seedData(service, clients)
   })
   afterAll(() => service.stop())
@@ -73,6 +66,18 @@ export function describeContract(start: () => Promise<TestService>): void {
       })
     }
   })
+}
+
+/** Signs in those who call the endpoints. */
+export async function signInCallers(service: TestService): Promise<Record<Case['access'], TestClient>> {
+  const golfer = await service.signInAs('golfer', CALLER)
+  return {
+    public: service.newClient(),
+    anyone: service.newClient(),
+    golfer,
+    scorer: golfer,
+    staff: await service.signInAs('staff'),
+  }
 }
 
 /** Adds an account, a round, a facility, a promo code and mailing files. */

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ import { callerSignal } from '../../src/service/base/http/caller-signal.ts'
 import { checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { writeMailingFiles } from '../support/mailing-files.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 const STAFF = 'tester@golf.example'
@@ -35,13 +35,7 @@ async function prepare(
   text = 'Dear {{Name}}, welcome to {{club|your club}}.',
   html?: string,
 ) {
-  const folder = join(service.dataDir, 'mailing')
-  const template = join(folder, 'templates', 'spring')
-  await mkdir(template, { recursive: true })
-  await writeFile(join(folder, 'recipients', 'all.csv'), recipients)
-  await writeFile(join(template, 'subject.txt'), 'News for {{name}}\n')
-  await writeFile(join(template, 'text.txt'), text)
-  if (html) await writeFile(join(template, 'html.html'), html)
+  await writeMailingFiles(service, { recipients, text, html })
 }
 const check = (changes: object = {}) => staff.call(checkMailing, { query: { ...letter, ...changes } })
 const preview = (row?: string) => staff.call(previewMail, { query: { ...letter, ...(row && { row }) } })

@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { writeMailingFiles } from '../support/mailing-files.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -16,13 +17,7 @@ afterEach(() => service.stop())
 const HTML = '<p>Dear {{ name }}, <a href="{{unsubscribeLink}}">Unsubscribe</a></p>'
 
 async function prepare(recipients: string, text = 'Dear {{Name}}, welcome to {{club}}.', html?: string) {
-  const folder = join(service.dataDir, 'mailing')
-  const template = join(folder, 'templates', 'spring')
-  await mkdir(template, { recursive: true })
-  await writeFile(join(folder, 'recipients', 'all.csv'), recipients)
-  await writeFile(join(template, 'subject.txt'), 'News for {{name}}\n')
-  await writeFile(join(template, 'text.txt'), text)
-  if (html) await writeFile(join(template, 'html.html'), html)
+  await writeMailingFiles(service, { recipients, text, html })
 }
 const start = (changes: object = {}) =>
   staff.call(startMailing, {

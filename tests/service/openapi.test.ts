@@ -8,7 +8,7 @@ import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type Case } from '../support/endpoint-cases/case.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
-import { seedData } from './contract-suite.ts'
+import { seedData, signInCallers } from './contract-suite.ts'
 
 interface Operation {
   operationId: string
@@ -95,14 +95,7 @@ describe('the responses of the service', () => {
   let data: Awaited<ReturnType<typeof seedData>>
 
   beforeAll(async () => {
-    const golfer = await service.signInAs('golfer', CALLER)
-    clients = {
-      public: service.newClient(),
-      anyone: service.newClient(),
-      golfer,
-      scorer: golfer,
-      staff: await service.signInAs('staff'),
-    }
+    clients = await signInCallers(service)
     const owner = await service.services.accounts.findByEmail(CALLER)
     const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
     await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })

@@ -8,7 +8,15 @@ import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
-import { entry, type SheetClient, score, scorerOf, sheetRound, startSheet } from '../support/sheet-clients.ts'
+import {
+  entry,
+  type SheetClient,
+  score,
+  scorerOf,
+  sheetRound,
+  startSheet,
+  strokesIn,
+} from '../support/sheet-clients.ts'
 
 /** Defines tests of the end of a recorded round and of what comes after it. */
 export function describeScoreSheetLife(start: () => Promise<TestService>): void {
@@ -39,8 +47,6 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     const response = await service.newClient().send('GET', `/rest/round/${token}`)
     return response.status === 200 ? response.json() : response.status
   }
-  const strokesIn = (round: unknown) =>
-    [...JSON.stringify(round).matchAll(/"kind":"Score","total":(\d+)/g)].map(([, total]) => Number(total))
   const infoOf = async (token?: string) => ((await roundOf(token)) as { info: object }).info
   const errorOf = async (sent: object) => {
     const { body } = await sheet.send(sent as Record<string, unknown>)

@@ -12,6 +12,7 @@ import {
   scorerOf,
   sheetRound,
   startSheet,
+  strokesIn,
 } from '../support/sheet-clients.ts'
 
 /** Defines tests of recording a round with entries. */
@@ -35,8 +36,6 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
     return { status: response.status, body: await response.json().catch(() => undefined) }
   }
   const emailOf = (number: number) => `player-${number}@golf.example`
-  const strokesIn = (body: unknown) =>
-    [...JSON.stringify(body).matchAll(/"kind":"Score","total":(\d+)/g)].map(([, total]) => Number(total))
   const results = (reply: { body: { results: object[] } }) => reply.body.results
 
   describe('starting a sheet', () => {

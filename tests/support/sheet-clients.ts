@@ -29,6 +29,13 @@ export function score(player: string, hole: number, strokes: number | null, fiel
   return entry('score', { player, hole, strokes, ...fields })
 }
 
+/** Returns the gross scores in the response of a round. */
+export function strokesIn(round: unknown): number[] {
+  return [...JSON.stringify(round).matchAll(/"kind":"Score","total":(\d+)/g)].map(([, total]) =>
+    Number(total),
+  )
+}
+
 /** What a device of the tests does with a sheet. */
 export interface SheetClient {
   token: string

@@ -5,7 +5,7 @@ import { courseDrafts } from './course-drafts.ts'
 import { placesOf } from './greens-and-tees.ts'
 import { holeDrafts } from './hole-drafts.ts'
 import { type HoleLine, holeLines, namedAreas } from './hole-lines.ts'
-import { CatalogueFileError, type MapFeature, type Position } from './map-feature.ts'
+import { CatalogueFileError, type MapFeature, positionsOf } from './map-feature.ts'
 import { boxOf } from './plane.ts'
 import { shapesOf } from './shapes-of.ts'
 
@@ -116,23 +116,12 @@ function placeIn(features: readonly MapFeature[]): string | undefined {
 /** Returns the middle of the holes, or of everything if there are none. */
 function positionOf(features: readonly MapFeature[]): { lat: number; lon: number } | undefined {
   const holes = features.filter(({ tags }) => tags.golf === 'hole')
-  const { west, south, east, north } = boxOf((holes.length > 0 ? holes : features).flatMap(pointsOf))
+  const { west, south, east, north } = boxOf(
+    (holes.length > 0 ? holes : features).flatMap(({ geometry }) => positionsOf(geometry)),
+  )
   return Number.isFinite(west)
     ? { lat: rounded((south + north) / 2), lon: rounded((west + east) / 2) }
     : undefined
-}
-
-function pointsOf({ geometry }: MapFeature): Position[] {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates]
-    case 'LineString':
-      return geometry.coordinates
-    case 'Polygon':
-      return geometry.coordinates.flat()
-    case 'MultiPolygon':
-      return geometry.coordinates.flat(2)
-  }
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6

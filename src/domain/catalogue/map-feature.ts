@@ -16,6 +16,20 @@ export interface MapFeature {
 }
 export type LineFeature = MapFeature & { geometry: { type: 'LineString' } }
 
+/** Returns the positions of a point, a line or an area. */
+export function positionsOf(geometry: MapFeature['geometry']): Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates]
+    case 'LineString':
+      return geometry.coordinates
+    case 'Polygon':
+      return geometry.coordinates.flat()
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2)
+  }
+}
+
 const TEXT_MAX_LENGTH = 200
 const TAGS_MAX = 100
 /** Far more than the largest club has. */

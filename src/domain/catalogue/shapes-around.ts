@@ -1,7 +1,7 @@
-import type { CourseShape, ShapeGeometry } from '../../contract/catalogue.ts'
+import type { CourseShape } from '../../contract/catalogue.ts'
 import type { Coordinates } from '../../contract/round.ts'
-
-type Position = readonly [lon: number, lat: number]
+import { positionsOf } from './map-feature.ts'
+import { boxOf } from './plane.ts'
 
 const METRES_PER_DEGREE = 111_195
 
@@ -25,26 +25,4 @@ export function shapesAround<Shape extends Pick<CourseShape, 'geometry'>>(
       north >= own.south - northDeg
     )
   })
-}
-
-function positionsOf(geometry: ShapeGeometry): readonly Position[] {
-  switch (geometry.type) {
-    case 'LineString':
-      return geometry.coordinates
-    case 'Polygon':
-      return geometry.coordinates.flat()
-    case 'MultiPolygon':
-      return geometry.coordinates.flat(2)
-  }
-}
-
-function boxOf(positions: readonly Position[]) {
-  const box = { west: 180, south: 90, east: -180, north: -90 }
-  for (const [lon, lat] of positions) {
-    box.west = Math.min(box.west, lon)
-    box.east = Math.max(box.east, lon)
-    box.south = Math.min(box.south, lat)
-    box.north = Math.max(box.north, lat)
-  }
-  return box
 }

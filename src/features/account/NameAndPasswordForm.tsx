@@ -4,11 +4,11 @@ import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../shared/submission.store.ts'
 import styles from './AccountList.module.css'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 interface Props {
   submission: Submission
@@ -48,13 +48,7 @@ export function NameAndPasswordForm(props: Props) {
         maxLength={TEXT_MAX_LENGTH}
         required
       />
-      <PasswordField
-        {...fields.field('current')}
-        label="Current password"
-        autoComplete="current-password"
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <CurrentPasswordField {...fields.field('current')} />
       <FormMessage message={messageOf(state)} />
       <div className={styles.buttons}>
         <Button type="submit" kind="main" loading={isPending} disabled={!fields.isValid}>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { emailError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { EmailField } from '../../ui/form/EmailField.tsx'
 import form from '../../ui/form/FormButtons.module.css'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
 
@@ -24,17 +23,7 @@ export function ResetRequestForm({ email, loading, failed, onEmail, onCancel, on
   useEffect(() => fields.focus('email'), [failed])
   return (
     <form {...fields.form((values) => onSubmit(values.email))} className="stack">
-      <TextField
-        {...fields.field('email')}
-        label="Email"
-        hint="We will send a link to this address."
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <EmailField {...fields.field('email')} label="Email" hint="We will send a link to this address." />
       <div className={form.buttons}>
         <Button type="submit" kind="main" loading={loading} disabled={!fields.isValid}>
           Request password reset

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { emailError, knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { EmailField } from '../../ui/form/EmailField.tsx'
 import form from '../../ui/form/FormButtons.module.css'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
 
@@ -29,16 +29,7 @@ export function SignInForm({ email, loading, failed, onEmail, onForgotten, onSub
   }, [failed])
   return (
     <form {...fields.form((values) => onSubmit(values.email, values.password))} className="stack">
-      <TextField
-        {...fields.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <EmailField {...fields.field('email')} label="Email" />
       <PasswordField
         {...fields.field('password')}
         label="Password"

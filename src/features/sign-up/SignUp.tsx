@@ -4,6 +4,7 @@ import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { routes } from '../../routes.ts'
 import { emailError, nameError, newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { EmailField } from '../../ui/form/EmailField.tsx'
 import form from '../../ui/form/FormButtons.module.css'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -48,16 +49,10 @@ export function SignUp({ redirect, signUp }: Props) {
           maxLength={TEXT_MAX_LENGTH}
           required
         />
-        <TextField
+        <EmailField
           {...fields.field('email')}
           label="Email"
           hint="We send a link to this address, with which you confirm it."
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={TEXT_MAX_LENGTH}
-          required
         />
         <PasswordField
           {...fields.field('password')}

@@ -5,10 +5,10 @@ import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import type { Deletion } from './deletion.store.ts'
 import { DELETE_CONFIRM, DELETE_WHAT, DELETE_WHEN, WORD_ERROR, WORD_LABEL } from './messages.ts'
 
@@ -38,13 +38,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: Props) {
       <p>{DELETE_WHEN}</p>
       {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...fields.field('password')}
-        label="Current password"
-        autoComplete="current-password"
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <CurrentPasswordField {...fields.field('password')} />
       <TextField
         {...fields.field('word')}
         label={WORD_LABEL}

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
-import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { FORGOTTEN } from './messages.ts'
 
 interface Props {
@@ -51,14 +50,7 @@ function RemoveForm({ passkey, email, isPending, message, onClose, onRemove }: P
       </p>
       {/* Lets password managers find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...fields.field('current')}
-        label="Current password"
-        hint={FORGOTTEN}
-        autoComplete="current-password"
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <CurrentPasswordField {...fields.field('current')} hint={FORGOTTEN} />
       <FormMessage message={isSubmitted && !isPending ? message : undefined} />
       <ConfirmButtons onCancel={onClose} isDanger loading={isPending} disabled={!fields.isValid}>
         Remove

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { emailError, knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { EmailField } from '../../../ui/form/EmailField.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { EMAIL_SAME } from '../messages.ts'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
 import styles from './profile.module.css'
@@ -55,23 +54,8 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
           </div>
         </Notice>
       )}
-      <TextField
-        {...fields.field('email')}
-        label="New email"
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
-      <PasswordField
-        {...fields.field('password')}
-        label="Current password"
-        autoComplete="current-password"
-        maxLength={TEXT_MAX_LENGTH}
-        required
-      />
+      <EmailField {...fields.field('email')} label="New email" autoComplete="off" />
+      <CurrentPasswordField {...fields.field('password')} />
       <FormMessage message={messageOf(state)} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isPending} disabled={!fields.isValid}>

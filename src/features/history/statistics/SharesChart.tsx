@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
 import { OUTCOMES } from '../../../domain/statistics/figures.ts'
 import { chartSlider, within } from '../../../ui/chart/chart-slider.ts'
+import chartStyles from '../charts/Chart.module.css'
 import { ChartTable } from '../charts/ChartTable.tsx'
 import styles from './SharesChart.module.css'
 
@@ -30,7 +31,7 @@ export function SharesChart({ years, withTable = true }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.readout} aria-hidden="true">
+      <p className={chartStyles.readout} aria-hidden="true">
         {chosen ? textOf(years, row, column) : summaryOf(years[0])}
       </p>
       <div

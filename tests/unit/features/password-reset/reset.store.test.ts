@@ -4,6 +4,7 @@ import { createReset } from '../../../../src/features/password-reset/reset.store
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import {
   httpFailure,
   malformedFailure,
@@ -16,17 +17,12 @@ import {
 function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<string, string>()) {
   const stub = stubApi()
   const { page, address } = fakePage(start)
-  const entry = {
-    read: (key: string) => stored.get(key),
-    write: (key: string, value: string | undefined) =>
-      void (value ? stored.set(key, value) : stored.delete(key)),
-  }
   const onSessionsEnded = vi.fn()
   const reset = createReset({
     onSessionsEnded,
     api: stub.api,
     page,
-    entry,
+    entry: fakeStorage(stored),
     makeCredential: async (email, pw) => `${email}|${pw}`,
   })
   reset.start()

@@ -5,6 +5,7 @@ import { createGuard } from '../../../../src/features/session/guard.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
 import type { Access } from '../../../../src/routes.ts'
 import { fakePage } from '../../../support/fake-page.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import {
   httpFailure,
   malformedFailure,
@@ -20,10 +21,7 @@ const eve = { id: 'eve@example.com', name: 'Eve', isStaff: undefined }
 function guarded(access: Access, address: string, findCachedUser?: () => Promise<typeof ann | undefined>) {
   const stub = stubApi()
   const stored = new Map<string, string>()
-  const currentUser = createCurrentUser(stub.api, {
-    read: (key) => stored.get(key),
-    write: (key, value) => void (value ? stored.set(key, value) : stored.delete(key)),
-  })
+  const currentUser = createCurrentUser(stub.api, fakeStorage(stored))
   const { page, visited } = fakePage(address)
   let restore = () => {}
   const onRestore = (listener: () => void) => {
