@@ -2,8 +2,13 @@ import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
-import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
-import { playedHoles, shownPlayers, shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
+import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import {
+  playedHoles,
+  type ShownTeam,
+  shownPlayers,
+  shownTeams,
+} from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
 import { FORMATS, type FormatId, formatsOf, type Game, METHODS, type MethodId } from '../start/games.ts'
 
@@ -35,7 +40,7 @@ export interface TeamSettings {
 export function settingsOf(sheet: ScoreSheet): RoundSettings {
   const { course, scoringMethod, format, handicapMode, startHole } = sheet.settings
   const holes = playedHoles(sheet)
-  const teams = shownTeams(sheet).map(({ id, name, players, playingHandicap }) => ({
+  const teams = teamsOf(sheet).map(({ id, name, players, playingHandicap }) => ({
     id,
     name,
     players,
@@ -51,6 +56,14 @@ export function settingsOf(sheet: ScoreSheet): RoundSettings {
     startHole: holes.includes(startHole ?? 0) ? (startHole ?? 1) : (holes[0] ?? 1),
     teams: teams.length > 0 ? teams : newTeams(sheet),
   }
+}
+
+/** Returns the teams of a sheet, also those whose players have all left: somebody else can play for them. */
+function teamsOf(sheet: ScoreSheet): ShownTeam[] {
+  const shown = new Map(shownTeams(sheet).map((team) => [team.id, team]))
+  return [...sheet.teams.values()].flatMap((team) =>
+    team.isRemoved ? [] : (shown.get(team.id) ?? { ...team, players: [] }),
+  )
 }
 
 const INDIVIDUAL = 'RoundFormat.Individual'
@@ -108,7 +121,7 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
   const areHoles = isCourse || next.holes.join() !== before.holes.join()
   const isStart = areHoles || next.startHole !== before.startHole
   const settings = {
-    ...(isCourse && { course: next.course }),
+    ...(isCourse && { course: courseOf(sheet, next) }),
     ...(next.method && next.method !== before.method && { scoringMethod: { type: next.method } }),
     ...(next.format !== before.format && { format: { type: next.format } }),
     ...(next.isNet !== before.isNet && { handicapMode: next.isNet ? ('Net' as const) : ('Gross' as const) }),
@@ -122,12 +135,25 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
   ]
 }
 
-/** Another course has other tees: players keep the tee of the same name and gender, or have none. */
-function teeEntries(sheet: ScoreSheet, { tees, course }: Pick<RoundSettings, 'tees' | 'course'>): NewEntry[] {
-  return shownPlayers(sheet).flatMap(({ id, recorded: { tee } }): NewEntry[] => {
-    if (!tee) return []
-    const same = tees.find(({ name, gender }) => name === tee.name && gender === tee.gender)
-    return [{ kind: 'player', player: id, tee: same ? recordedTeeOf(same, course) : null }]
+type ChosenCourse = Pick<RoundSettings, 'tees' | 'course'>
+
+/** Returns the tee of another course that a player keeps: that of the same name and gender. */
+function sameTee({ tees }: ChosenCourse, player: PlayerOnSheet | undefined): CatalogueTee | undefined {
+  const tee = player?.recorded.tee
+  return tees.find(({ name, gender }) => name === tee?.name && gender === tee.gender)
+}
+
+/** Returns another course with the card of the first player's tee, as at the start of a round. */
+function courseOf(sheet: ScoreSheet, chosen: ChosenCourse): RecordedRound['course'] {
+  return courseFromTee(chosen.course, sameTee(chosen, shownPlayers(sheet)[0]))
+}
+
+/** Players without a tee of the other course have none. */
+function teeEntries(sheet: ScoreSheet, chosen: ChosenCourse): NewEntry[] {
+  return shownPlayers(sheet).flatMap((player): NewEntry[] => {
+    if (!player.recorded.tee) return []
+    const same = sameTee(chosen, player)
+    return [{ kind: 'player', player: player.id, tee: same ? recordedTeeOf(same, chosen.course) : null }]
   })
 }
 
@@ -138,13 +164,15 @@ function teeEntries(sheet: ScoreSheet, { tees, course }: Pick<RoundSettings, 'te
  */
 export function recordedTeeOf(tee: CatalogueTee, course: RecordedRound['course']) {
   const { name, rating, slope, gender, lengthsM } = tee
-  const indexes = courseFromTee(course, tee).holes.map(({ strokeIndex }) => strokeIndex)
+  const { holes } = courseFromTee(course, tee)
+  const indexes = holes.map(({ strokeIndex }) => strokeIndex)
   const isKnown = indexes.some((index) => index !== undefined)
-  return { name, rating, slope, gender, lengthsM, ...(isKnown && { strokeIndexes: indexes }) }
+  const par = holes.reduce((sum, hole) => sum + hole.par, 0)
+  return { name, rating, slope, par, gender, lengthsM, ...(isKnown && { strokeIndexes: indexes }) }
 }
 
 function teamEntries(sheet: ScoreSheet, teams: readonly TeamSettings[]): NewEntry[] {
-  const known = new Map(shownTeams(sheet).map((team) => [team.id, team]))
+  const known = new Map(teamsOf(sheet).map((team) => [team.id, team]))
   return teams.flatMap(({ id, name, players, handicap }): NewEntry[] => {
     const before = known.get(id)
     const playingHandicap = handicapOf(handicap) ?? null

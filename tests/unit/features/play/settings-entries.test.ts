@@ -95,6 +95,45 @@ test('a game of teams makes teams, which can be changed', () => {
   ])
 })
 
+test('a team whose only player was removed gets somebody else', () => {
+  const sheet = foldSheet(
+    sheetOf({
+      ...four,
+      format: { type: 'RoundFormat.Team.Scramble' },
+      teams: [
+        { id: 'A', name: 'Team A', players: ['p1', 'p2', 'p3'] },
+        { id: 'B', name: 'Team B', players: ['p4'], playingHandicap: 7 },
+      ],
+    }),
+    logOf([[1, 0, { kind: 'player', player: 'p4', isRemoved: true }]]),
+  )
+  const { teams, ...settings } = settingsOf(sheet)
+  expect(teams).toMatchObject([{ id: 'A' }, { id: 'B', name: 'Team B', players: [], handicap: '7' }])
+  expect(settingsEntries(sheet, { ...settings, teams })).toEqual([])
+  const [a, b] = teams
+  if (!a || !b) throw new Error('there are two teams')
+  saved(sheet, {
+    ...settings,
+    teams: [
+      { ...a, players: ['p1', 'p2'] },
+      { ...b, players: ['p3'] },
+    ],
+  })
+  expect(settingsOf(sheet).teams).toMatchObject([{ players: ['p1', 'p2'] }, { players: ['p3'] }])
+})
+
+test('another course has the card of the tee of the first player, as at the start', () => {
+  const red = { name: 'Red', gender: 'women' as const }
+  const sheet = foldSheet(sheetOf({ players: [{ id: 'p1', name: 'Ann', tee: red }] }), [])
+  const tees = [{ id: 'r', ...red, rating: 73, slope: 128, pars: [4, 5], strokeIndexes: [2, 1] }]
+  saved(sheet, withCourse(settingsOf(sheet), { course: course(4, 4), tees }))
+  expect(sheet.settings.course.holes).toMatchObject([
+    { par: 4, strokeIndex: 2 },
+    { par: 5, strokeIndex: 1 },
+  ])
+  expect(sheet.players.get('p1')?.recorded.tee).toMatchObject({ rating: 73, slope: 128, par: 9 })
+})
+
 test('nines have no teams', () => {
   const sheet = foldSheet(sheetOf(four), [])
   const scramble = { ...settingsOf(sheet), format: 'RoundFormat.Team.Scramble' as const }
