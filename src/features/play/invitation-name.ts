@@ -1,4 +1,4 @@
-import type { SheetRound } from '../../contract/score-sheet-round.ts'
+import type { RecordedPlayer } from '../../contract/recorded-round.ts'
 
 /** Names that the service keeps for itself (`scorer-keys.ts`), and that of the key with which a sheet begins. */
 const RESERVED = ['owner', 'service', 'staff', 'scorer']
@@ -9,7 +9,7 @@ const RESERVED = ['owner', 'service', 'staff', 'scorer']
  * @param wished the name that the owner wants, such as that of a player
  */
 export function invitationName(
-  { players }: Pick<SheetRound, 'players'>,
+  { players }: { players: readonly Pick<RecordedPlayer, 'name' | 'owner'>[] },
   used: readonly string[],
   wished = players.find(({ owner, name }) => !owner && !used.includes(name))?.name ?? 'Scorer',
 ): string {

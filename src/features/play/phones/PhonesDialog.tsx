@@ -36,10 +36,11 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
   const invitation = openInvitation(invitations, scorers, wished)
   const used = [...new Set([...scorers.map(({ by }) => by), ...invitations.map(({ name }) => name)])]
   const players = shownPlayers(sheet).filter(({ id, recorded }) => id !== kept.me && !recorded.owner)
+  const names = { players: players.map(({ recorded }) => recorded) }
 
   function choose(name: string) {
     const known = invitations.find((one) => one.name === name)
-    const next = known?.name ?? invitationName(kept.round, used, name || 'Scorer')
+    const next = known?.name ?? invitationName(names, used, name || 'Scorer')
     setWished(next)
     if (!known) void store.sheet.invite(next)
   }
@@ -47,7 +48,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
   const needsInvitation = isOwner && !invitation && state.status !== 'loading' && wished === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made once
   useEffect(() => {
-    if (needsInvitation) void store.sheet.invite(invitationName(kept.round, used))
+    if (needsInvitation) void store.sheet.invite(invitationName(names, used))
   }, [needsInvitation])
 
   const key = isOwner ? invitation?.key : kept.key
