@@ -71,7 +71,7 @@ interface Schema extends DBSchema {
 
 const NAME = 'score-sheets'
 const DEVICE = 'id'
-const STORES = ['sheets', 'entries', 'log'] as const
+const STORES = ['sheets', 'entries', 'log', 'device'] as const
 export type SheetTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
 
 export type SheetDatabase = ReturnType<typeof createSheetDatabase>
@@ -114,12 +114,24 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     return opened
   }
 
+  /** Begins a transaction. */
+  async function begin<M extends 'readonly' | 'readwrite'>(mode: M, options?: IDBTransactionOptions) {
+    const once = async () => (await open()).transaction(STORES, mode, options)
+    try {
+      return await once()
+    } catch {
+      // Phones close databases of pages in the background, some without an event.
+      opened = undefined
+      return once()
+    }
+  }
+
   /**
    * Runs a task in a transaction, and reports how much waits after it. Everything in it is awaited, because a refused
    * storage rejects each request and the transaction, and a rejection that nobody handles is an error of the page.
    */
   async function write(task: (trx: SheetTransaction) => Promise<unknown>): Promise<void> {
-    const trx = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
+    const trx = await begin('readwrite', { durability: 'strict' })
     const [waiting] = await Promise.all([task(trx).then(() => countWaiting(trx)), trx.done])
     onWaiting(waiting)
   }
@@ -137,17 +149,15 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
   /** Reads the id of this browser, or makes it. */
   async function readDevice(): Promise<string> {
-    const db = await open()
-    const known = await db.get('device', DEVICE)
+    const known = await (await begin('readonly')).objectStore('device').get(DEVICE)
     if (known !== undefined) return known
-    const trx = db.transaction('device', 'readwrite', { durability: 'strict' })
-    const made = async () => {
+    let id = randomId()
+    await write(async (trx) => {
+      const devices = trx.objectStore('device')
       // Another tab may have made one meanwhile.
-      const id = (await trx.store.get(DEVICE)) ?? randomId()
-      await trx.store.put(id, DEVICE)
-      return id
-    }
-    const [id] = await Promise.all([made(), trx.done])
+      id = (await devices.get(DEVICE)) ?? id
+      await devices.put(id, DEVICE)
+    })
     return id
   }
   let device: Promise<string> | undefined
@@ -173,12 +183,12 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     },
 
     async sheet(token: string): Promise<KeptSheet | undefined> {
-      return (await open()).get('sheets', token)
+      return (await begin('readonly')).objectStore('sheets').get(token)
     },
 
     /** Returns what this browser has of a sheet at one time; undefined if it does not have the sheet. */
     async stored(token: string): Promise<StoredSheet | undefined> {
-      const trx = (await open()).transaction(STORES)
+      const trx = await begin('readonly')
       const [kept, own, rows] = await Promise.all([
         trx.objectStore('sheets').get(token),
         trx.objectStore('entries').index('token').getAll(token),
@@ -190,7 +200,8 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Returns all sheets, the newest first. */
     async sheets(): Promise<KeptSheet[]> {
-      return (await (await open()).getAll('sheets')).sort((a, b) => b.keptMs - a.keptMs)
+      const sheets = await (await begin('readonly')).objectStore('sheets').getAll()
+      return sheets.sort((a, b) => b.keptMs - a.keptMs)
     },
 
     /** Adds a sheet, or replaces the one with the same token. */
@@ -212,7 +223,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Returns the entries of a sheet that were made here, in their order. */
     async entries(token: string): Promise<KeptEntry[]> {
-      return (await open()).getAllFromIndex('entries', 'token', token)
+      return (await begin('readonly')).objectStore('entries').index('token').getAll(token)
     },
 
     /** Adds entries in their order. */
@@ -229,7 +240,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
 
     /** Returns the known part of the service's log of a sheet, in order. */
     async log(token: string): Promise<(StoredEntry | UnknownEntry)[]> {
-      const rows = await (await open()).getAll('log', logRange(token))
+      const rows = await (await begin('readonly')).objectStore('log').getAll(logRange(token))
       return rows.map(({ entry }) => entry)
     },
   }

@@ -65,3 +65,30 @@ test('rejects a read where the browser refuses to open the storage, and prepares
   expect(() => db.prepare()).not.toThrow()
   await expect(db.stored('T')).rejects.toThrow('refused')
 })
+
+test('goes on after the browser has closed the database without telling, as phones do in the background', async () => {
+  let close = () => {}
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    close = () => this.close()
+    return transaction.apply(this, args)
+  })
+  const db = await kept({ isSent: false })
+  close()
+  const id = await db.deviceId()
+  for (const read of [
+    () => db.sheet('T'),
+    () => db.stored('T'),
+    () => db.sheets(),
+    () => db.entries('T'),
+    () => db.log('T'),
+  ]) {
+    close()
+    await expect(read()).resolves.toBeDefined()
+  }
+  close()
+  await db.addEntries('T', [{ entry: { ...entry, id: uuid(2) } }])
+  expect(await db.entries('T')).toHaveLength(2)
+  expect(await createSheetDatabase(() => 'another device').deviceId()).toBe(id)
+  vi.restoreAllMocks()
+})
