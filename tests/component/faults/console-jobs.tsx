@@ -295,7 +295,7 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.listAudit,
     address: `${ANN}&result=audit`,
     open: consoleScreen,
-    isDone: () => document.querySelector('[aria-label="Audit entries"]') !== null && !isFailureShown(),
+    isDone: () => document.querySelector('[aria-label="audit entries"]') !== null && !isFailureShown(),
     // The panel is hidden if the service has no audit; an empty list is valid.
     hasAlternative: () =>
       shows('Nothing has been changed yet.') || (!shows('Audit') && shows('License info')),

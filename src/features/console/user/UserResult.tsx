@@ -94,7 +94,7 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
                 onRefresh={search.refresh}
               />
             )}
-            {shown === 'audit' && <UserAudit audit={actions.audit} onUndo={actions.undo} />}
+            {shown === 'audit' && <UserAudit audit={actions.audit} owner={owner} onUndo={actions.undo} />}
             {shown === 'details' && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
           </TabPanel>
         </div>
