@@ -130,3 +130,21 @@ test('closes the map of a hole with Escape, although the map has the focus', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
+
+test('shows names in the pictures of how to keep score, also on a phone on its side', async ({
+  page,
+  open,
+}) => {
+  await open('/how-to-keep-score')
+  for (const size of [PHONE.viewport, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size)
+    const cutOff = () =>
+      page
+        .locator('main [inert] bdi')
+        .evaluateAll(
+          (names) => names.filter(({ clientWidth, scrollWidth }) => clientWidth < scrollWidth).length,
+        )
+    await expect(page.locator('main [inert] bdi')).not.toHaveCount(0)
+    await expect.poll(cutOff).toBe(0)
+  }
+})

@@ -1,18 +1,19 @@
 import type { StoredEntry } from '../../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { boardRowOf, contested } from '../../../domain/score-sheet/score-view.ts'
+import { contested } from '../../../domain/score-sheet/score-view.ts'
 import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
 import { Contested } from '../score/Contested.tsx'
 import { viewOf } from '../score/round-view.ts'
 import { ScoreRow } from '../score/ScoreRow.static.tsx'
 import screenStyles from '../score/ScoreScreen.module.css'
+import { standingOf } from '../score/score-props.ts'
 import styles from './HowToPictures.module.css'
 
 const PAR = 4
 const ROUND = {
   startTimestampMs: 0,
   timezoneOffset: 0,
-  course: { name: 'Old Links', holes: [{ par: PAR, strokeIndex: 1 }] },
+  course: { name: 'Old Links', holes: [1, 2].map((strokeIndex) => ({ par: PAR, strokeIndex })) },
   scoringMethod: { type: 'StrokePlay' },
   handicapMode: 'Net',
   format: { type: 'RoundFormat.Individual' },
@@ -44,7 +45,8 @@ export function DiscrepancyPicture() {
 }
 
 function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly string[] }) {
-  const view = viewOf(foldSheet(ROUND, log))
+  const sheet = foldSheet(ROUND, log)
+  const view = viewOf(sheet)
   return (
     // Nothing in a picture can be used.
     <div className={styles.picture} inert aria-hidden>
@@ -57,7 +59,7 @@ function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly
               row={row}
               hole={1}
               par={PAR}
-              standing={boardRowOf(view, row)?.main ?? ''}
+              standing={standingOf(view, row, sheet)}
               hasDetails={false}
               discrepancy={contested(row, 1) && <Contested row={row} hole={1} onScore={() => {}} />}
               onScore={() => {}}
