@@ -203,7 +203,8 @@ function createLife(disk: IDBFactory): Life {
   function follow(database: IDBDatabase): void {
     const begin = database.transaction.bind(database)
     database.transaction = (...args) => {
-      if (!isAlive) throw new DOMException('the tab was killed', 'InvalidStateError')
+      // Not the error of a closed database, which would be opened again.
+      if (!isAlive) throw new DOMException('the tab was killed', 'AbortError')
       const transaction = begin(...args)
       // Reads change nothing, and nobody waits for them any more.
       if (transaction.mode === 'readwrite') transactions.add(transaction)

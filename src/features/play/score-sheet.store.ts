@@ -79,7 +79,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   let failed: 'full' | 'refused' = 'refused'
   let isExchanging = false
   let isRequested = false
-  /** The highest number of the live value since the last exchange began. */
+  /** The highest number of the live value since the last exchange began; infinite if there is something to send. */
   let announced = 0
   /** What is shown, and from what it was computed. */
   let shown: { replica: Replica; sheet: ScoreSheet } | undefined
@@ -150,8 +150,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       }
       await reload()
       deps.tabs.send({ token })
-      // What was requested meanwhile waits for the next attempt after a failure.
-    } while (!pauses.isWaiting() && (isRequested || isBehind()))
+      // After a failure, what was entered meanwhile waits for the next attempt.
+    } while (isRequested || (!pauses.isWaiting() && isBehind()))
     isExchanging = false
   }
 
@@ -160,8 +160,11 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   /** Sends what was entered at once, or with the next attempt if the last one has failed. */
   function send(): void {
-    if (!pauses.isWaiting()) void exchange()
-    else if (!isBusy()) pauses.hasten()
+    if (isExchanging || !pauses.isWaiting()) {
+      pauses.reset()
+      announced = Number.POSITIVE_INFINITY
+      void exchangeAll()
+    } else if (!isBusy()) pauses.hasten()
   }
 
   function made({ seen }: OpenSheet, entry: NewEntry): Entry {

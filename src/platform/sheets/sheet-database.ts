@@ -119,7 +119,8 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     const once = async () => (await open()).transaction(STORES, mode, options)
     try {
       return await once()
-    } catch {
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
       // Phones close databases of pages in the background, some without an event.
       opened = undefined
       return once()
