@@ -160,6 +160,31 @@ test('sends what it keeps to a service that was away', async () => {
   await again.stop()
 })
 
+test('starts the round again at a service that has restored a backup without it', async () => {
+  const before = await startService()
+  const client = await before.signInAs('golfer', user.login)
+  let { origin } = before
+  ann = createPhone({ origin: () => origin, user: { ...user, cookies: client.cookies } })
+  bob = createPhone({ origin: () => origin })
+  const anns = await begin()
+  await sent(anns)
+  const bobs = await join()
+  await enter(anns, 'Ann', 1, 4)
+  await enter(bobs, 'Bob', 1, 6)
+  await Promise.all([sent(anns), sent(bobs)])
+  await before.stop()
+  origin = service.origin
+  ann.signIn(user)
+  await enter(bobs, 'Bob', 2, 3)
+  await saving(bobs).toMatchObject({ status: 'saved', waiting: 1, problem: 'missing' })
+  await enter(anns, 'Ann', 2, 5)
+  await sent(anns)
+  await bobs.sheet.exchange()
+  await sent(bobs)
+  expect((await strokesStored()).toSorted()).toEqual([3, 4, 5, 6])
+  expect((await stored()).discrepancies).toEqual([])
+})
+
 test.each([
   ['ahead', millisecondsInHour],
   ['behind', -millisecondsInHour],

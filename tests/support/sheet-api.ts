@@ -82,6 +82,10 @@ export function sheetApi(service: ReturnType<typeof createSheetService>, device 
     /** How many entries each batch had. */
     batches: () => calls.filter(({ endpoint }) => endpoint === sendEntries).map(({ entries }) => entries),
     keyNames: () => keys.map(({ name }) => name),
+    /** Forgets the keys, as when a backup is restored. */
+    forgetKeys() {
+      keys = []
+    },
     failWhen(decide: typeof fail) {
       fail = decide
     },

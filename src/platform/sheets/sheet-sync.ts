@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Entry } from '../../contract/score-sheet-entries.ts'
 import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
 import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
@@ -43,6 +44,9 @@ export interface SheetSyncDeps {
   now(): number
 }
 
+/** How long the service keeps a round at least that its owner has discarded. */
+const KEPT_MS = 30 * millisecondsInDay
+
 /** Only one tab at a time sends and receives. */
 const LOCK = 'score-sheets'
 
@@ -54,14 +58,22 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
   /** Sheets whose log was compared since the last connection: the service may have restored a backup meanwhile. */
   const compared = new Set<string>()
 
-  async function exchange(token: string): Promise<SyncResult> {
+  async function exchange(token: string, isAgain = false): Promise<SyncResult> {
     const sheet = await db.sheet(token)
     if (!sheet) return DONE
     const started = sheet.isStarted ? DONE : await start(sheet)
     if (started.status !== 'done') return started
     await addInvitations(sheet)
-    return sendAndReceive(token)
+    const result = await sendAndReceive(token)
+    const isMissing = result.status === 'waiting' && result.problem === 'missing'
+    if (!isMissing || isAgain || mayBeErased(sheet)) return result
+    // A backup that was made before the round may have been restored. A round that staff have deleted stays so.
+    const again = await start(sheet)
+    if (again.status === 'waiting') return again.retryAfterMs === undefined ? result : again
+    return exchange(token, true)
   }
+
+  const mayBeErased = ({ keptMs, state }: KeptSheet) => state === 'discarded' || now() - keptMs > KEPT_MS
 
   /** Whether calls use the session of the sheet's owner. */
   const isOwner = ({ owner }: KeptSheet) => owner !== null && owner === user()
@@ -72,7 +84,11 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     const body = { token, key, device: await db.deviceId(), mode: 'entries' as const, round }
     const result = await api.call(startScoreSheet, { body })
     if (!result.ok) return waitingFor(result.failure, now())
-    await db.changeSheet(token, { isStarted: true })
+    await db.changeSheet(token, ({ invitations }) => ({
+      isStarted: true,
+      // The service has none of the keys.
+      invitations: invitations?.map(({ id: _, ...one }) => one),
+    }))
     return DONE
   }
 
@@ -107,7 +123,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
         const body = { device, deviceName: deviceName(), entries }
         const result = await api.call(sendEntries, { path: { token }, body }, options())
         if (result.ok) replica = receiveResults(replica, result.value)
-        else if (usesSession && isSignedOut(result.failure)) {
+        else if (usesSession && isOfAnother(result.failure)) {
           usesSession = false
           continue
         } else problem = waitingFor(result.failure, now())
@@ -115,7 +131,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
       const query = { after: String(logAfter(replica)) }
       const received = await api.call(getScoreSheet, { path: { token }, query }, options())
       if (!received.ok) {
-        if (usesSession && isSignedOut(received.failure)) {
+        if (usesSession && isOfAnother(received.failure)) {
           usesSession = false
           continue
         }
@@ -162,8 +178,9 @@ function isForScorers(entry: Entry): boolean {
   return [playingHandicap, courseHandicap, tee, isRemoved, mergedInto].every((field) => field === undefined)
 }
 
-function isSignedOut(failure: Failure): boolean {
-  return failure.kind === 'http' && (failure.status === 401 || failure.status === 403)
+/** Returns whether the session has ended, or may be that of another golfer, for whom the sheet does not exist. */
+function isOfAnother(failure: Failure): boolean {
+  return failure.kind === 'http' && [401, 403, 404].includes(failure.status)
 }
 
 function waitingFor(failure: Failure, nowMs: number): SyncResult {

@@ -285,11 +285,11 @@ test('exchanges once when the network returns', async () => {
   ])
 })
 
-test('tries with each score whether the session or the key is valid again', async () => {
-  const { scoring, row, state, batches, failWhen } = await opened()
-  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: httpFailure(404) } : undefined))
+test('tries with each score whether the key is valid again', async () => {
+  const { scoring, row, state, batches, failWhen } = await opened(sheetOf(), { owner: null })
+  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: httpFailure(403) } : undefined))
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'missing' }))
+  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'withdrawn' }))
   await scoring.score(row(0), 5)
   await vi.waitFor(() => expect(batches()).toEqual([1, 2]))
 })

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { getScoreSheet, sendEntries, startScoreSheet } from '../../../../src/contract/score-sheets.ts'
-import { network } from '../../../../src/platform/api/result.ts'
+import { type Failure, network } from '../../../../src/platform/api/result.ts'
 import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
@@ -27,9 +27,10 @@ async function phone({
   owner = 'ann@example.com' as string | null,
   user = 'ann@example.com',
   isStarted = true,
+  now = (): number => 0,
 } = {}) {
   const service = createSheetService(sheetOf(), 1000)
-  const { api, calls, failWhen } = sheetApi(service)
+  const { api, calls, failWhen, keyNames, forgetKeys } = sheetApi(service)
   const waiting: number[] = []
   const db = createSheetDatabase(
     () => 'device-of-this-phone',
@@ -43,9 +44,9 @@ async function phone({
     locks: { run: (_, task) => task() },
     user: () => user,
     deviceName: () => undefined,
-    now: () => 0,
+    now,
   })
-  return { service, calls, failWhen, db, sync, waiting }
+  return { service, calls, failWhen, keyNames, forgetKeys, db, sync, waiting }
 }
 
 test('sends what waits in its order, and stores the log', async () => {
@@ -184,6 +185,58 @@ test('sends again what a restored backup lacks', async () => {
   await sync.exchange('T')
   expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   expect((await db.log('T')).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+})
+
+const DAY_MS = 86_400_000
+
+/** Loses the whole sheet, of which the service has two entries and an invitation; `now` is in days. */
+async function restored({ daysLater = 1, startFailure = undefined as Failure | undefined } = {}) {
+  let now = 1
+  const opening = await phone({ now: () => now })
+  const { db, sync, service, failWhen, calls } = opening
+  await db.changeSheet('T', { invitations: [{ key: 'key of Bob', name: 'Bob' }] })
+  await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: strokes(2, 5, 2) }])
+  await sync.exchange('T')
+  service.restore(0)
+  opening.forgetKeys()
+  now += daysLater * DAY_MS
+  let isThere = false
+  failWhen(({ endpoint }) => {
+    if (endpoint === startScoreSheet && !startFailure) isThere = true
+    if (isThere) return undefined
+    return { failure: endpoint === startScoreSheet ? (startFailure ?? httpFailure(404)) : httpFailure(404) }
+  })
+  calls.length = 0
+  return opening
+}
+
+test('starts a sheet again that a restored backup lacks, with its entries and keys', async () => {
+  const { db, sync, service, keyNames } = await restored()
+  expect(await sync.exchange('T')).toEqual({ status: 'done' })
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+  expect(keyNames()).toEqual(['Bob'])
+  expect((await db.sheet('T'))?.invitations).toMatchObject([{ id: 'id of key of Bob' }])
+})
+
+test('does not start a sheet again that may have been erased', async () => {
+  const { sync, calls } = await restored({ daysLater: 31 })
+  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'missing' })
+  expect(calls.some(({ endpoint }) => endpoint === startScoreSheet)).toBe(false)
+})
+
+test('keeps a sheet that staff have deleted as it is', async () => {
+  const { db, sync, waiting } = await restored({ startFailure: httpFailure(404) })
+  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'missing' })
+  expect(await db.sheet('T')).toMatchObject({ isStarted: true, invitations: [{ id: 'id of key of Bob' }] })
+  expect(waiting.at(-1)).toBe(0)
+})
+
+test('goes on with the key when the session is that of another golfer', async () => {
+  const { db, sync, failWhen, service } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4) }])
+  failWhen(({ usesKey }) => (usesKey ? undefined : { failure: httpFailure(404) }))
+  expect(await sync.exchange('T')).toEqual({ status: 'done' })
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(1)])
 })
 
 test('does not send the entries of an account with the session of another', async () => {
