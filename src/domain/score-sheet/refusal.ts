@@ -119,7 +119,8 @@ function refusedScore(sheet: ScoreSheet, { player, team, hole }: EntryOf<'score'
     if (!sheet.teams.has(team)) return `teams[${team}] is not in this round`
     if (!isScramble(sheet)) return 'team: only a scramble has scores of teams'
   }
-  return unknownHole(sheet.settings.course.holes.length, hole)
+  // A phone without a network may not know yet that the course was replaced by a shorter one, perhaps by mistake.
+  return unknownHole(sheet.holesMax, hole)
 }
 
 function refusedPlayer(sheet: ScoreSheet, entry: EntryOf<'player'>): string | undefined {

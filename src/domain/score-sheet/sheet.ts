@@ -53,6 +53,8 @@ export interface ScoreSheet {
   /** The `seq` of the last entry. */
   seq: number
   settings: Settings
+  /** The most holes that its course has had: scores stay by hole when the course is replaced. */
+  holesMax: number
   /** By id, in the order in which they were added. */
   players: Map<string, PlayerOnSheet>
   teams: Map<string, TeamOnSheet>
@@ -69,6 +71,7 @@ export function startSheet(round: SheetRound): ScoreSheet {
     round,
     seq: 0,
     settings: round,
+    holesMax: round.course.holes.length,
     players: new Map(
       players.map(({ id, holes: _, ...recorded }) => [
         id,
@@ -154,6 +157,7 @@ function change(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void
       return
     case 'settings':
       sheet.settings = changeSettings(sheet.settings, entry)
+      sheet.holesMax = Math.max(sheet.holesMax, sheet.settings.course.holes.length)
       return
     default:
   }

@@ -168,3 +168,18 @@ test('keeps the last 2,000 of 20,000 entries for the owner', () => {
   expect(refusal(score, { after: after(19_999) })).toBeUndefined()
   expect(refusal(score, { after: after(20_000) })).toBe('the round has 20000 entries; more are not possible')
 })
+
+test('takes a score on a hole that a course before the present one had', () => {
+  const settings = (count: number): Line => [
+    1,
+    0,
+    {
+      kind: 'settings',
+      course: { name: 'X', holes: Array.from({ length: count }, () => ({ par: 4 as const })) },
+    },
+  ]
+  const shorter = { after: [settings(1)] }
+  expect(refusal(strokesOn('p1', 3, 4), shorter)).toBeUndefined()
+  expect(refusal(strokesOn('p1', 4, 4), shorter)).toBe('hole 4 is not on this course')
+  expect(refusal(strokesOn('p1', 5, 4), { after: [settings(5), settings(1)] })).toBeUndefined()
+})
