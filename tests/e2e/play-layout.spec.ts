@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { PHONE, startRound, startScorer } from './score-phones.ts'
+import { more, PHONE, score, startRound, startScorer } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 // Tests that the screen on which scores are entered fits phones, with larger text as well.
@@ -87,6 +87,19 @@ test('fits long names into every width, and breaks no word of a button', async (
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+  await test.step('says by how much whoever has a long name leads', async () => {
+    await page.setViewportSize(PHONE.viewport)
+    await more(page, 'W'.repeat(50)).tap()
+    await score(page, LONG_NAME).tap()
+    const standing = page.getByRole('button', { name: `${LONG_NAME} leads` })
+    const room = () =>
+      standing.evaluate((button) => {
+        const range = document.createRange()
+        range.selectNode(button.lastChild as ChildNode)
+        return button.getBoundingClientRect().right - range.getBoundingClientRect().right
+      })
+    await expect.poll(room).toBeGreaterThanOrEqual(0)
+  })
   const dialog = page.getByRole('dialog')
   /** Returns the words of buttons that take more than one line. */
   const broken = () =>

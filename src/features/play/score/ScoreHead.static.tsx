@@ -18,8 +18,10 @@ export interface HeadProps {
   /** The hole on the screen. */
   hole: number
   unit: 'm' | 'yd'
-  /** Who leads: "Ann leads by 1". */
+  /** The name of whoever leads alone; may be empty. */
   leader: string
+  /** How the round stands, after the name: " leads, −1". */
+  standing: string
   phones: number
   hasMap: boolean
   onHole: (hole: number) => void
@@ -38,7 +40,20 @@ const PROGRESS_WORDS: Record<HoleProgress, string> = {
 
 /** Shows the standing, the hole, and the strip of holes. */
 export function ScoreHeadView(props: HeadProps) {
-  const { sheet, view, hole, unit, leader, phones, hasMap, onHole, onOpen, Chip = HoleChip, ref } = props
+  const {
+    sheet,
+    view,
+    hole,
+    unit,
+    leader,
+    standing,
+    phones,
+    hasMap,
+    onHole,
+    onOpen,
+    Chip = HoleChip,
+    ref,
+  } = props
   const { settings } = sheet
   const { number, par, strokeIndex, lengthM } = holeFacts(sheet, hole)
   const facts = [
@@ -53,7 +68,8 @@ export function ScoreHeadView(props: HeadProps) {
           <bdi>{settings.course.name}</bdi>
         </h1>
         <button type="button" className={styles.standing} onClick={() => onOpen('board')}>
-          {leader || messages.board}
+          {leader && <bdi>{leader}</bdi>}
+          {standing || messages.board}
         </button>
         <button type="button" className={styles.phones} onClick={() => onOpen('phones')}>
           {phones > 1 && <span className={styles.lamp} aria-hidden="true" />}

@@ -25,7 +25,7 @@ export function headProps(scoring: Scoring, store: ScoringStore, unit: DistanceU
     view,
     hole,
     unit,
-    leader: standingLine(view),
+    ...standingLine(view),
     phones: phonesOf(scoring),
     hasMap: hasMap(scoring),
     onHole: store.goTo,
@@ -95,13 +95,22 @@ function figureOf({ board }: ScoreView, { main, words }: BoardRow): string {
   return board.decider === 'points' ? words : main
 }
 
-/** Returns the line of the competition: "Ann 2 up, 4 to play", "Ann leads by 1". */
-export function standingLine(view: ScoreView): string {
-  const { headline, rows } = view.board
-  if (headline) return headline.strong + headline.rest
-  const [leader, ...others] = rows.filter(({ isLeader }) => isLeader)
-  if (!leader) return ''
-  return others.length > 0 ? `${others.length + 1} lead` : `${leader.name} leads, ${figureOf(view, leader)}`
+/**
+ * Returns the line of the competition, with the name of a single leader apart: "Ann" and " leads, 3 points", "Ann" and
+ * " 2 up, 4 to play", "" and "3 lead".
+ */
+export function standingLine(view: ScoreView): { leader: string; standing: string } {
+  const { headline, rows, isLive } = view.board
+  const [first, ...others] = rows.filter(({ isLeader }) => isLeader)
+  const text = headline
+    ? headline.strong + headline.rest
+    : !first
+      ? ''
+      : others.length > 0
+        ? `${others.length + 1} lead`
+        : `${first.name} leads, ${figureOf(view, first)}`
+  const leader = isLive && first && text.startsWith(first.name) ? first.name : ''
+  return { leader, standing: text.slice(leader.length) }
 }
 
 function phonesOf({ open }: Scoring): number {
