@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import type { RecentPlay } from '../../src/contract/recent-play.ts'
 import { createCourseSearch } from '../../src/features/play/start/course-search.store.ts'
@@ -68,6 +68,19 @@ const player = (name: string) => within(screen.getByRole('group', { name }))
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label, { exact: true }), option)
 
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+/** Returns what is said to be wrong with a field. */
+function problemAt(label: string): string | undefined {
+  const field = screen.getByLabelText(label)
+  if (field.getAttribute('aria-invalid') !== 'true') return undefined
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+const focused = () => document.activeElement
+
 test('shows the courses of the last rounds first, and asks for the position only when "Near me" is pressed', async () => {
   const { calls, reads } = open()
   const buttons = within(screen.getByRole('list')).getAllByRole('button')
@@ -120,6 +133,54 @@ test('proposes the handicap of each player from index and tee, with the calculat
   ])
 })
 
+test('describes the handicap of a player by its calculation, and keeps the focus when it is used', async () => {
+  open()
+  await press(/^New Links/)
+  const field = player('Ann').getByLabelText('Handicap')
+  const description = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toMatch(/^12.4.*× 95 % = /)
+  await userEvent.clear(field)
+  await userEvent.type(field, '30')
+  await press(/^Use /)
+  await vi.waitFor(() => expect(focused()?.textContent).toMatch(/^index 12.4 · plays off /))
+})
+
+test('leads to the name of a player who is added, and says who was added and removed', async () => {
+  open()
+  await press(/^New Links/)
+  await press('Add a player')
+  expect(focused()).toBe(screen.getByLabelText('Player 2'))
+  await press('Remove player 2')
+  expect(announced()).toEqual(['Player 2 removed'])
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('You')))
+  await press('Add Bob')
+  expect(announced()).toEqual(['Bob added'])
+  await vi.waitFor(() => expect(focused()?.textContent).toBe('Add a player'))
+})
+
+test('leads to the first field when another way to choose a course is shown, and says which course is changed', async () => {
+  open()
+  await press('Not in the list')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Name of the course')))
+  await press('Back to the list')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Course')))
+  await press(/^New Links/)
+  const change = screen.getByRole('button', { name: 'Change' })
+  expect(focused()).toBe(change)
+  const description = document.getElementById(change.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('New Links3 holes · par 12')
+  await press('Change')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Course')))
+})
+
+test('says which par a tap has chosen', async () => {
+  open()
+  await press('Not in the list')
+  expect(announced()).toEqual([])
+  await press('Hole 2: par 4')
+  expect(announced()).toEqual(['Hole 2: par 5, 73 in all'])
+})
+
 test('lists the tees of the golfer first', async () => {
   open()
   await press(/^Old Links/)
@@ -162,7 +223,7 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   const { started } = open()
   await press('Not in the list')
   await press('Use this course')
-  expect(screen.getByRole('alert').textContent).toBe('Give the course a name.')
+  expect(problemAt('Name of the course')).toBe('Give the course a name.')
   await userEvent.type(screen.getByLabelText('Name of the course'), 'Moor Glen')
   await choose('Number of holes', '3')
   await press('Hole 2: par 4')
@@ -171,6 +232,10 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   await userEvent.type(screen.getByLabelText('Stroke index of hole 2'), '2')
   await press('Use this course')
   expect(screen.getByRole('alert').textContent).toBe('Two holes have the stroke index 2.')
+  for (const hole of [1, 2]) {
+    expect(problemAt(`Stroke index of hole ${hole}`)).toBe('Two holes have the stroke index 2.')
+  }
+  expect(problemAt('Stroke index of hole 3')).toBeUndefined()
   await userEvent.clear(screen.getByLabelText('Stroke index of hole 2'))
   await press('Use this course')
   await press('Start the round')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
 import { coursePath } from '../../../routes.ts'
@@ -66,6 +66,9 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
       <p role="status" className={styles.note}>
         {state.note}
       </p>
+      <p role="status" className="visually-hidden">
+        {state.courses.length > 0 && counted(state.courses.length, 'course', 'courses')}
+      </p>
       {!isSearching && recent.length > 0 && (
         <div className="stack gap-2">
           <h2 className={styles.caption}>Played last</h2>
@@ -124,11 +127,12 @@ interface ChosenCourseProps {
 
 function ChosenCourse({ course, isOnline, onChange }: ChosenCourseProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const textId = useId()
   // The button of the list that had the focus is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <div className={styles.chosen}>
-      <p>
+      <p id={textId}>
         <strong>
           <bdi>{course.name}</bdi>
         </strong>
@@ -144,7 +148,7 @@ function ChosenCourse({ course, isOnline, onChange }: ChosenCourseProps) {
           </>
         )}
       </p>
-      <Button ref={button} onClick={onChange}>
+      <Button ref={button} aria-describedby={textId} onClick={onChange}>
         Change
       </Button>
     </div>

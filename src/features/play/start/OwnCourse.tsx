@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -22,12 +22,15 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
   const [hasIndexes, setHasIndexes] = useState(false)
   const [indexes, setIndexes] = useState<readonly string[]>(() => new Array(HOLES_MAX).fill(''))
   const [isTried, setTried] = useState(false)
-  const problem =
-    name.trim() === '' ? 'Give the course a name.' : hasIndexes && indexProblem(indexes, pars.length)
+  const [changed, setChanged] = useState<number>()
+  const problemId = useId()
+  const nameProblem = name.trim() === '' ? 'Give the course a name.' : undefined
+  const indexesProblem = hasIndexes ? indexProblem(indexes, pars.length) : undefined
+  const total = pars.reduce((sum: number, par) => sum + par, 0)
 
   function use() {
     setTried(true)
-    if (problem) return
+    if (nameProblem || indexesProblem) return
     onChoose({
       name: name.trim(),
       facilityId: undefined,
@@ -47,7 +50,13 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
 
   return (
     <div className="stack gap-3">
-      <TextField label="Name of the course" value={name} maxLength={100} onChange={setName} />
+      <TextField
+        label="Name of the course"
+        value={name}
+        maxLength={100}
+        error={isTried ? nameProblem : undefined}
+        onChange={setName}
+      />
       <SelectField
         label="Number of holes"
         value={String(pars.length)}
@@ -59,8 +68,7 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
       />
       <fieldset className={styles.row}>
         <legend>
-          Pars, {pars.reduce((sum: number, par) => sum + par, 0)} in all{' '}
-          <small>Tap a hole to change it.</small>
+          Pars, {total} in all <small>Tap a hole to change it.</small>
         </legend>
         {pars.map((par, at) => (
           <button
@@ -68,13 +76,19 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
             key={at}
             type="button"
             aria-label={`Hole ${at + 1}: par ${par}`}
-            onClick={() => setPars(pars.with(at, PARS[(PARS.indexOf(par) + 1) % PARS.length] ?? 4))}
+            onClick={() => {
+              setPars(pars.with(at, PARS[(PARS.indexOf(par) + 1) % PARS.length] ?? 4))
+              setChanged(at)
+            }}
           >
             <small>{at + 1}</small>
             {par}
           </button>
         ))}
       </fieldset>
+      <p role="status" className="visually-hidden">
+        {changed !== undefined && `Hole ${changed + 1}: par ${pars[changed]}, ${total} in all`}
+      </p>
       <Checkbox label="Enter stroke indexes" checked={hasIndexes} onChange={setHasIndexes} />
       {hasIndexes && (
         <fieldset className={styles.row}>
@@ -92,6 +106,11 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
                 maxLength={2}
                 autoComplete="off"
                 aria-label={`Stroke index of hole ${at + 1}`}
+                {...(isTried &&
+                  isWrongIndex(indexes.slice(0, pars.length), at) && {
+                    'aria-invalid': true,
+                    'aria-describedby': problemId,
+                  })}
                 value={indexes[at]}
                 onChange={({ target }) => setIndexes(indexes.with(at, target.value))}
               />
@@ -99,8 +118,8 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
           ))}
         </fieldset>
       )}
-      <p role="alert" className={styles.problem}>
-        {isTried && problem}
+      <p id={problemId} role="alert" className={styles.problem}>
+        {isTried && indexesProblem}
       </p>
       <p className={styles.note}>
         The course is yours at once. When the round is sent, staff get it as a draft of the list.
@@ -119,12 +138,20 @@ function strokeIndexOf(text = ''): number | undefined {
   return /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
 }
 
+const isIndex = (index: number | undefined) => index !== undefined && index >= 1 && index <= HOLES_MAX
+
+/** Returns whether an index is no number from 1 to 18, or that of another hole as well. */
+function isWrongIndex(texts: readonly string[], at: number): boolean {
+  if (texts[at]?.trim() === '') return false
+  const index = strokeIndexOf(texts[at])
+  return !isIndex(index) || texts.some((text, other) => other !== at && strokeIndexOf(text) === index)
+}
+
 /** Returns what is wrong with the stroke indexes of the holes; undefined if nothing is. */
 function indexProblem(texts: readonly string[], count: number): string | undefined {
   const given = texts.slice(0, count).filter((text) => text.trim() !== '')
   const values = given.map(strokeIndexOf)
-  if (values.some((index) => index === undefined || index < 1 || index > HOLES_MAX))
-    return `A stroke index is a number from 1 to ${HOLES_MAX}.`
+  if (!values.every(isIndex)) return `A stroke index is a number from 1 to ${HOLES_MAX}.`
   const twice = values.find((index, at) => values.indexOf(index) < at)
   return twice === undefined ? undefined : `Two holes have the stroke index ${twice}.`
 }

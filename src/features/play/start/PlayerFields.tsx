@@ -44,6 +44,7 @@ export function PlayerFields({ setup, player, at, onChange, onNamed, onRemove }:
           value={player.name}
           maxLength={50}
           autoComplete="off"
+          autoFocus={at > 0 && player.name === ''}
           onChange={(name) => onChange({ name })}
           onBlur={onNamed}
         />
@@ -86,6 +87,7 @@ export function PlayerFields({ setup, player, at, onChange, onNamed, onRemove }:
                   value={handicap}
                   maxLength={4}
                   autoComplete="off"
+                  hint={proposedHandicap(setup, player)?.calculation}
                   onChange={(text) => onChange({ handicap: text })}
                 />
               </>
@@ -99,27 +101,13 @@ export function PlayerFields({ setup, player, at, onChange, onNamed, onRemove }:
               />
             )}
           </div>
-          {isNet && <Calculation setup={setup} player={player} onChange={onChange} />}
+          {isNet && player.handicap !== undefined && proposedHandicap(setup, player) && (
+            <button type="button" className={styles.link} onClick={() => onChange({ handicap: undefined })}>
+              Use {handicapTextOf(setup, { ...player, handicap: undefined })}
+            </button>
+          )}
         </details>
       )}
     </fieldset>
-  )
-}
-
-function Calculation({ setup, player, onChange }: Pick<Props, 'setup' | 'player' | 'onChange'>) {
-  const proposed = proposedHandicap(setup, player)
-  if (!proposed) return null
-  return (
-    <p className={styles.note}>
-      {proposed.calculation}
-      {player.handicap !== undefined && (
-        <>
-          {'. '}
-          <button type="button" className={styles.link} onClick={() => onChange({ handicap: undefined })}>
-            Use {handicapTextOf(setup, { ...player, handicap: undefined })}
-          </button>
-        </>
-      )}
-    </p>
   )
 }

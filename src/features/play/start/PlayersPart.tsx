@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { type KnownPerson, knownAs } from './last-setup.ts'
@@ -25,6 +25,8 @@ interface Props {
 export function PlayersPart({ setup, partners, people, randomId, onChange }: Props) {
   const titleId = useId()
   const { players } = setup
+  /** What screen readers say, because buttons that add and remove players are gone afterwards. */
+  const [done, setDone] = useState('')
   const changePlayers = (next: readonly SetupPlayer[]) => onChange({ ...setup, players: next })
   const changePlayer = (id: string, change: (player: SetupPlayer) => SetupPlayer) =>
     changePlayers(players.map((one) => (one.id === id ? change(one) : one)))
@@ -39,6 +41,7 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
       team: nextTeam(players),
     }
     changePlayers([...players, knownAs(next, setup, people)])
+    setDone(name && `${name} added`)
   }
   const present = new Set(players.map(({ name }) => name.trim().toLowerCase()))
   const others = partners.filter((name) => !present.has(name.toLowerCase()))
@@ -57,7 +60,10 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
           at={at}
           onChange={(part) => changePlayer(player.id, (one) => ({ ...one, ...part }))}
           onNamed={() => changePlayer(player.id, (one) => (one.index ? one : knownAs(one, setup, people)))}
-          onRemove={() => changePlayers(players.filter(({ id }) => id !== player.id))}
+          onRemove={() => {
+            changePlayers(players.filter(({ id }) => id !== player.id))
+            setDone(`${player.name.trim() || `Player ${at + 1}`} removed`)
+          }}
         />
       ))}
       {canAdd && (
@@ -70,6 +76,9 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
           ))}
         </div>
       )}
+      <p role="status" className="visually-hidden">
+        {done}
+      </p>
       {setup.isNet && (
         <p className={styles.note}>
           {setup.format === SCRAMBLE

@@ -50,7 +50,15 @@ function GolferStart({ user, onStarted }: Props & { user: User }) {
   if (!rounds) return <Spinner size="page" label={messages.loading} />
   return (
     <>
-      <StartPart user={user} rounds={rounds.filter(({ state }) => state === 'live')} onStarted={onStarted} />
+      <StartPart
+        user={user}
+        rounds={rounds.filter(({ state }) => state === 'live')}
+        onStarted={(sheet) => {
+          onStarted(sheet)
+          // What had the focus is gone. Keyboard and screen reader begin at the top of the round.
+          document.querySelector<HTMLElement>('main')?.focus()
+        }}
+      />
       <EndedRounds rounds={rounds.filter(({ state }) => state !== 'live')} />
     </>
   )

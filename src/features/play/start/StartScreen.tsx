@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/counted.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import { routes, scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { keepFocus } from '../../../ui/keep-focus.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { messages } from '../messages.ts'
 import { NO_STORAGE } from '../no-storage-text.ts'
@@ -70,11 +71,13 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
       setFailed(true)
     }
   }
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current ? keepFocus(box.current) : undefined), [])
   const people = last?.people ?? []
   const partners = recent?.partners.map((partner) => partner.name) ?? people.map((person) => person.name)
 
   return (
-    <div className={styles.start}>
+    <div ref={box} className={styles.start}>
       <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
         {messages.title}
       </PageTitle>
