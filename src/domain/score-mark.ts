@@ -3,12 +3,16 @@ import type { HoleScore } from '../contract/round.ts'
 /** The sign around a score, as on a paper scorecard: squares above par, circles below. */
 export type ScoreMark = 'solid-square' | 'square' | 'none' | 'circle' | 'solid-circle' | 'pick-up'
 
+/** What a score is called and marked by. */
+export type MarkedScore = Pick<HoleScore, 'kind' | 'total' | 'par'> &
+  Partial<Pick<HoleScore, 'isMaximum' | 'isConceded'>>
+
 /** Returns the strokes over par on one hole; undefined without a score or a par. */
-export function scoreOverPar({ kind, total, par }: HoleScore): number | undefined {
+export function scoreOverPar({ kind, total, par }: MarkedScore): number | undefined {
   return kind !== 'Score' || total === undefined || par === undefined ? undefined : total - par
 }
 
-export function scoreMark(score: HoleScore): ScoreMark {
+export function scoreMark(score: MarkedScore): ScoreMark {
   if (score.kind === 'PickUp') return 'pick-up'
   const over = scoreOverPar(score)
   if (over === undefined || over === 0) return 'none'
@@ -27,13 +31,13 @@ const WORDS = new Map([
 ])
 
 /** Returns the name of a score: "bogey", "conceded", "4 over par, maximum score". */
-export function scoreWord(score: HoleScore): string {
+export function scoreWord(score: MarkedScore): string {
   if (score.isConceded && score.kind !== 'Score') return 'conceded'
   const notes = [score.isConceded && 'conceded', score.isMaximum && 'maximum score']
   return [nameOf(score), ...notes].filter(Boolean).join(', ')
 }
 
-function nameOf(score: HoleScore): string {
+function nameOf(score: MarkedScore): string {
   if (score.kind === 'PickUp') return 'picked up'
   if (score.kind === 'Score' && score.total === 1) return 'hole in one'
   const over = scoreOverPar(score)

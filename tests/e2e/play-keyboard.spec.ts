@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
-// Tests that a round can be begun, scored and finished without a pointer, and that its pages are accessible.
+// Tests that a round can be begun, scored and finished without a pointer, what screen readers announce meanwhile, and
+// that its pages are accessible.
 
 /** More than a page has elements that take the focus. */
 const TABS_MAX = 120
@@ -20,6 +21,9 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   }
   await expect(target).toBeFocused()
 }
+
+/** What a screen reader announces at the moment. */
+const announced = (page: Page) => page.locator('main [role="status"].visually-hidden')
 
 test('begins, scores and finishes a round with the keyboard alone', async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -47,24 +51,30 @@ test('begins, scores and finishes a round with the keyboard alone', async ({ pag
     await expectAccessible(page)
     await press(button('Start the round'))
     await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(announced(page)).toHaveText('Hole 1, par 4')
   })
 
   await test.step('scores holes', async () => {
     for (let hole = 1; hole <= HOLES; hole += 1) {
-      // From the button for the next hole, the way back is shorter.
-      await press(score('Ann'), hole === 1 ? undefined : 'Shift+Tab')
+      await press(score('Ann'))
       await expect(score('Ann')).toHaveAccessibleName('Ann: 4, par, change')
+      await expect(announced(page)).toHaveText(/^Ann 4, par\. Saved on this phone/)
       await press(button('Bob: one more'))
       await expect(score('Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+      await expect(announced(page)).toHaveText(/^Bob 5, bogey\. Saved on this phone/)
+      if (hole === HOLES) continue
       // The strip of holes has one, too.
-      if (hole < HOLES) await press(button(`Hole ${hole + 1}`).last())
+      await press(button(`Hole ${hole + 1}`).last())
+      await expect(page.getByRole('heading', { name: 'Ann' })).toBeFocused()
+      await expect(announced(page)).toHaveText(`Hole ${hole + 1}, par 4`)
     }
   })
 
   await test.step('changes a score with the numbers, which return the focus', async () => {
     await press(score('Bob'), 'Shift+Tab')
     const numbers = page.getByRole('dialog')
-    await expect(numbers).toBeVisible()
+    await expect(numbers.getByRole('heading', { name: 'Score of Bob' })).toBeFocused()
     await expectAccessible(page)
     await press(numbers.getByRole('button', { name: /^6\b/ }))
     await expect(score('Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
@@ -74,14 +84,23 @@ test('begins, scores and finishes a round with the keyboard alone', async ({ pag
   await test.step('takes back the last score', async () => {
     await press(button(/^Undo \w/))
     await expect(score('Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await expect(announced(page)).toHaveText(/^Bob 5, bogey\. Saved on this phone/)
   })
 
   await test.step('finishes the round', async () => {
     await press(button('Menu'), 'Shift+Tab')
     await press(button('Finish the round'))
+    const dialog = page.getByRole('dialog')
+    await press(button('Confirm the card of Ann'))
+    await expect(dialog.getByRole('status')).toHaveText('Bob has not confirmed.')
+    await expect(dialog.getByRole('heading', { name: 'Finish the round' })).toBeFocused()
     await press(button('Finish').last())
-    await expect(page.getByRole('dialog').getByText('The round is finished.')).toBeVisible()
+    await expect(dialog.getByText('The round is finished.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Card', exact: true })).toBeFocused()
+    await press(button('Reopen'))
+    await expect(dialog.getByText('The round is open again.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+    await expect(button('Menu')).toBeFocused()
   })
 })

@@ -38,7 +38,7 @@ test('keeps the words about saving where they are while a score is stored', asyn
   const places = await page.evaluateHandle(() => {
     const seen: [string, number][] = []
     const look = () => {
-      const words = document.querySelector('footer [role=status] button')?.lastChild
+      const words = document.querySelector('main footer button')?.lastChild
       if (!words) return
       const range = document.createRange()
       range.selectNode(words)

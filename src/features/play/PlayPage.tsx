@@ -11,6 +11,7 @@ import { writeOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { AskPlayer } from './AskPlayer.tsx'
+import { Announcements } from './announcements/Announcements.tsx'
 import { openSheet, phoneChoices, tokenHere } from './browser-play.ts'
 import { messages } from './messages.ts'
 import { NotOpened } from './NotOpened.tsx'
@@ -80,7 +81,11 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   if (state.status !== 'found') {
     return <NotOpened token={token} reason="noStorage" onRetry={() => {}} />
   }
+  const unit = distanceUnit.read()
   return (
-    <ScoreScreen scoring={scoring} unit={distanceUnit.read()} keepAwake={keepAwake} choices={phoneChoices} />
+    <>
+      <ScoreScreen scoring={scoring} unit={unit} keepAwake={keepAwake} choices={phoneChoices} />
+      <Announcements store={scoring} unit={unit} />
+    </>
   )
 }

@@ -14,10 +14,12 @@ export interface DialogProps {
    * types.
    */
   isPalette?: boolean
+  /** Gives the focus to the title, for content that is read before something in it is used. */
+  startsAtTitle?: boolean
 }
 
 /** A modal dialog. The browser's `dialog` element traps the focus and restores it when the dialog closes. */
-export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, startsAtTitle }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -26,8 +28,9 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: 
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()
+    if (startsAtTitle) element.querySelector('h2')?.focus()
     return () => element.close()
-  }, [isOpen])
+  }, [isOpen, startsAtTitle])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels it.
@@ -49,7 +52,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette }: 
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={isPalette ? 'visually-hidden' : undefined}>
+          <h2 id={titleId} className={isPalette ? 'visually-hidden' : undefined} tabIndex={-1}>
             {title}
           </h2>
           {children}

@@ -127,5 +127,4 @@ function isEntryOf(entry: StoredEntry, { by, player, hole, strokes }: Saved): bo
 const shown = (page: Page) => page.getByRole('heading', { name: /^Hole \d/ }).waitFor()
 
 /** Waits until the screen says something about what was entered. */
-const savedState = (page: Page, text: RegExp) =>
-  page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const savedState = (page: Page, text: RegExp) => page.getByRole('button', { name: text }).first().waitFor()

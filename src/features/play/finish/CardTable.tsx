@@ -22,7 +22,7 @@ export function CardTable({ sheet, view, onHole }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many players
     <section className={styles.frame} aria-label="Card" tabIndex={0}>
-      <table className={styles.card}>
+      <table className={styles.card} aria-label="Scores by hole">
         <thead>
           <tr>
             <th scope="col">Hole</th>

@@ -5,7 +5,7 @@ import type { ScoreDialogProps } from '../score/score-dialog.ts'
 /** Asks before a round is discarded. */
 export function DiscardDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
   return (
-    <Dialog isOpen title="Discard this round?" onClose={onClose}>
+    <Dialog isOpen startsAtTitle title="Discard this round?" onClose={onClose}>
       <p>
         <bdi>{open.sheet.settings.course.name}</bdi> leaves the history, and its link shows nothing any more.
         You can restore it for 30 days, on this page or under “Keep score”.

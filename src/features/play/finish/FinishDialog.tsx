@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf, missingScores } from '../../../domain/score-sheet/sheet-facts.ts'
@@ -17,6 +17,12 @@ import { Confirmations } from './Confirmations.tsx'
 import { Corrections } from './Corrections.tsx'
 import { LateEntries } from './LateEntries.tsx'
 
+const STATES = {
+  live: 'The round is open again.',
+  finished: 'The round is finished. The owner can reopen it for 30 days.',
+  discarded: 'The round is discarded. The owner can restore it for 30 days.',
+}
+
 /** Shows the card of everybody, who has confirmed it, and finishes or reopens the round. */
 export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
@@ -26,6 +32,8 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const state = stateOf(sheet)
   const isOwner = kept.owner !== null
   const isLive = state === 'live'
+  const [hasEnded, setEnded] = useState(!isLive)
+  if (!isLive && !hasEnded) setEnded(true)
   const missing = missingScores(sheet)
   const contested = discrepanciesOf(sheet)
   const nameOf = (id: string | undefined) => view.scored.find((row) => row.id === id)?.name ?? ''
@@ -37,14 +45,13 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   }
 
   return (
-    <Dialog isOpen title={isLive ? dialogMessages.finishRound : dialogMessages.card} onClose={onClose}>
-      {!isLive && (
-        <p role="status">
-          {state === 'finished'
-            ? 'The round is finished. The owner can reopen it for 30 days.'
-            : 'The round is discarded. The owner can restore it for 30 days.'}
-        </p>
-      )}
+    <Dialog
+      isOpen
+      startsAtTitle
+      title={isLive ? dialogMessages.finishRound : dialogMessages.card}
+      onClose={onClose}
+    >
+      {hasEnded && <p role="status">{STATES[state]}</p>}
       {state === 'finished' && (
         <div className={styles.leave}>
           {canShareLink() ? (

@@ -55,7 +55,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
   const isReady = isOwner ? invitation?.id !== undefined : kept.isStarted
   const url = key && new URL(`${scorePath(kept.token)}#${key}`, location.origin).href
   return (
-    <Dialog isOpen title={messages.phones} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={messages.phones} onClose={onClose}>
       <p>Whoever scans this code can enter scores in this round, without an account.</p>
       {isOwner && (
         <SelectField

@@ -10,14 +10,14 @@ import type { ScoreDialogProps } from './score-dialog.ts'
 export function BoardDialog({ scoring: { view, open }, onClose }: ScoreDialogProps) {
   const { board } = view
   return (
-    <Dialog isOpen title={messages.board} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={messages.board} onClose={onClose}>
       {board.headline && (
         <p>
           <strong>{board.headline.strong}</strong>
           {board.headline.rest}
         </p>
       )}
-      <table className={styles.board}>
+      <table className={styles.board} aria-label={messages.board}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Position</th>

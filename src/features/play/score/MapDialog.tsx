@@ -17,7 +17,7 @@ export function MapDialog({ scoring: { open, hole }, onClose }: ScoreDialogProps
   const shown = useMemo(() => mappedHole(holes[hole - 1], hole - 1), [holes, hole])
   const { number, par } = holeFacts(open.sheet, hole)
   return (
-    <Dialog isOpen title={`Hole ${number}, par ${par}`} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={`Hole ${number}, par ${par}`} onClose={onClose}>
       <div className={styles.map}>
         <EmbeddedHoleMap hole={shown} onKey={(keyCode) => keyCode === ESCAPE && onClose()} />
       </div>

@@ -19,7 +19,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
   const isOwner = open.kept.owner !== null
   const isLive = stateOf(open.sheet) === 'live'
   return (
-    <Dialog isOpen title={messages.menu} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={messages.menu} onClose={onClose}>
       <div className={styles.menu}>
         <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>

@@ -17,7 +17,7 @@ export function NotificationsDialog({ scoring: { open }, onClose }: ScoreDialogP
   const { status } = useStore(notify.$state)
   useEffect(() => notify.start(), [notify])
   return (
-    <Dialog isOpen title={dialogMessages.notifications} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={dialogMessages.notifications} onClose={onClose}>
       {stateOf(sheet) === 'live' ? (
         status !== 'unsupported' && <NotifyContent notify={notify} isPlayer />
       ) : (

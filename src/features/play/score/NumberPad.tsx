@@ -20,7 +20,7 @@ const MORE = Array.from({ length: 15 }, (_, at) => at + 16)
 export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
   const [isMore, setMore] = useState(typeof value === 'number' && value > 15)
   return (
-    <Dialog isOpen title={`Score of ${name}`} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={`Score of ${name}`} onClose={onClose}>
       <div className={styles.grid}>
         {[...FIRST, ...(isMore ? MORE : [])].map((strokes) => (
           <button

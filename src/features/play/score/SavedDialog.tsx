@@ -30,7 +30,7 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const refused = own.filter(({ state }) => state === 'refused')
   const problem = saving.status === 'saved' ? saving.problem : undefined
   return (
-    <Dialog isOpen title="Scores of this phone" onClose={onClose}>
+    <Dialog isOpen startsAtTitle title="Scores of this phone" onClose={onClose}>
       <p role="status">
         <strong>{savingText(saving)}</strong>
       </p>

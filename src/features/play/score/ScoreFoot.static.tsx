@@ -26,12 +26,10 @@ export function ScoreFoot(props: FootProps) {
   return (
     <footer className={styles.foot}>
       <div className={styles.state} data-safe={isSafe || undefined}>
-        <p role="status">
-          <button type="button" className={styles.more} onClick={onState}>
-            {isSafe && <span aria-hidden="true">{saving.status === 'saved' && '✓'}</span>}
-            {savingText(saving)}
-          </button>
-        </p>
+        <button type="button" className={styles.more} onClick={onState}>
+          {isSafe && <span aria-hidden="true">{saving.status === 'saved' && '✓'}</span>}
+          {savingText(saving)}
+        </button>
         {!isSafe && <Button onClick={onSaveAgain}>{messages.saveAgain}</Button>}
         {saving.status === 'saved' && saving.refusal !== undefined && (
           <p className={styles.refusal}>Not accepted: {saving.refusal}</p>

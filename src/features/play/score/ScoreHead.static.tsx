@@ -77,8 +77,7 @@ export function ScoreHeadView(props: HeadProps) {
         </button>
       </div>
       <div className={styles.hole}>
-        <h2 className={styles.number}>
-          <span className="visually-hidden">Hole </span>
+        <h2 className={styles.number} tabIndex={-1} aria-label={`Hole ${number}`}>
           {number}
         </h2>
         <p className={styles.facts}>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
-import { contested, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { scoreMark } from '../../../domain/score-mark.ts'
+import { contested, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import styles from './ScoreRow.module.css'
-import { type CellValue, cellValueOf } from './score-cell.ts'
+import { type CellValue, cellValueOf, markedScore, scoreWords } from './score-cell.ts'
 
 const STROKES_MAX = 99
 
@@ -30,17 +30,9 @@ interface Props {
 export function ScoreRow(props: Props) {
   const { row, hole, par, standing, hasDetails, isLocked = false, discrepancy, numbers } = props
   const { onScore, onNumbers } = props
-  const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   const received = row.received.get(hole) ?? 0
   const value = cellValueOf(row, hole)
-  const score = {
-    kind: pickUp ? ('PickUp' as const) : ('Score' as const),
-    total: strokes,
-    par,
-    handicap: received,
-    isMaximum: undefined,
-    isConceded: undefined,
-  }
+  const effect = value === undefined ? `enter par ${par}` : 'change'
   const change = (by: 1 | -1) =>
     onScore(Math.min(STROKES_MAX, Math.max(1, (typeof value === 'number' ? value : par) + by)))
 
@@ -51,7 +43,7 @@ export function ScoreRow(props: Props) {
       data-details={hasDetails || undefined}
     >
       <div className={styles.who}>
-        <h3 className={styles.name}>
+        <h3 className={styles.name} tabIndex={-1}>
           <bdi>{row.name}</bdi>
           <Dots received={received} />
         </h3>
@@ -71,11 +63,7 @@ export function ScoreRow(props: Props) {
         className={styles.value}
         data-ghost={value === undefined || undefined}
         disabled={isLocked}
-        aria-label={
-          value === undefined
-            ? `${row.name}: no score${isLocked ? '' : `, enter par ${par}`}`
-            : `${row.name}: ${pickUp ? 'picked up' : `${strokes}, ${scoreWord(score)}`}, change`
-        }
+        aria-label={`${row.name}: ${scoreWords(value, par)}${isLocked ? '' : `, ${effect}`}`}
         onClick={() => (value === undefined ? onScore(par) : onNumbers?.())}
       >
         {value === undefined ? (
@@ -85,7 +73,7 @@ export function ScoreRow(props: Props) {
             par
           )
         ) : (
-          <ScoreMark mark={scoreMark(score)} text={String(strokes)} />
+          <ScoreMark mark={scoreMark(markedScore(value, par))} text={String(value)} />
         )}
       </button>
       <button

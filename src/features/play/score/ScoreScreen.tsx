@@ -53,7 +53,16 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
           hasNumbers={rowKey(row) === numbersOf}
         />
       ))}
-      foot={<ScoreFoot {...footProps(scoring, store)} />}
+      foot={
+        <ScoreFoot
+          {...footProps(scoring, store)}
+          onNext={() => {
+            store.step(1)
+            // The scores are above the button, so the way to them would begin with the hole before.
+            document.querySelector<HTMLElement>('main h3')?.focus()
+          }}
+        />
+      }
       dialog={
         dialog && (
           <Optional>

@@ -1,4 +1,3 @@
-import type { BoardRow } from '../../../domain/board/board.ts'
 import type { DistanceUnit } from '../../../domain/distance.ts'
 import {
   boardRowOf,
@@ -14,6 +13,7 @@ import { missingText } from '../messages.ts'
 import type { FootProps } from './ScoreFoot.static.tsx'
 import type { HeadProps } from './ScoreHead.static.tsx'
 import { neighbour, type Scoring, type ScoringStore } from './scoring.store.ts'
+import { figureOf, standingLine } from './standing-line.ts'
 import { undoWords } from './undo-words.ts'
 
 // What the parts of the screen show, for the screen itself and for its first look.
@@ -88,29 +88,6 @@ export function standingOf(view: ScoreView, row: Scored, sheet: ScoreSheet): str
   const isNet = view.board.decider === 'strokes' && view.recorded.handicapMode === 'Net'
   const figure = isOut || main === '–' ? '' : figureOf(view, found) + (isNet ? ' net' : '')
   return [figure, note ?? thru].filter(Boolean).join(' ')
-}
-
-/** Returns the figure that decides, with its unit where it has one: "23 points", "−1". */
-function figureOf({ board }: ScoreView, { main, words }: BoardRow): string {
-  return board.decider === 'points' ? words : main
-}
-
-/**
- * Returns the line of the competition, with the name of a single leader apart: "Ann" and " leads, 3 points", "Ann" and
- * " 2 up, 4 to play", "" and "3 lead".
- */
-export function standingLine(view: ScoreView): { leader: string; standing: string } {
-  const { headline, rows, isLive } = view.board
-  const [first, ...others] = rows.filter(({ isLeader }) => isLeader)
-  const text = headline
-    ? headline.strong + headline.rest
-    : !first
-      ? ''
-      : others.length > 0
-        ? `${others.length + 1} lead`
-        : `${first.name} leads, ${figureOf(view, first)}`
-  const leader = isLive && first && text.startsWith(first.name) ? first.name : ''
-  return { leader, standing: text.slice(leader.length) }
 }
 
 function phonesOf({ open }: Scoring): number {

@@ -49,13 +49,16 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
     )
   }
   return (
-    <Dialog isOpen title={dialogMessages.players} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={dialogMessages.players} onClose={onClose}>
       <ul className={styles.players}>
         {players.map(({ id, recorded }) => (
           <li key={id}>
             <button type="button" onClick={() => setEditedId(id)}>
               <bdi>{recorded.name}</bdi>
               <small>
+                {recorded.playingHandicap !== undefined && (
+                  <span className="visually-hidden">Playing handicap </span>
+                )}
                 {[
                   handicapInput(recorded.playingHandicap),
                   STATES.find(({ value }) => value === recorded.state)?.label,

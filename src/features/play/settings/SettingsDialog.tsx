@@ -40,7 +40,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
 
   if (isChoosing) {
     return (
-      <Dialog isOpen title="Another course" onClose={() => setChoosing(false)}>
+      <Dialog isOpen startsAtTitle title="Another course" onClose={() => setChoosing(false)}>
         <p>The scores stay on the holes with the same numbers.</p>
         <CourseChoice
           search={search}
@@ -63,7 +63,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
     onClose()
   }
   return (
-    <Dialog isOpen title={dialogMessages.settings} onClose={onClose}>
+    <Dialog isOpen startsAtTitle title={dialogMessages.settings} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {

@@ -1,0 +1,116 @@
+import type { DistanceUnit } from '../../../domain/distance.ts'
+import { inUnit } from '../../../domain/distance.ts'
+import { contested, holeFacts, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { messages, savingText } from '../messages.ts'
+import { cellValueOf, scoreWords } from '../score/score-cell.ts'
+import type { Scoring } from '../score/scoring.store.ts'
+import { standingLine } from '../score/standing-line.ts'
+import { undoWords } from '../score/undo-words.ts'
+import { whoText } from '../score/who-text.ts'
+
+const UNITS: Record<DistanceUnit, string> = { m: 'metres', yd: 'yards' }
+
+/**
+ * Returns what a screen reader says when the screen has changed: the new hole, what was entered here and on other
+ * phones, whether it is saved, and how the round stands now. Empty if nothing has changed that is not read anyway.
+ */
+export function announcement(before: Scoring | undefined, now: Scoring, unit: DistanceUnit): string {
+  if (!before) return holeText(now, unit)
+  const entered = newEntries(before, now)
+  const isLive = stateOf(now.open.sheet) === 'live'
+  const standing = isLive ? standingText(now) : ''
+  return [
+    before.hole !== now.hole && holeText(now, unit),
+    stateOf(before.open.sheet) !== 'live' && isLive && 'The round is open again',
+    ...scoreTexts(before, now, entered),
+    savedText(before, now, entered.length > 0),
+    standing !== standingText(before) && standing,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** Returns the line of the competition, with figures that can be heard: "Ann leads, 1 under par". */
+function standingText({ view }: Scoring): string {
+  const { leader, standing } = standingLine(view, (_, { words }) => words)
+  return leader + standing
+}
+
+function holeText({ open, hole }: Scoring, unit: DistanceUnit): string {
+  const { number, par, strokeIndex, lengthM } = holeFacts(open.sheet, hole)
+  return [
+    `Hole ${number}`,
+    `par ${par}`,
+    strokeIndex !== undefined && `stroke index ${strokeIndex}`,
+    lengthM !== undefined && `${inUnit(lengthM, unit)} ${UNITS[unit]}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Returns the scores that were entered here since then, the latest one of each field. */
+function newEntries(before: Scoring, now: Scoring) {
+  const all = ({ open: { own, unread } }: Scoring) => [...own, ...unread].map(({ entry }) => entry)
+  const known = new Set(all(before).map(({ id }) => id))
+  return all(now).flatMap((entry) => (entry.kind === 'score' && !known.has(entry.id) ? [entry] : []))
+}
+
+type NewEntries = ReturnType<typeof newEntries>
+
+/** Returns what has changed on the hole of the screen, and on others what was entered here or is contested. */
+function scoreTexts(before: Scoring, now: Scoring, entered: NewEntries): string[] {
+  const { view, open, hole: shown } = now
+  const texts = view.scored.flatMap((row) => {
+    const earlier = before.view.scored.find(({ kind, id }) => kind === row.kind && id === row.id)
+    if (!earlier) return []
+    return view.holes.flatMap((hole) => {
+      const isOwn = entered.some(
+        (entry) => entry.hole === hole && (entry.team ?? entry.player) === row.id && isScore(entry),
+      )
+      const { par, number } = holeFacts(open.sheet, hole)
+      const place = hole === shown ? '' : ` on ${number}`
+      const wasContested = contested(earlier, hole)
+      if (contested(row, hole)) {
+        return isOwn || !wasContested
+          ? [`Phones disagree on ${row.name}${place}: ${valuesOf(row, hole)}`]
+          : []
+      }
+      const text = scoreWords(cellValueOf(row, hole), par)
+      const isChanged = text !== scoreWords(cellValueOf(earlier, hole), par)
+      if (!wasContested && !isOwn && (hole !== shown || !isChanged)) return []
+      const { device = -1, by = '' } = holeOf(row, hole)?.standing.at(-1) ?? {}
+      return [
+        `${row.name} ${text}${place}${wasContested ? ', settled' : isOwn ? '' : `, ${whoText(device, by)}`}`,
+      ]
+    })
+  })
+  const details = entered.filter((entry) => !isScore(entry)).slice(-1)
+  return [...texts, ...details.map((entry) => undoWords(entry, now))]
+}
+
+const isScore = ({ strokes, pickUp }: NewEntries[number]) => strokes !== undefined || pickUp !== undefined
+
+/** Returns the values on which phones disagree: "5 or 6". */
+function valuesOf(row: Scored, hole: number): string {
+  const values = holeOf(row, hole)?.standing.map(({ value }) =>
+    value?.pickUp ? 'picked up' : (value?.strokes ?? 'no score'),
+  )
+  return [...new Set(values)].join(' or ')
+}
+
+/** Returns whether the scores are saved and sent, if something was entered or a reason to wait has come or gone. */
+function savedText(before: Scoring, now: Scoring, hasEntered: boolean): string {
+  const { saving } = now.open
+  const problemOf = ({ open }: Scoring) =>
+    open.saving.status === 'saved' ? open.saving.problem : open.saving.status
+  const refusalOf = ({ open }: Scoring) =>
+    open.saving.status === 'saved' && open.saving.refusal !== undefined
+      ? `. Not accepted: ${open.saving.refusal}`
+      : ''
+  const refusal = refusalOf(now) === refusalOf(before) ? '' : refusalOf(now)
+  const isCalm = saving.status === 'saved' && saving.problem === undefined
+  if (hasEntered && isCalm) return messages.savedHere + refusal
+  const isNew = problemOf(now) !== problemOf(before)
+  return hasEntered || isNew || refusal ? savingText(saving).replace(' · ', ', ') + refusal : ''
+}
