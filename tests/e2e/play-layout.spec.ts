@@ -70,6 +70,18 @@ test('shows four players without scrolling, with details and larger text as well
     await scale(percent)
     await expect.poll(() => misfits(page), `${percent} %, with details`).toEqual(FITS)
   }
+  await test.step('scores a hole four over par with seven taps, and goes on with the eighth', async () => {
+    await scale(130)
+    for (const name of ['Ann', 'Bob', 'Cara']) await score(page, name).tap()
+    for (const strokes of [5, 6, 7, 8]) {
+      await more(page, 'Gus').tap()
+      await expect(score(page, 'Gus')).toHaveAccessibleName(new RegExp(`^Gus: ${strokes}\\b`))
+    }
+    await page.getByRole('button', { name: 'Hole 2' }).last().tap()
+    await expect(page.getByRole('heading', { name: 'Hole 2' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Hole 1, scored' })).toBeVisible()
+  })
   await scale(200)
   await expect.poll(async () => (await misfits(page)).across, 'at 200 % nothing scrolls sideways').toBe(0)
 })
