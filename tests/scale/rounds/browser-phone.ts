@@ -36,7 +36,8 @@ export async function createBrowserPhone(): Promise<BrowserPhone> {
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      // In a process group of its own, because the installed command can be a script that starts the browser.
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )
     const address = await new Promise<string>((resolve, reject) => {
       let output = ''
@@ -55,11 +56,14 @@ export async function createBrowserPhone(): Promise<BrowserPhone> {
   }
   async function kill() {
     if (!running) return
-    const { child } = running
+    const { child, browser } = running
     running = undefined
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    const gone = Promise.all([
+      once(child, 'exit'),
+      browser.isConnected() && new Promise((resolve) => browser.once('disconnected', resolve)),
+    ])
+    process.kill(-Number(child.pid), 'SIGKILL')
+    await gone
   }
   return {
     async open(url) {
