@@ -110,7 +110,7 @@ function testEngine(start: () => Promise<EngineBrowser>) {
       await click({ css: 'main button', name: 'Ann: no score, enter par 4' })
       await click({ css: 'main button', name: 'Bob: one more' })
     }
-    await eventually(() => text('main footer [role=status]')).toMatch(/Sent$/)
+    await eventually(() => text('main footer button')).toMatch(/Sent$/)
     const { entries } = (await read()).body as {
       entries: { player: string; hole: number; strokes: number }[]
     }
