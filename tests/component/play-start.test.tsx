@@ -177,7 +177,7 @@ test('says which par a tap has chosen', async () => {
   open()
   await press('Not in the list')
   expect(announced()).toEqual([])
-  await press('Hole 2: par 4')
+  await press('Hole 2 par 4')
   expect(announced()).toEqual(['Hole 2: par 5, 73 in all'])
 })
 
@@ -226,7 +226,7 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   expect(problemAt('Name of the course')).toBe('Give the course a name.')
   await userEvent.type(screen.getByLabelText('Name of the course'), 'Moor Glen')
   await choose('Number of holes', '3')
-  await press('Hole 2: par 4')
+  await press('Hole 2 par 4')
   await userEvent.click(screen.getByLabelText('Enter stroke indexes'))
   await userEvent.type(screen.getByLabelText('Stroke index of hole 1'), '2')
   await userEvent.type(screen.getByLabelText('Stroke index of hole 2'), '2')

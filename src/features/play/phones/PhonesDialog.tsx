@@ -74,10 +74,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
       )}
       {url && (
         <div className={styles.code}>
-          <QrCode
-            text={url}
-            label={isOwner && invitation ? `Link for ${invitation.name}` : 'Link for scorers'}
-          />
+          <QrCode text={url} label={`Link for ${(isOwner && invitation?.name) || 'scorers'}: ${url}`} />
           <div className="row gap-2">
             <CopyButton what="Link copied" label="Copy link" copy={() => copyText(url)} />
             {canShareLink() && (

@@ -78,7 +78,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
               <bdi>{course.name}</bdi>
             </strong>
           </p>
-          <Button aria-label="Choose another course" onClick={() => setChoosing(true)}>
+          <Button aria-label="Change the course" onClick={() => setChoosing(true)}>
             Change
           </Button>
         </div>

@@ -75,14 +75,19 @@ export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
             key={at}
             type="button"
-            aria-label={`Hole ${at + 1}: par ${par}`}
             onClick={() => {
               setPars(pars.with(at, PARS[(PARS.indexOf(par) + 1) % PARS.length] ?? 4))
               setChanged(at)
             }}
           >
-            <small>{at + 1}</small>
-            {par}
+            <small>
+              <span className="visually-hidden">Hole </span>
+              {at + 1}
+            </small>
+            <span>
+              <span className="visually-hidden">par </span>
+              {par}
+            </span>
           </button>
         ))}
       </fieldset>

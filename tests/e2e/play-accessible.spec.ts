@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { more, openPhone, saving, score, startRound, startScorer } from './score-phones.ts'
+import { settled } from './settled.ts'
+
+// Tests that every state of keeping score is accessible.
+
+const expectAllAccessible = (page: Page) => expectAccessible(page, { widths: [1440, 360] })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+test('has accessible steps to begin a round', async ({ page }) => {
+  await startScorer(page.context())
+  await page.goto('/play')
+  await settled(page)
+  await expectAllAccessible(page)
+
+  await test.step('describes a course, and says what is wrong with it', async () => {
+    await press(page, 'Not in the list')
+    await page.getByLabel('Enter stroke indexes').check()
+    for (const hole of [1, 2])
+      await page.getByLabel(`Stroke index of hole ${hole}`, { exact: true }).fill('1')
+    await press(page, 'Use this course')
+    await expect(page.getByText('Give the course a name.')).toBeVisible()
+    await expectAllAccessible(page)
+    await page.getByLabel('Name of the course').fill('Links of Dornoch')
+    await page.getByLabel('Enter stroke indexes').uncheck()
+    await press(page, 'Use this course')
+  })
+
+  await test.step('lists players with handicaps, and chosen holes', async () => {
+    await press(page, 'Add a player')
+    await page.getByLabel('Index').first().fill('12.4')
+    await page.getByLabel('Holes', { exact: true }).selectOption('chosen')
+    await press(page, 'Start the round')
+    await expect(page.getByText('Choose the holes.')).toBeVisible()
+    await expectAllAccessible(page)
+  })
+})
+
+test('has accessible dialogs and states of a round', async ({ browser, baseURL, page }) => {
+  await startScorer(page.context())
+  const { path, key } = await startRound(page.context())
+  await page.goto(path)
+  const dialog = page.getByRole('dialog')
+  const openFromMenu = async (name: string) => {
+    await press(page, 'Menu')
+    await dialog.getByRole('button', { name, exact: true }).click()
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await test.step('two phones disagree', async () => {
+    await expect(saving(page)).toHaveText(/Sent/)
+    const bob = await openPhone(browser, baseURL, `${path}#${key}`)
+    await expect(saving(bob.page)).toHaveText(/Sent/)
+    await bob.context.setOffline(true)
+    await score(bob.page, 'Bob').tap()
+    await more(page, 'Bob').click()
+    await expect(saving(page)).toHaveText(/Sent/)
+    await bob.context.setOffline(false)
+    await expect(page.getByText('Phones disagree. Which is right?')).toBeVisible()
+    await expectAllAccessible(page)
+  })
+
+  await test.step('the numbers', async () => {
+    await score(page, 'Ann').click()
+    await score(page, 'Ann').click()
+    await press(page, 'More')
+    await expectAllAccessible(page)
+    await close()
+  })
+
+  await test.step('the standing, and what is saved', async () => {
+    await press(page, /lead/)
+    await expect(dialog.getByRole('table', { name: 'Standing' })).toBeVisible()
+    await expectAllAccessible(page)
+    await close()
+    await saving(page).click()
+    await expectAllAccessible(page)
+    await close()
+  })
+
+  await test.step('the menu and its dialogs', async () => {
+    await press(page, 'Menu')
+    await expectAllAccessible(page)
+    await close()
+    await openFromMenu('Phones')
+    await expect(dialog.getByRole('img', { name: /^Link for .*: http.*#./ })).toBeVisible()
+    await expectAllAccessible(page)
+    await close()
+    await openFromMenu('Players')
+    await expectAllAccessible(page)
+    await dialog.getByRole('button', { name: /^Bob/ }).click()
+    await dialog.getByLabel('Playing handicap').fill('x')
+    await expect(dialog.getByText('A whole number, such as 12 or +2')).toBeVisible()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+    await close()
+    await openFromMenu('Course and game')
+    await expectAllAccessible(page)
+    await close()
+    await openFromMenu('Discard the round')
+    await expectAllAccessible(page)
+    await close()
+  })
+
+  await test.step('in the sun', async () => {
+    await press(page, 'Menu')
+    await dialog.getByLabel('High contrast for sun').check()
+    await expectAllAccessible(page)
+    await close()
+    await expectAllAccessible(page)
+    await openFromMenu('Finish the round')
+    await expect(dialog.getByRole('table', { name: 'Scores by hole' })).toBeVisible()
+    await expectAllAccessible(page)
+    await close()
+    await press(page, 'Menu')
+    await dialog.getByLabel('High contrast for sun').uncheck()
+    await close()
+  })
+
+  await test.step('the finish, and the round afterwards', async () => {
+    await openFromMenu('Finish the round')
+    await expectAllAccessible(page)
+    await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
+    await expect(dialog.getByText('The round is finished.')).toBeVisible()
+    await expectAllAccessible(page)
+    await close()
+    await expectAllAccessible(page)
+  })
+})
