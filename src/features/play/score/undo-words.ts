@@ -1,4 +1,5 @@
 import type { Entry } from '../../../contract/score-sheet-entries.ts'
+import { isolated } from '../../../domain/isolated.ts'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import type { Scoring } from './scoring.store.ts'
 
@@ -17,5 +18,5 @@ export function undoWords(entry: Entry, { view, open }: Pick<Scoring, 'view' | '
     entry.sand !== undefined && `sand ${entry.sand ?? 'cleared'}`,
     entry.penalties !== undefined && `penalties ${entry.penalties ?? 'cleared'}`,
   ].filter(Boolean)
-  return `${name} ${what.join(', ')} on ${holeFacts(open.sheet, entry.hole).number}`
+  return `${isolated(name)} ${what.join(', ')} on ${holeFacts(open.sheet, entry.hole).number}`
 }
