@@ -3,6 +3,7 @@ import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-shee
 import { isSameFold, type Replica, seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
 import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
+import { isException } from '../../platform/browser/exceptions.ts'
 import type { Network } from '../../platform/browser/network.ts'
 import type { TabChannel } from '../../platform/browser/tab-channel.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
@@ -60,8 +61,6 @@ export interface ScoreSheetDeps {
   randomUuid(): string
   randomKey(): string
 }
-
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
 export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
@@ -187,7 +186,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       await write
     } catch (error) {
       // The state says that they are not saved.
-      failed = isFull(error) ? 'full' : 'refused'
+      failed = isException(error, 'QuotaExceededError') ? 'full' : 'refused'
     }
     writes -= 1
     await reload()

@@ -3,6 +3,7 @@ import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-shee
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import type { SheetState } from '../../contract/score-sheets.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
+import { isException } from '../browser/exceptions.ts'
 
 /** A scorer key that this browser has made for somebody's phone. */
 export interface Invitation {
@@ -70,6 +71,8 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'score-sheets'
+/** A later version may only add: pages that were opened before an update of the site go on with its database. */
+const VERSION = 2
 const DEVICE = 'id'
 const STORES = ['sheets', 'entries', 'log', 'device'] as const
 export type SheetTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
@@ -85,9 +88,8 @@ export type SheetDatabase = ReturnType<typeof createSheetDatabase>
  */
 export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
-  // Some browsers refuse by throwing.
-  const open = async () => {
-    opened ??= openDB<Schema>(NAME, 2, {
+  const openAt = (version?: number) =>
+    openDB<Schema>(NAME, version, {
       upgrade(db, version, _, trx) {
         if (version < 1) {
           db.createObjectStore('sheets', { keyPath: 'token' })
@@ -108,6 +110,12 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
         opened = undefined
       },
     })
+  // Some browsers refuse by throwing.
+  const open = async () => {
+    opened ??= openAt(VERSION).catch((error) => {
+      if (!isException(error, 'VersionError')) throw error
+      return openAt()
+    })
     opened.catch(() => {
       opened = undefined
     })
@@ -120,7 +128,7 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     try {
       return await once()
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      if (!isException(error, 'InvalidStateError')) throw error
       // Phones close databases of pages in the background, some without an event.
       opened = undefined
       return once()

@@ -92,3 +92,18 @@ test('goes on after the browser has closed the database without telling, as phon
   expect(await createSheetDatabase(() => 'another device').deviceId()).toBe(id)
   vi.restoreAllMocks()
 })
+
+test('goes on after a newer version of the site has changed the database in another tab', async () => {
+  const db = await kept({ isSent: false })
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('score-sheets', 3)
+    request.onupgradeneeded = () => void request.result.createObjectStore('more')
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+    request.onerror = () => reject(request.error)
+  })
+  await db.addEntries('T', [{ entry: { ...entry, id: uuid(2) } }])
+  expect(await db.entries('T')).toHaveLength(2)
+})
