@@ -9,6 +9,8 @@ export const LOG_PAGE_MAX = 1000
 /** Entries of a score sheet; the last of them are the owner's. */
 export const SHEET_ENTRIES_MAX = 20_000
 export const OWNER_ENTRIES = 2000
+/** How far `reopen` and `restore` of the owner exceed the limit of entries. */
+export const REVIVAL_ENTRIES = 100
 export const SCORER_KEYS_MAX = 20
 /** Players of a score sheet, without those that were removed or merged. */
 export const SHEET_PLAYERS_MAX = 40

@@ -1,6 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
-import { OWNER_ENTRIES, SHEET_ENTRIES_MAX, SHEET_PLAYERS_MAX } from '../../contract/score-sheet-rules.ts'
+import {
+  OWNER_ENTRIES,
+  REVIVAL_ENTRIES,
+  SHEET_ENTRIES_MAX,
+  SHEET_PLAYERS_MAX,
+} from '../../contract/score-sheet-rules.ts'
 import { isScramble } from './recorded-round-of.ts'
 import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
 import { playerIdOf, shownPlayers } from './sheet-players.ts'
@@ -34,7 +39,7 @@ export function refusalOf(sheet: ScoreSheet, entry: Entry, sender: Sender): stri
 }
 
 function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): string | undefined {
-  const limit = isOwner ? SHEET_ENTRIES_MAX : SHEET_ENTRIES_MAX - OWNER_ENTRIES
+  const limit = entriesMax(entry, isOwner)
   if (sheet.seq >= limit)
     return `the round has ${limit} entries; more are not possible${isOwner ? '' : ' for scorers'}`
   if (isOwner) return undefined
@@ -42,6 +47,14 @@ function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): 
   if (entry.kind !== 'player' || !sheet.players.has(entry.player)) return undefined
   const field = OWNER_PLAYER_FIELDS.find((one) => entry[one] !== undefined)
   return field && `${field}: only the owner may change it`
+}
+
+/** Returns how many entries a sheet can have when it accepts no other one of this kind. */
+function entriesMax({ kind }: Entry, isOwner: boolean): number {
+  if (!isOwner) return SHEET_ENTRIES_MAX - OWNER_ENTRIES
+  // Each ends the round, so only as many follow the others as make it live again, and two more.
+  if (kind === 'finish' || kind === 'discard') return Number.POSITIVE_INFINITY
+  return kind === 'reopen' || kind === 'restore' ? SHEET_ENTRIES_MAX + REVIVAL_ENTRIES : SHEET_ENTRIES_MAX
 }
 
 function wordOf(kind: Entry['kind']): string {

@@ -183,3 +183,26 @@ test('takes a score on a hole that a course before the present one had', () => {
   expect(refusal(strokesOn('p1', 4, 4), shorter)).toBe('hole 4 is not on this course')
   expect(refusal(strokesOn('p1', 5, 4), { after: [settings(5), settings(1)] })).toBeUndefined()
 })
+
+test('lets the owner end a full round, and make it live again a bounded number of times', () => {
+  const scores = (count: number) => Array.from({ length: count }, (): Line => [1, 0, strokesOn('p1', 1, 4)])
+  const full = scores(20_000)
+  expect(refusal({ kind: 'finish' }, { after: full })).toBeUndefined()
+  expect(refusal({ kind: 'finish' }, { after: full, isOwner: false })).toContain('more are not possible')
+  expect(refusal({ kind: 'discard' }, { after: [...full, FINISH] })).toBeUndefined()
+  expect(refusal({ kind: 'restore' }, { after: [...full, DISCARD] })).toBeUndefined()
+  expect(refusal({ kind: 'reopen' }, { after: [...full, FINISH] })).toBeUndefined()
+  expect(refusal(strokesOn('p1', 1, 4), { after: [...full, FINISH, [1, 0, { kind: 'reopen' }]] })).toBe(
+    'the round has 20000 entries; more are not possible',
+  )
+  const last = scores(20_099)
+  expect(refusal({ kind: 'reopen' }, { after: [...last.slice(1), FINISH] })).toBeUndefined()
+  expect(refusal({ kind: 'reopen' }, { after: [...last, FINISH] })).toBe(
+    'the round has 20100 entries; more are not possible',
+  )
+  expect(refusal({ kind: 'restore' }, { after: [...last, DISCARD] })).toBe(
+    'the round has 20100 entries; more are not possible',
+  )
+  expect(refusal({ kind: 'finish' }, { after: scores(20_100) })).toBeUndefined()
+  expect(refusal({ kind: 'discard' }, { after: [...scores(20_100), FINISH] })).toBeUndefined()
+})
