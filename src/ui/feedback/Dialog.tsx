@@ -14,7 +14,10 @@ export interface DialogProps {
    * types.
    */
   isPalette?: boolean
-  /** Gives the focus to the title, for content that is read before something in it is used. */
+  /**
+   * Gives the focus to the title, for content that is read before something in it is used. Otherwise the first control
+   * has it.
+   */
   startsAtTitle?: boolean
 }
 
@@ -28,9 +31,8 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, st
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()
-    if (startsAtTitle) element.querySelector('h2')?.focus()
     return () => element.close()
-  }, [isOpen, startsAtTitle])
+  }, [isOpen])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels it.
@@ -52,7 +54,11 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, st
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={isPalette ? 'visually-hidden' : undefined} tabIndex={-1}>
+          <h2
+            id={titleId}
+            className={isPalette ? 'visually-hidden' : undefined}
+            tabIndex={startsAtTitle ? -1 : undefined}
+          >
             {title}
           </h2>
           {children}

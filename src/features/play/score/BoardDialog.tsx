@@ -32,7 +32,10 @@ export function BoardDialog({ scoring: { view, open }, onClose }: ScoreDialogPro
               <th scope="row">
                 <bdi>{row.name}</bdi> <small>{row.note ?? row.thru}</small>
               </th>
-              <td data-under={row.isUnder || undefined}>{row.main}</td>
+              <td data-under={row.isUnder || undefined}>
+                <span aria-hidden="true">{row.main}</span>
+                <span className="visually-hidden">{row.words}</span>
+              </td>
             </tr>
           ))}
         </tbody>

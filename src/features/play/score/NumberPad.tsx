@@ -16,9 +16,12 @@ interface Props {
 const FIRST = Array.from({ length: 15 }, (_, at) => at + 1)
 const MORE = Array.from({ length: 15 }, (_, at) => at + 16)
 
+const giveFocus = (element: HTMLElement | null) => element?.focus()
+
 /** Lets a scorer choose any number of strokes, a pick-up, or no score. */
 export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
-  const [isMore, setMore] = useState(typeof value === 'number' && value > 15)
+  const startsWithMore = typeof value === 'number' && value > 15
+  const [isMore, setMore] = useState(startsWithMore)
   return (
     <Dialog isOpen startsAtTitle title={`Score of ${name}`} onClose={onClose}>
       <div className={styles.grid}>
@@ -28,6 +31,8 @@ export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
             type="button"
             aria-pressed={strokes === value}
             data-par={strokes === par || undefined}
+            // In place of "More", which is gone.
+            ref={strokes === MORE[0] && !startsWithMore ? giveFocus : undefined}
             onClick={() => onChoose(strokes)}
           >
             {strokes}

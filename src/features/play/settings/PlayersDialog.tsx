@@ -196,7 +196,13 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
           if (isValid) save()
         }}
       >
-        <TextField label="Name" value={name} maxLength={50} onChange={setName} />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={50}
+          error={player && name.trim() === '' ? 'Enter a name.' : undefined}
+          onChange={setName}
+        />
         {canSetHandicap && (
           <TextField
             label="Playing handicap"
