@@ -3,6 +3,7 @@ import { clock } from '../browser/clock.ts'
 import { deviceName } from '../browser/device-name.ts'
 import { locks } from '../browser/locks.ts'
 import { network } from '../browser/network.ts'
+import { tabChannel } from '../browser/tab-channel.ts'
 import { visibility } from '../browser/visibility.ts'
 import { sheetDatabase } from './browser-sheets.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -17,6 +18,6 @@ import { createSheetSync } from './sheet-sync.ts'
 export const sheetSync = (user: () => string | undefined) =>
   createSheetSync({ db: sheetDatabase, api, locks, user, deviceName, now: clock.now })
 
-/** Sends what waits in this browser. To be called only if something waits. */
+/** Sends what waits in this browser. To be called only if something waits. The pages of the rounds use this channel. */
 export const sendFromPage = (user: () => string | undefined): void =>
-  sendWaiting(sheetSync(user), { clock, network, visibility })
+  sendWaiting(sheetSync(user), { clock, network, visibility, tabs: tabChannel('score-sheets') })

@@ -154,12 +154,17 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     async exchange(token: string): Promise<SyncResult> {
       return locks.run(LOCK, () => exchange(token))
     },
-    /** Sends what waits in all sheets. */
-    async exchangeWaiting(): Promise<SyncResult[]> {
+    /**
+     * Sends what waits in all sheets.
+     * @param onExchanged called with the token of each sheet afterwards
+     */
+    async exchangeWaiting(onExchanged: (token: string) => void = () => {}): Promise<SyncResult[]> {
       const results: SyncResult[] = []
       for (const { token, isStarted } of await db.sheets()) {
         const waits = !isStarted || (await db.entries(token)).some(isWaiting)
-        if (waits) results.push(await this.exchange(token))
+        if (!waits) continue
+        results.push(await this.exchange(token))
+        onExchanged(token)
       }
       return results
     },

@@ -10,25 +10,33 @@ const busy: SyncResult = { status: 'waiting', problem: 'busy', retryAfterMs: 30_
 const unreachable: SyncResult = { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
 const signedOut: SyncResult = { status: 'waiting', problem: 'signedOut' }
 
-/** Sends what waits, with these results of the first attempt; those after it succeed. */
-async function sending(...first: SyncResult[]) {
+/** Sends what waits, with this result of the first attempt; those after it succeed. */
+async function sendingAfter(first: () => Promise<SyncResult[]>) {
   const time = fakeClock()
   const net = fakeNetwork()
+  const told: string[] = []
   let attempts = 0
-  const exchangeWaiting = async () => {
+  const exchangeWaiting = async (onExchanged: (token: string) => void) => {
     attempts += 1
-    return attempts === 1 ? first : [done]
+    onExchanged(`T${attempts}`)
+    return attempts === 1 ? first() : [done]
   }
   sendWaiting(
     { exchangeWaiting },
-    { clock: time.clock, network: net.network, visibility: fakeVisibility().visibility },
+    {
+      clock: time.clock,
+      network: net.network,
+      visibility: fakeVisibility().visibility,
+      tabs: { send: ({ token }) => void told.push(token) },
+    },
   )
   await vi.waitFor(() => expect(attempts).toBe(1))
   // The results are read after the call.
   await Promise.resolve()
   await Promise.resolve()
-  return { attempts: () => attempts, time, net }
+  return { attempts: () => attempts, time, net, told }
 }
+const sending = (...first: SyncResult[]) => sendingAfter(async () => first)
 
 test.each([
   ['as long as a busy service asks', [done, busy, unreachable], 30_000],
@@ -45,6 +53,16 @@ test('tries a busy service again when the network returns', async () => {
   const { attempts, net } = await sending(busy)
   net.set(true)
   expect(attempts()).toBe(2)
+})
+
+test('tries again after the storage has failed', async () => {
+  const { attempts, time } = await sendingAfter(() => Promise.reject(new Error('the storage was closed')))
+  time.advance(2_000)
+  expect(attempts()).toBe(2)
+})
+
+test('tells the pages that show a round that it was sent', async () => {
+  expect((await sending(done)).told).toEqual(['T1'])
 })
 
 test('leaves what needs a person to the page of its round', async () => {

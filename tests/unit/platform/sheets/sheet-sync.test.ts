@@ -252,5 +252,7 @@ test('exchanges only the sheets in which something waits', async () => {
   expect(await sync.exchangeWaiting()).toEqual([])
   expect(calls).toEqual([])
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
-  expect(await sync.exchangeWaiting()).toEqual([{ status: 'done' }])
+  const exchanged: string[] = []
+  expect(await sync.exchangeWaiting((token) => exchanged.push(token))).toEqual([{ status: 'done' }])
+  expect(exchanged).toEqual(['T'])
 })
