@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { FindUserForm } from '../../src/features/console/user/search/FindUserForm.tsx'
+import { createMatchSearch } from '../../src/features/console/user/search/match-search.ts'
+import { createSuggestions } from '../../src/features/console/user/search/suggestions.store.ts'
 import { ResetForm } from '../../src/features/password-reset/ResetForm.tsx'
 import { createCurrentUser } from '../../src/features/session/current-user.store.ts'
 import { createSignedInRedirect } from '../../src/features/session/signed-in-redirect.store.ts'
@@ -92,6 +95,34 @@ test('keeps text that was typed before hydration', async () => {
   expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
   act(() => root.unmount())
   box.remove()
+})
+
+test('keeps a search that was typed before hydration', async () => {
+  const onFind = vi.fn()
+  const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
+  const form = <FindUserForm query="" onFind={onFind} onOpen={nothing} suggestions={suggestions} />
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(form)
+  screen.getByRole<HTMLInputElement>('searchbox').value = 'S-ANN1'
+  const root = await act(async () => hydrateRoot(box, form))
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+  expect(onFind.mock.calls).toEqual([['S-ANN1']])
+  act(() => root.unmount())
+  box.remove()
+})
+
+test('shows the search of the address, and an empty box without one', () => {
+  const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
+  const form = (query: string) => (
+    <FindUserForm query={query} onFind={nothing} onOpen={nothing} suggestions={suggestions} />
+  )
+  const { rerender } = render(form('S-ANN1'))
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  expect(box.value).toBe('S-ANN1')
+  rerender(form('S-BOB1'))
+  expect(box.value).toBe('S-BOB1')
+  rerender(form(''))
+  expect(box.value).toBe('')
 })
 
 test('keeps an email typed before hydration when the link opens the reset form', async () => {

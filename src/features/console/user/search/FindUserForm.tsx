@@ -25,8 +25,14 @@ interface Props {
 /** Shows the user search with suggestions, at the top of staff pages. */
 export function FindUserForm({ query, isLoading, takesFocus = false, onFind, onOpen, suggestions }: Props) {
   const [text, setText] = useState(query)
-  useEffect(() => setText(query), [query])
   const input = useRef<HTMLInputElement>(null)
+  // Keeps what was typed before hydration.
+  useEffect(() => setText((shown) => shown || (input.current?.value ?? '')), [])
+  const [lastQuery, setLastQuery] = useState(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
+    setText(query)
+  }
   useEffect(() => {
     if (takesFocus) focusOnArrival(input.current)
   }, [takesFocus])
