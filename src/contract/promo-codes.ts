@@ -102,7 +102,7 @@ export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/gener
     description: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(500)),
     type: name,
     /** The last day on which the codes are valid, in UTC, as `2027-01-31`; null for codes that do not expire. */
-    expiration: v.nullable(v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))),
+    expiration: v.nullish(v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31')), null),
     count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PROMO_COUNT_MAX)),
   }),
   response: orNothing(v.array(v.string())),

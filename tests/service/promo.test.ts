@@ -74,6 +74,14 @@ test('finds a code regardless of case, separators and similar-looking characters
   }
 })
 
+test('generates codes that never expire without an expiration', async () => {
+  const [code = ''] = (await (await generate({ batch: 'endless', expiration: undefined })).json()) as string[]
+  expect(await (await staff.call(findPromoCode, { query: { code } })).json()).toMatchObject({
+    batch: 'endless',
+    expiration: null,
+  })
+})
+
 test('returns nothing for an unknown code', async () => {
   expect((await staff.call(findPromoCode, { query: { code: 'NO-SUCH-CODE' } })).status).toBe(204)
 })
