@@ -57,7 +57,7 @@ const screens: readonly Screen[] = [
     name: 'sign-up',
     path: '/signup',
     call: '**/rest/auth/signup',
-    shows: { network: 'The server cannot be reached', http: 'Sign up failed', malformed: 'Sign up failed' },
+    shows: { network: 'Sign up failed', http: 'Sign up failed', malformed: 'Sign up failed' },
     isPublic: true,
     async fill(page) {
       const person = newcomer()
@@ -72,8 +72,8 @@ const screens: readonly Screen[] = [
   {
     name: 'unsubscribe',
     path: unsubscribePath('T1'),
-    // A service that cannot tell the present preferences.
-    prepare: (page) => page.route('**/rest/unsubscribe/T1', (route) => route.fulfill({ status: 404 })),
+    // The present preferences did not load.
+    prepare: (page) => page.route('**/rest/unsubscribe/T1', (route) => route.fulfill({ status: 503 })),
     call: '**/rest/unsubscribe/T1*mode=add',
     shows: {
       network: 'Failed to update preferences',

@@ -7,12 +7,12 @@ export const INSECURE_PAGE =
 
 /**
  * Returns the message of a form whose request failed: `text`, with a second line if something other than the input
- * may be the cause, or `UNREACHABLE` if the request never reached the server.
+ * may be the cause.
  */
 export function formFailure(text: string, failure: Failure): FormMessageText {
   switch (failure.kind) {
     case 'network':
-      return { kind: 'danger', text: UNREACHABLE }
+      return { kind: 'danger', text, detail: UNREACHABLE }
     case 'malformed':
       return { kind: 'danger', text, detail: SERVER_ERROR }
     case 'http':

@@ -71,11 +71,13 @@ export async function redeemPasswordLink(
     const { failure } = result
     // The service responds 400 when the link has expired or was used.
     if (failure.kind !== 'http' || failure.status !== 400) {
-      return failed(failure.kind === 'network' ? UNREACHABLE : SERVER_ERROR)
+      return failed(SERVER_ERROR, failure.kind === 'network' ? UNREACHABLE : undefined)
     }
   }
   entry.write(KEY, undefined)
   return result.ok ? { status: 'done', token, result: result.value } : { status: 'token_expired' }
 }
 
-const failed = (text: string): LinkOutcome => ({ status: 'failed', message: { kind: 'danger', text } })
+function failed(text: string, detail?: string): LinkOutcome {
+  return { status: 'failed', message: { kind: 'danger', text, detail } }
+}

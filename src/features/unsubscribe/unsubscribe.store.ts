@@ -6,6 +6,7 @@ import {
   unsubscribe,
 } from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { isUnsupported } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { createAction } from '../../platform/stores/action.ts'
@@ -55,8 +56,11 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
 
   const saving = createAction({
     send(chosen: readonly EmailCategory[]) {
-      // While the current choice is unknown, categories are added to it.
-      const query = present.$state.get().status === 'found' ? {} : ({ mode: 'add' } as const)
+      // While the current choice is unknown, categories are added to it. A service that cannot tell the choice has no
+      // such mode either.
+      const state = present.$state.get()
+      const isUnknown = state.status === 'failed' && !isUnsupported(state.failure)
+      const query = isUnknown ? ({ mode: 'add' } as const) : {}
       return api.call(unsubscribe, { path: { token: tokenOf() ?? '' }, query, body: [...chosen] })
     },
   })

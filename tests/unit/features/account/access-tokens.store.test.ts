@@ -3,7 +3,7 @@ import { createAccessToken, revokeAccessToken } from '../../../../src/contract/a
 import { createAccessTokens } from '../../../../src/features/account/access-tokens/access-tokens.store.ts'
 import * as messages from '../../../../src/features/account/access-tokens/messages.ts'
 import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
-import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const token = (id: string) => ({ id, name: id, scope: 'rounds', createdMs: 1, lastUsedMs: undefined })
@@ -64,7 +64,7 @@ test.each([
   ['a wrong password', httpFailure(422), WRONG_PASSWORD],
   ['too many tokens', httpFailure(409), messages.TOO_MANY],
   ['a server error', httpFailure(500), messages.NOT_CREATED],
-  ['no connection', networkFailure, UNREACHABLE],
+  ['no connection', networkFailure, messages.NOT_CREATED],
 ])('explains %s', async (_, result, text) => {
   const { create, respondTo, names } = await loaded()
   const creating = create()

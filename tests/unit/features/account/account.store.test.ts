@@ -102,7 +102,7 @@ describe('changes', () => {
     [httpFailure(409), { text: EMAIL_TAKEN }],
     [httpFailure(429), { text: NOT_SAVED, detail: expect.stringContaining('Too many attempts') }],
     [httpFailure(500), { text: NOT_SAVED, detail: expect.any(String) }],
-    [networkFailure, { text: UNREACHABLE }],
+    [networkFailure, { text: NOT_SAVED, detail: UNREACHABLE }],
   ])('of the email that fail say why (%#)', async (failure, message) => {
     const { account, respondLast } = await loaded()
     const request = account.requestEmailChange('next@golf.example', 'secret')

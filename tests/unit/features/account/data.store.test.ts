@@ -70,7 +70,7 @@ test('saves nothing when an export is cancelled or cut off', async () => {
   const cut = store.save('account')
   respond({ ok: false, failure: network })
   await cut
-  expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', text: UNREACHABLE })
+  expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', detail: UNREACHABLE })
 
   const cancelled = store.save('rounds')
   store.cancel()

@@ -4,7 +4,7 @@ import { UNCONFIRMED_SIGN_IN, WRONG_PASSWORD } from '../../../../src/features/ac
 import * as messages from '../../../../src/features/account/passkeys/messages.ts'
 import { createPasskeys } from '../../../../src/features/account/passkeys/passkeys.store.ts'
 import { createPasskeyMemory } from '../../../../src/features/session/passkeys/passkey-memory.ts'
-import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
 import { fakePrompts } from '../../../support/fake-prompts.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
@@ -105,7 +105,7 @@ describe('adding', () => {
     ['a missing second step', httpFailure(403), UNCONFIRMED_SIGN_IN],
     ['too many attempts', httpFailure(429), messages.NOT_ADDED],
     ['a server error', httpFailure(500), messages.NOT_ADDED],
-    ['no connection', networkFailure, UNREACHABLE],
+    ['no connection', networkFailure, messages.NOT_ADDED],
   ])('explains %s without opening the prompt', async (_, result, text) => {
     const create = vi.fn()
     const all = await loaded({ create })
@@ -135,7 +135,7 @@ describe('adding', () => {
     ['a challenge that has expired', httpFailure(400), messages.TOOK_TOO_LONG],
     ['too many passkeys', httpFailure(409), messages.TOO_MANY],
     ['a server error', httpFailure(500), messages.NOT_ADDED],
-    ['no connection', networkFailure, UNREACHABLE],
+    ['no connection', networkFailure, messages.NOT_ADDED],
   ])('explains %s after the prompt, and adds nothing', async (_, result, text) => {
     const all = await loaded()
     const adding = add(all)
@@ -183,7 +183,7 @@ describe('a change', () => {
   test.each([
     ['a missing second step', httpFailure(403), UNCONFIRMED_SIGN_IN, UNCONFIRMED_SIGN_IN],
     ['a server error', httpFailure(500), messages.NOT_RENAMED, messages.NOT_REMOVED],
-    ['no connection', networkFailure, UNREACHABLE, UNREACHABLE],
+    ['no connection', networkFailure, messages.NOT_RENAMED, messages.NOT_REMOVED],
   ])('leaves the list unchanged after %s', async (_, result, notRenamed, notRemoved) => {
     const { passkeys, names, respondLast } = await loaded()
     const renaming = passkeys.rename('P1', 'Phone')

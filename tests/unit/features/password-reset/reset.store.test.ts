@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
+import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
@@ -88,20 +89,15 @@ describe('a submit', () => {
       { status: 'success', detail: 'The 2 access tokens of your apps were revoked, too.' },
     ],
     ['an expired link', httpFailure(400), { status: 'token_expired' }],
-    [
-      'a server error',
-      httpFailure(500),
-      { status: 'form' },
-      'Server encountered an error. Please try again. If the error persists, please contact support',
-    ],
+    ['a server error', httpFailure(500), { status: 'form' }, SERVER_ERROR],
     [
       'a malformed response',
       malformedFailure,
       { status: 'form' },
       expect.stringContaining('Server encountered an error'),
     ],
-    ['no connection', networkFailure, { status: 'form' }, UNREACHABLE],
-  ])('shows the outcome of %s', async (_, result, state, failure?: string) => {
+    ['no connection', networkFailure, { status: 'form' }, SERVER_ERROR, UNREACHABLE],
+  ])('shows the outcome of %s', async (_, result, state, failure?: string, detail?: string) => {
     const { reset, respondTo } = opened()
     void reset.submit('secret1')
     void reset.submit('secret1')
@@ -109,7 +105,7 @@ describe('a submit', () => {
     await respondTo(resetPassword, result)
     expect(reset.$state.get()).toEqual({ email: 'ann@example.com', isStaff: false, ...state })
     const message = messageOf(reset.$submission.get())
-    expect(message).toEqual(failure && { kind: 'danger', text: failure })
+    expect(message).toEqual(failure && { kind: 'danger', text: failure, detail })
   })
 
   test('deletes the code after success, but not after a server error', async () => {

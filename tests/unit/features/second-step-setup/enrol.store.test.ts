@@ -78,7 +78,7 @@ describe('the link', () => {
   test.each([
     ['a server error', httpFailure(500), messages.NOT_OPENED],
     ['a malformed response', malformedFailure, messages.NOT_OPENED],
-    ['no connection', networkFailure, UNREACHABLE],
+    ['no connection', networkFailure, messages.NOT_OPENED],
   ])('can be opened again after %s', async (_, result, text) => {
     const { enrol, status, message, respondLast, calls } = started()
     await respondLast(result)
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     ['a wrong code', httpFailure(422), messages.WRONG_CODE, undefined],
     ['too many attempts', httpFailure(429), messages.NOT_SET_UP, /Too many attempts/],
     ['a server error', httpFailure(500), messages.NOT_SET_UP, /server had a problem/],
-    ['no connection', networkFailure, UNREACHABLE, undefined],
+    ['no connection', networkFailure, messages.NOT_SET_UP, UNREACHABLE],
   ])('explains %s until another form is shown', async (_, result, text, detail) => {
     const { enrol, status, message, respondTo } = await opened()
     enrol.show('app')
@@ -197,7 +197,7 @@ describe('a passkey', () => {
   test.each([
     ['a link that has expired', httpFailure(400), 'expired', undefined],
     ['a server error', httpFailure(500), 'choice', messages.NOT_SET_UP],
-    ['no connection', networkFailure, 'choice', UNREACHABLE],
+    ['no connection', networkFailure, 'choice', messages.NOT_SET_UP],
   ])('explains %s before the prompt', async (_, result, status, text) => {
     const all = await opened()
     void all.enrol.createPasskey()

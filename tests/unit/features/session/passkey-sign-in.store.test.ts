@@ -113,7 +113,7 @@ describe('the button', () => {
     ['a service that does not implement the call', httpFailure(501), NO_PASSKEYS_HERE, undefined],
     ['too many attempts', httpFailure(429), PASSKEY_FAILED, /Too many attempts/],
     ['a server error', httpFailure(500), PASSKEY_FAILED, /server had a problem/],
-    ['no connection', networkFailure, UNREACHABLE, undefined],
+    ['no connection', networkFailure, PASSKEY_FAILED, UNREACHABLE],
   ])('explains %s before the prompt opens', async (_, result, text, detail) => {
     const sign = vi.fn()
     const { store, respondTo, message } = setUp({ sign })
@@ -128,7 +128,7 @@ describe('the button', () => {
     ['a passkey that the service does not know', httpFailure(401), PASSKEY_REFUSED, undefined],
     ['too many attempts', httpFailure(429), PASSKEY_FAILED, /Too many attempts/],
     ['a malformed response', malformedFailure, PASSKEY_FAILED, /server had a problem/],
-    ['no connection', networkFailure, UNREACHABLE, undefined],
+    ['no connection', networkFailure, PASSKEY_FAILED, UNREACHABLE],
   ])('explains %s after the prompt, and remains usable', async (_, result, text, detail) => {
     const { store, calls, respondTo, message, onSignedIn } = setUp()
     void store.signIn()

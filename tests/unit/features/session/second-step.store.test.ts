@@ -56,7 +56,7 @@ test.each([
   ['too many attempts', httpFailure(429), NOT_CONFIRMED, /Too many attempts/],
   ['a server error', httpFailure(500), NOT_CONFIRMED, /server had a problem/],
   ['a malformed response', malformedFailure, NOT_CONFIRMED, /server had a problem/],
-  ['no connection', networkFailure, UNREACHABLE, undefined],
+  ['no connection', networkFailure, NOT_CONFIRMED, UNREACHABLE],
 ])('explains %s and lets the user try again', async (_, result, text, detail) => {
   const { store, calls, respondLast, redirect } = setUp()
   void store.confirm('123456')

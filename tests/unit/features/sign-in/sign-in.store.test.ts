@@ -41,7 +41,7 @@ describe('sign-in', () => {
     ['too many attempts', httpFailure(429), 'Wrong email or password', /Too many attempts/],
     ['a server error', httpFailure(500), 'Wrong email or password', /server had a problem/],
     ['a malformed response', malformedFailure, 'Wrong email or password', /server had a problem/],
-    ['no connection', networkFailure, UNREACHABLE, undefined],
+    ['no connection', networkFailure, 'Wrong email or password', UNREACHABLE],
   ])('explains %s and keeps the form usable', async (_, result, text, detail) => {
     const { store, respondTo, onSignedIn } = setUp()
     void store.signIn('ann@example.com', 'secret1')

@@ -43,7 +43,7 @@ test.each([
     'Sign up failed',
     expect.stringContaining('server had a problem'),
   ],
-  ['no connection', networkFailure, UNREACHABLE, undefined],
+  ['no connection', networkFailure, 'Sign up failed', UNREACHABLE],
 ])('shows a failure after %s', async (_, result, text, detail) => {
   const { store, respondTo } = setUp()
   void store.signUp(applicant)

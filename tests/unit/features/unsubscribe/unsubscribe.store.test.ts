@@ -154,6 +154,13 @@ describe('saving', () => {
     expect(shown(setup.store).presentChoice).toBe('failed')
   })
 
+  test.each([404, 405, 501])('replaces the choice where the service cannot tell it (%i)', async (status) => {
+    const setup = await loaded(httpFailure(status))
+    setup.store.choose('Marketing', true)
+    void setup.store.save()
+    expect(saveCalls(setup)).toEqual([{ path: { token: 'T 1' }, query: {}, body: ['Marketing'] }])
+  })
+
   test('sends nothing while the current choice is being loaded', async () => {
     const setup = started()
     await setup.store.save()
