@@ -77,7 +77,9 @@ export function ScoreHeadView(props: HeadProps) {
         </button>
       </div>
       <div className={styles.hole}>
-        <h2 className={styles.number} tabIndex={-1} aria-label={`Hole ${number}`}>
+        <h2 className={styles.number} tabIndex={-1}>
+          {/* An ordinary space would collapse: screen readers would read "Hole1". */}
+          <span className="visually-hidden">Hole&nbsp;</span>
           {number}
         </h2>
         <p className={styles.facts}>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
