@@ -53,6 +53,47 @@ test('keeps the words about saving where they are while a score is stored', asyn
   expect(new Set((await places.jsonValue()).map(([, left]) => left)).size).toBe(1)
 })
 
+test('says that the storage of the browser does not answer, and opens the round when it does', async ({
+  context,
+  page,
+}) => {
+  await startScorer(context)
+  const { path } = await startRound(context)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/privacy')
+  // As long as a database is being upgraded, the browser answers nobody who opens it.
+  const upgrade = await other.evaluateHandle(async () => {
+    const request = indexedDB.open('score-sheets', 99)
+    const trx = await new Promise<IDBTransaction>((resolve) => {
+      request.onupgradeneeded = () => request.transaction && resolve(request.transaction)
+    })
+    request.onerror = (event) => event.preventDefault()
+    const sheets = trx.objectStore('sheets')
+    const keepRunning = () => {
+      sheets.count().onsuccess = keepRunning
+    }
+    keepRunning()
+    return trx
+  })
+  await page.clock.install()
+  await page.reload()
+  const silent = page.getByRole('heading', { name: 'The storage does not answer' })
+  const lookLater = async () => {
+    await page.clock.runFor(10_000)
+    return silent.isVisible()
+  }
+  await expect.poll(lookLater).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('Opening the score sheet…')).toBeVisible()
+  await expect.poll(lookLater).toBe(true)
+
+  await upgrade.evaluate((trx) => trx.abort())
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+})
+
 test('scores a round on two phones, of which one has no network', async ({ browser, baseURL, open }) => {
   const [annsPhone, bobsPhone] = await Promise.all([newPhone(browser, baseURL), newPhone(browser, baseURL)])
   await startScorer(annsPhone)

@@ -14,18 +14,24 @@ const TEXTS = {
   document: 'An app records this round; it cannot be scored in a browser.',
   unreachable: 'The first time, the round is loaded from the service, which cannot be reached.',
   noStorage: NO_STORAGE,
+  silentStorage:
+    'Scores are kept in the storage of this browser, which does not answer. As soon as it does, the round opens by itself. If trying again does not help, close all windows of the browser, or restart the device. Do not clear the data of this site: scores that were not sent are only there.',
 }
 
 const TITLES: Partial<Record<Props['reason'], string>> = {
   noStorage: 'This browser stores nothing',
+  silentStorage: 'The storage does not answer',
   notSent: 'Not sent yet',
 }
 
 interface Props {
   token: string
-  reason: Exclude<JoinResult, 'joined'> | 'noStorage'
+  reason: Exclude<JoinResult, 'joined'> | 'noStorage' | 'silentStorage'
   onRetry: () => void
 }
+
+/** Reasons that may have passed at the next attempt. */
+const PASSING: readonly Props['reason'][] = ['unreachable', 'notSent', 'silentStorage']
 
 /** Says why the round at the address is not scored here, and what to do. */
 export function NotOpened({ token, reason, onRetry }: Props) {
@@ -34,7 +40,7 @@ export function NotOpened({ token, reason, onRetry }: Props) {
       title={TITLES[reason] ?? 'No score sheet on this device'}
       heading="h1"
       action={
-        reason === 'unreachable' || reason === 'notSent' ? (
+        PASSING.includes(reason) ? (
           <Button kind="main" onClick={onRetry}>
             Try again
           </Button>

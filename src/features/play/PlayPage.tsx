@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { stateOf } from '../../domain/score-sheet/sheet.ts'
+import { clock } from '../../platform/browser/clock.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { page } from '../../platform/browser/page.ts'
 import { localStore } from '../../platform/browser/storage.ts'
@@ -12,9 +13,10 @@ import { scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { AskPlayer } from './AskPlayer.tsx'
 import { Announcements } from './announcements/Announcements.tsx'
-import { openSheet, phoneChoices, tokenHere } from './browser-play.ts'
+import { openSheet, phoneChoices, prepareStorage, tokenHere } from './browser-play.ts'
 import { messages } from './messages.ts'
 import { NotOpened } from './NotOpened.tsx'
+import { OpeningSheet } from './OpeningSheet.tsx'
 import { StartPage } from './parts.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
 import type { ScoringStore } from './score/scoring.store.ts'
@@ -53,10 +55,14 @@ function OpenSheet({ token, first }: { token: string } & Props) {
   useEffect(() => {
     if (hasJoined) storageLife.persist()
   }, [hasJoined])
-  if (state.status === 'opening') return LOADING
-  if (state.status === 'failed') {
-    return <NotOpened token={token} reason={state.reason} onRetry={() => void opening.open()} />
+  const retry = () => {
+    prepareStorage()
+    void opening.open()
   }
+  if (state.status === 'opening') {
+    return state.isJoining ? LOADING : <OpeningSheet token={token} clock={clock} onRetry={retry} />
+  }
+  if (state.status === 'failed') return <NotOpened token={token} reason={state.reason} onRetry={retry} />
   if (!state.isAsked) return <Opened token={token} scoring={state.scoring} />
   return <AskPlayer token={token} onDone={opening.endQuestion} />
 }

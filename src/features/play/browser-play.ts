@@ -57,29 +57,22 @@ function scoringOf(token: string) {
 
 /** Watches the number of a round's log, until the returned function is called. */
 function watch(token: string, onSeq: (seq: number | undefined) => void): () => void {
-  let stop = () => {}
-  let isEnded = false
-  loadWatch().then(
-    (watchSheet) => {
-      if (!isEnded) stop = watchSheet(token, onSeq)
-    },
+  const watching = loadWatch().then(
+    (watchSheet) => watchSheet(token, onSeq),
     // Without the script, entries of others arrive with the next exchange.
-    () => {},
+    () => undefined,
   )
-  return () => {
-    isEnded = true
-    stop()
-  }
+  return () => void watching.then((stop) => stop?.())
 }
 
-/** Prepares to open a sheet or a round, while other scripts of the page are still being loaded. */
-export function prepareStorage(): void {
-  sheetDatabase.prepare()
-}
+/** Opens the storage: early, while other scripts of the page are still being loaded, or again if it does not answer. */
+export const prepareStorage = sheetDatabase.prepare
 
 /** Makes this browser a scorer of the round at an address. Rejects if the browser stores nothing. */
-async function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
-  if (key === undefined && (await sheetDatabase.sheet(token))) return 'joined'
+async function joinHere(token: string, key: string | undefined, onJoining: () => void): Promise<JoinResult> {
+  const kept = await sheetDatabase.sheet(token)
+  if (kept && key === undefined) return 'joined'
+  onJoining()
   const join = await loadJoin().catch(() => undefined)
   return join ? join(token, key) : 'unreachable'
 }

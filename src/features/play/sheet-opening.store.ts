@@ -5,7 +5,8 @@ import type { JoinResult } from './join-sheet.ts'
 import type { ScoringStore } from './score/scoring.store.ts'
 
 export type SheetOpeningState =
-  | { status: 'opening' }
+  /** `isJoining` once the browser's storage has answered and the service is asked. */
+  | { status: 'opening'; isJoining?: true }
   | {
       status: 'opened'
       scoring: ScoringStore
@@ -18,8 +19,11 @@ export type SheetOpeningState =
 
 interface Deps {
   page: Pick<Page, 'url' | 'rewrite'>
-  /** Makes this browser a scorer of the round. Rejects if the browser stores nothing. */
-  join(token: string, key: string | undefined): Promise<JoinResult>
+  /**
+   * Makes this browser a scorer of the round. Rejects if the browser stores nothing.
+   * @param onJoining called before the service is asked
+   */
+  join(token: string, key: string | undefined, onJoining: () => void): Promise<JoinResult>
   /** Returns the store of the screen of a sheet that this browser has. */
   scoringOf(token: string): ScoringStore
   /** Whether this browser remembers a golfer. Nobody else claims a player, or waits for the question. */
@@ -32,19 +36,27 @@ interface Deps {
  */
 export function createSheetOpening(token: string, { page, join, scoringOf, isKnown }: Deps) {
   const $state = atom<SheetOpeningState>({ status: 'opening' })
+  // An attempt whose storage did not answer may go on after a later one has opened the sheet.
+  const set = (state: SheetOpeningState) => {
+    if ($state.get().status !== 'opened') $state.set(state)
+  }
   return {
     token,
     $state,
+    /** Opens the sheet, also again after a failure or while the storage does not answer. */
     async open(): Promise<void> {
+      set({ status: 'opening' })
       const key = page.url().hash.slice(1) || undefined
-      const reason = await join(token, key).catch(() => 'noStorage' as const)
-      if (reason !== 'joined') return $state.set({ status: 'failed', reason })
+      const onJoining = () => set({ status: 'opening', isJoining: true })
+      const reason = await join(token, key, onJoining).catch(() => 'noStorage' as const)
+      if (reason !== 'joined') return set({ status: 'failed', reason })
       // The key stays in the address until it is stored: a reload must not lose it.
       page.rewrite(scorePath(token))
+      set({ status: 'opening' })
       const scoring = scoringOf(token)
       await scoring.load()
       const hasJoined = key !== undefined
-      $state.set({ status: 'opened', scoring, hasJoined, isAsked: hasJoined && isKnown() })
+      set({ status: 'opened', scoring, hasJoined, isAsked: hasJoined && isKnown() })
     },
     /** Ends the question which player the golfer is. */
     endQuestion(): void {

@@ -174,8 +174,9 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
   return {
     write,
 
-    /** Opens the database, so that the first read does not wait for it. */
+    /** Opens the database, so that the first read does not wait for it; again if the browser has not answered. */
     prepare(): void {
+      opened = undefined
       // Whoever reads is told if the storage is refused.
       open().catch(() => {})
     },

@@ -57,6 +57,37 @@ test('keeps the key in the address and says why if it cannot join, and tries aga
   expect(store.$state.get()).toMatchObject({ status: 'opened' })
 })
 
+test('says when the storage has answered, opens by itself when it answers later, and only once', async () => {
+  const { page } = fakePage('/play/T')
+  const answers: ((result: JoinResult) => void)[] = []
+  const states: string[] = []
+  let opened = 0
+  const store = createSheetOpening('T', {
+    page,
+    async join(_token, _key, onJoining) {
+      const result = new Promise<JoinResult>((resolve) => {
+        answers.push(resolve)
+      })
+      void result.then(onJoining)
+      return result
+    },
+    scoringOf: () => ({ load: async () => void opened++ }) as unknown as ScoringStore,
+    isKnown: () => false,
+  })
+  store.$state.listen((state) => states.push(JSON.stringify(state).slice(0, 40)))
+  const first = store.open()
+  const again = store.open()
+  answers[0]?.('joined')
+  await first
+  expect(store.$state.get()).toMatchObject({ status: 'opened' })
+  expect(states).toContain('{"status":"opening","isJoining":true}')
+  const { length } = states
+  answers[1]?.('missing')
+  await again
+  expect(store.$state.get()).toMatchObject({ status: 'opened' })
+  expect(states).toHaveLength(length)
+})
+
 test('says that the browser stores nothing', async () => {
   const { store, events } = opening('/play/T#K', { results: [new DOMException('refused', 'SecurityError')] })
   await store.open()

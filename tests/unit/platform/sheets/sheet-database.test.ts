@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredEntry } from '../../../../src/contract/score-sheet-entries.ts'
 import { removeUnchanged, saveReplica } from '../../../../src/platform/sheets/sheet-changes.ts'
@@ -106,4 +106,16 @@ test('goes on after a newer version of the site has changed the database in anot
   })
   await db.addEntries('T', [{ entry: { ...entry, id: uuid(2) } }])
   expect(await db.entries('T')).toHaveLength(2)
+})
+
+test('opens the storage again when it is asked to, although it has not answered', async () => {
+  await kept()
+  const answering = globalThis.indexedDB
+  const silent = { open: () => new IDBOpenDBRequest() }
+  globalThis.indexedDB = silent as unknown as IDBFactory
+  const db = createSheetDatabase(() => 'device-of-this-phone')
+  db.prepare()
+  globalThis.indexedDB = answering
+  db.prepare()
+  expect(await db.sheet('T')).toMatchObject({ token: 'T' })
 })
