@@ -53,6 +53,8 @@ const shape = v.object({
   ...roundTime,
   startHole: maybe(startHole),
   holeNumbers: maybe(holeNumbers),
+  /** How many times the holes of the course are played: those of each time follow each other in `course.holes`. */
+  loops: maybe(whole(1, 2)),
   course: recordedCourse,
   ...requiredSettings,
   players: bounded(sheetPlayer, 1, SHEET_PLAYERS_MAX),
@@ -76,6 +78,10 @@ function* conflictsIn(round: v.InferOutput<typeof shape>): Generator<Conflict> {
     if (number > count) yield { at: ['holeNumbers', at], message: `hole ${number} is not on this course` }
   }
   yield* repeated(numbers, ['holeNumbers'])
+  const half = JSON.stringify(course.holes.slice(0, count / 2))
+  if (round.loops === 2 && (count % 2 === 1 || half !== JSON.stringify(course.holes.slice(count / 2)))) {
+    yield { at: ['loops'], message: 'the second half of the holes is not the same as the first' }
+  }
   yield* colourConflictsIn(players)
   const ids = players.map((player) => player.id)
   yield* repeated(ids, ['players'])

@@ -99,6 +99,22 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     expect(JSON.stringify(details)).not.toContain('starter-')
   })
 
+  test('adds and proposes a course once whose holes are played twice', async () => {
+    await nextGolfer()
+    const nine = holes([4, 3, 5, 4, 4, 3, 5, 4, 4])
+    const course = { name: 'Twice Glen', holes: [...nine, ...nine] }
+    await startSheet(golfer, { round: sheetRound({ course, loops: 2 }) })
+    const [{ id } = { id: '' }] = await draftsOf('Twice Glen')
+    const details = (await (await staff.call(getCatalogueFacility, { path: { id } })).json()) as {
+      draft: { facility: { courses: { holes: unknown[] }[] } }
+    }
+    expect(details.draft.facility.courses[0]?.holes).toHaveLength(9)
+    expect((await recent()).courses.map((one) => one.course.holes)).toEqual([nine])
+    // The same course is one draft, however many times it is played.
+    await startSheet(golfer, { round: sheetRound({ course: { ...course, holes: nine } }) })
+    expect(await draftsOf('Twice Glen')).toHaveLength(1)
+  })
+
   test('leaves a draft alone that staff have changed, and does not repeat one that they have discarded', async () => {
     await nextGolfer()
     await startSheet(golfer, { round: roundOn('Kept Glen') })

@@ -130,6 +130,7 @@ describe('the document of a sheet', () => {
     [{ course: { name: 'X', holes: holes(...Array(19).fill(4)) } }, 'course.holes: is too long'],
     [{ holeNumbers: [4] }, 'holeNumbers[0]: hole 4 is not on this course'],
     [{ holeNumbers: [1, 1] }, 'holeNumbers[1]: occurs twice'],
+    [{ loops: 2 }, 'loops: the second half of the holes is not the same as the first'],
     [{ startHole: 4 }, "startHole: expected at most the course's 3"],
     [{ teams: [{ name: 'Reds', players: ['p9'] }] }, 'teams[0].players[0]: there is no player p9'],
     [

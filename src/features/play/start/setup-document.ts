@@ -37,6 +37,7 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
     course,
     holeNumbers: holeNumbers && [...holeNumbers],
     startHole: startHole === 1 ? undefined : startHole,
+    loops: loops === 2 ? loops : undefined,
     scoringMethod: { type: method },
     handicapMode: isNet ? 'Net' : 'Gross',
     format: { type: format },

@@ -3,6 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
+import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { createCourseSearch } from '../catalogue/course-search.ts'
 
@@ -17,7 +18,7 @@ type Course = RecordedRound['course']
 
 /** Finds what the start of a round proposes: the courses and partners of an account's last rounds. */
 export function createRecentPlay(db: Database, search: ReturnType<typeof createCourseSearch>) {
-  /** Returns the course of a round; of a sheet with all its holes, also those that were not played. */
+  /** Returns the course of a round; of a sheet with all its holes, also those that were not played, each once. */
   const courseOf = async (token: string): Promise<Course | undefined> => {
     const row = await db
       .selectFrom('rounds')
@@ -29,7 +30,7 @@ export function createRecentPlay(db: Database, search: ReturnType<typeof createC
     if (!row) return undefined
     const { course } = JSON.parse(new TextDecoder().decode(row.recorded)) as RecordedRound
     if (row.begun_with_json === null) return course
-    const begunWith = (JSON.parse(row.begun_with_json) as SheetRound).course
+    const begunWith = courseOnce(JSON.parse(row.begun_with_json) as SheetRound)
     const isSame = begunWith.name === course.name && begunWith.catalogueId === course.catalogueId
     return isSame ? begunWith : course
   }

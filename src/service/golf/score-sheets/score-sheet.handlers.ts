@@ -1,4 +1,5 @@
 import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
+import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
@@ -22,7 +23,7 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
       scope: 'rounds',
       async handle({ body }, { account, reply }) {
         const { isNew, ...sheet } = await sheetStarts.start(account.id, body)
-        await courseSuggestions.suggest(body.round.course, account.id)
+        await courseSuggestions.suggest(courseOnce(body.round), account.id)
         reply.code(isNew ? 201 : 200)
         return sheet
       },

@@ -227,6 +227,7 @@ test('plays nine holes twice, with ratings, lengths and handicaps of eighteen', 
   expect(document.holeNumbers).toBeUndefined()
   expect(document.course.holes).toHaveLength(18)
   expect(document.course.holes[9]).toEqual(document.course.holes[0])
+  expect(document.loops).toBe(2)
   const [{ tee } = {}] = document.players
   expect(tee).toMatchObject({ rating: 69.2, slope: 117, par: 72 })
   expect([tee?.lengthsM?.[0], tee?.lengthsM?.[9], tee?.lengthsM?.length]).toEqual([300, 300, 18])
@@ -236,7 +237,11 @@ test('plays nine holes twice, with ratings, lengths and handicaps of eighteen', 
 
 test('plays the holes of another course once, if it has more than nine', () => {
   const document = documentOf(setup({ holes: 'twice' }), 0, 0)
-  expect([document.course.holes.length, document.holeNumbers]).toEqual([18, undefined])
+  expect([document.course.holes.length, document.holeNumbers, document.loops]).toEqual([
+    18,
+    undefined,
+    undefined,
+  ])
 })
 
 test('keeps the stroke indexes of a tee whose card has others than that of the first player', () => {
