@@ -21,6 +21,8 @@ export interface Route {
   nextCalls?: readonly string[]
   /** Path of the GET call that the head script starts with the scorer key in the fragment of the address. */
   keyedCall?: string
+  /** At its addresses with a token, the page is an app of its own, without header and footer. */
+  fillsWindow?: boolean
   /** The URL is a secret: the page sends no referrer and is not indexed. */
   holdsToken?: boolean
   /** Which pages may show this page in a frame: those of the site, or those of every site. By default none may. */
@@ -81,6 +83,7 @@ export const routes = {
     access: 'public',
     firstCalls: [paths.getUser],
     keyedCall: paths.getScoreSheet,
+    fillsWindow: true,
     holdsToken: true,
     readsPosition: true,
     offline: true,

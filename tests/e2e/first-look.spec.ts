@@ -3,6 +3,7 @@ import { embedPath, roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { createAccount, golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCalls } from './hold-calls.ts'
 import { withoutContent } from './mock-round.ts'
 import { more, PHONE, saving, score, startRound } from './score-phones.ts'
 import { settled } from './settled.ts'
@@ -99,7 +100,13 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
   const bobs = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   const page = await bobs.newPage()
   const { release, shiftSum } = await withoutReact(page)
+  const sheet = await holdCalls(page, `/rest${path}`)
   await page.goto(`${path}#${key}`, { waitUntil: 'commit' })
+  await test.step('shows no header while it loads, under which the screen would appear and then move', async () => {
+    await expect(page.getByText('Opening the score sheet')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+  })
+  sheet.release()
   const heading = page.getByRole('heading', { level: 2 })
 
   await test.step('shows the scores of the others, and the hole that is played', async () => {

@@ -10,7 +10,8 @@ const FACE_LATEST_MS = 2000
  * The first script in every shell's head. It starts the page's first calls, and after the requests for scripts the next ones, with the entity tags of the copies that
  * this browser has (see `cache/entity-tags.ts`), or on the page of a score sheet with a scorer key in the address only
  * the one for the sheet, whose scripts (`data-keyed-scripts`) it preloads after those of the page. It chooses between the phone layout and the page with a minimum width
- * (see `phone-layout.ts`), and zooms the latter out on narrower screens. If the page contains its round
+ * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It hides the header where a screen without one
+ * will appear (`data-fills-window`). If the page contains its round
  * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
  * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
  * before; else it loads the face when the islands are interactive, because the request would delay their scripts, but
@@ -39,6 +40,7 @@ if(w>screen.width&&r.dataset.phone!=='layout')d.querySelector('meta[name=viewpor
 if(s.round!==undefined&&((r.dataset.phone==='layout'?'phone':'full')!==s.round||location.search||!/^(#1?)?$/.test(location.hash)||read('${STATISTICS_KEY}')||s.live!==undefined&&!/\\d/.test(location.hash)&&read('${FOLLOW_KEY}')||read('${UNIT_KEY}')==='yd'))
 r.dataset.withoutContent='';
 if(s.revalidates!==undefined)try{t=JSON.parse(read('${RESPONSE_CACHE}'))||t}catch(e){}
+if(s.fillsWindow!==undefined&&p[2])r.dataset.fillsWindow='';
 if(s.keyedCall&&location.hash[1]){call(s.keyedCall,{'${SCORER_KEY_HEADER}':location.hash.slice(1)});
 if(s.keyedScripts)parsed(function(){s.keyedScripts.split(' ').forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.append(l)})})}
 else(s.calls?s.calls.split(' '):[]).forEach(function(u){call(u)});

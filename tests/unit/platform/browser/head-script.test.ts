@@ -8,6 +8,7 @@ function runHeadScript(dataset: Record<string, string>, pathname: string, hash =
   const fetch = vi.fn((_url: string, _init: { body: string; credentials: string; headers: object }) =>
     Promise.resolve(),
   )
+  const root: Record<string, string> = {}
   runInNewContext(headScript, {
     window: {},
     location: { pathname, search: '', hash },
@@ -15,9 +16,10 @@ function runHeadScript(dataset: Record<string, string>, pathname: string, hash =
     localStorage: { getItem: () => 'loaded' },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     fetch,
-    document: { currentScript: { dataset }, documentElement: { dataset: {} } },
+    document: { currentScript: { dataset }, documentElement: { dataset: root } },
   })
   return {
+    root,
     fetch,
     emit: (type: string, event: object) => listeners.get(type)?.(event),
     sent: () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body) as unknown),
@@ -54,4 +56,11 @@ test('requests the score sheet of a link with its key, and nothing else before i
   }
   expect(requested('/play/T', '#secret')).toEqual([['/rest/play/T', { 'x-scorer-key': 'secret' }]])
   expect(requested('/play/T', '')).toEqual([['/rest/auth/get_user', {}]])
+})
+
+test('hides the header only at addresses with a token of a page that fills the window', () => {
+  const dataset = { ...PAGE, fillsWindow: '' }
+  expect(runHeadScript(dataset, '/play/T').root).toHaveProperty('fillsWindow')
+  expect(runHeadScript(dataset, '/play').root).not.toHaveProperty('fillsWindow')
+  expect(runHeadScript(PAGE, '/round/T').root).not.toHaveProperty('fillsWindow')
 })
