@@ -16,14 +16,15 @@ import {
   UNKNOWN_LINK_DETAIL,
 } from './messages.ts'
 import styles from './Unsubscribe.module.css'
-import type { Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
+import { isChoiceUnknown, type Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
 
 interface Props {
   unsubscribe: UnsubscribeStore
 }
 
 export function Unsubscribe({ unsubscribe }: Props) {
-  const { status } = useStore(unsubscribe.$present, { ssr: 'initial' })
+  const present = useStore(unsubscribe.$present, { ssr: 'initial' })
+  const { status } = present
   const chosen = useStore(unsubscribe.$chosen, { ssr: 'initial' })
   const saving = useStore(unsubscribe.$saving, { ssr: 'initial' })
   const alerts = useStore(unsubscribe.$alerts, { ssr: 'initial' })
@@ -68,7 +69,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
     <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
       <div role="status" className={styles.notice}>
-        {status === 'failed' && (
+        {isChoiceUnknown(present) && (
           <Notice kind="warning">
             <p>{NOT_LOADED}</p>
             <p>{NOT_LOADED_DETAIL}</p>

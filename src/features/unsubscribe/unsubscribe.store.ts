@@ -10,7 +10,7 @@ import { isUnsupported } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { createAction } from '../../platform/stores/action.ts'
-import { createResource } from '../../platform/stores/resource.ts'
+import { createResource, type ResourceState } from '../../platform/stores/resource.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
@@ -56,11 +56,8 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
 
   const saving = createAction({
     send(chosen: readonly EmailCategory[]) {
-      // While the current choice is unknown, categories are added to it. A service that cannot tell the choice has no
-      // such mode either.
-      const state = present.$state.get()
-      const isUnknown = state.status === 'failed' && !isUnsupported(state.failure)
-      const query = isUnknown ? ({ mode: 'add' } as const) : {}
+      // While the current choice is unknown, categories are added to it.
+      const query = isChoiceUnknown(present.$state.get()) ? ({ mode: 'add' } as const) : {}
       return api.call(unsubscribe, { path: { token: tokenOf() ?? '' }, query, body: [...chosen] })
     },
   })
@@ -97,4 +94,12 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
       $alerts.set(closeAlert($alerts.get(), id))
     },
   }
+}
+
+/**
+ * Returns whether the recipient has a choice that did not load. A service that cannot tell it has no mode that adds to it
+ * either.
+ */
+export function isChoiceUnknown(present: ResourceState<unknown, unknown>): boolean {
+  return present.status === 'failed' && !isUnsupported(present.failure)
 }

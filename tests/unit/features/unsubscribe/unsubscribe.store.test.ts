@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../../../src/contract/unsubscribe.ts'
 import {
   createUnsubscribe,
+  isChoiceUnknown,
   type Unsubscribe,
 } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
@@ -145,6 +146,7 @@ describe('saving', () => {
 
   test('only adds while the current choice is unknown', async () => {
     const setup = await loaded(networkFailure)
+    expect(isChoiceUnknown(setup.store.$present.get())).toBe(true)
     setup.store.choose('Marketing', true)
     void setup.store.save()
     expect(saveCalls(setup)).toEqual([
@@ -156,6 +158,7 @@ describe('saving', () => {
 
   test.each([404, 405, 501])('replaces the choice where the service cannot tell it (%i)', async (status) => {
     const setup = await loaded(httpFailure(status))
+    expect(isChoiceUnknown(setup.store.$present.get())).toBe(false)
     setup.store.choose('Marketing', true)
     void setup.store.save()
     expect(saveCalls(setup)).toEqual([{ path: { token: 'T 1' }, query: {}, body: ['Marketing'] }])
