@@ -173,6 +173,14 @@ test('leads to the first field when another way to choose a course is shown, and
   await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Course')))
 })
 
+test('says how many courses were found', async () => {
+  const { calls } = open()
+  await press('Near me')
+  const found = { id: 'c', name: 'Old Links', facility: 'Old Links', place: '', holeCount: 18 }
+  calls.at(-1)?.settle({ ok: true, value: { courses: [found] }, fromCache: false } as never)
+  await vi.waitFor(() => expect(announced()).toEqual(['1 course']))
+})
+
 test('says which par a tap has chosen', async () => {
   open()
   await press('Not in the list')

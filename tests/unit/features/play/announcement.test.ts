@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { announcement } from '../../../../src/features/play/announcements/announcement.ts'
 import type { Saving } from '../../../../src/features/play/saving.ts'
-import { viewOf } from '../../../../src/features/play/score/round-view.ts'
 import type { Scoring } from '../../../../src/features/play/score/scoring.store.ts'
-import { type Line, logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
+import { type Line, strokesOn } from '../../../support/score-sheets.ts'
+import { scoringScreen as screen } from '../../../support/scoring-screen.ts'
 
-const SENT: Saving = { status: 'saved', waiting: 0 }
-
-/** Returns the screen of device 1 after a log, most of whose entries it has made. */
-function screen(lines: readonly Line[], { hole = 1, saving = SENT } = {}): Scoring {
-  const log = logOf(lines)
-  const sheet = foldSheet(sheetOf(), log)
-  const own = log.filter(({ device }) => device === 1).map((entry) => ({ entry }))
-  const open = { sheet, log, own, unread: [], saving } as unknown as Scoring['open']
-  return { open, view: viewOf(sheet), hole, undoable: undefined }
-}
 const said = (before: Scoring | undefined, now: Scoring) => announcement(before, now, 'm')
 
 test('says the hole when the screen is opened and when it changes', () => {
@@ -25,16 +14,8 @@ test('says the hole when the screen is opened and when it changes', () => {
 })
 
 test('says the length of a hole that has one', () => {
-  const sheet = foldSheet(
-    sheetOf({
-      course: {
-        name: 'Old Links',
-        holes: [{ par: 4, strokeIndex: 7, tee: { lat: 56, lon: -3 }, greenMiddle: { lat: 56.003, lon: -3 } }],
-      },
-    }),
-    [],
-  )
-  const shown = { ...screen([]), view: viewOf(sheet), open: { ...screen([]).open, sheet } }
+  const holes = [{ par: 4, strokeIndex: 7, tee: { lat: 56, lon: -3 }, greenMiddle: { lat: 56.003, lon: -3 } }]
+  const shown = screen([], { document: { course: { name: 'Old Links', holes } } })
   expect(announcement(undefined, shown, 'yd')).toMatch(/^Hole 1, par 4, stroke index 7, 36\d yards$/)
 })
 

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
-import { viewOf } from '../../../../src/features/play/score/round-view.ts'
-import type { Scoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
-import { logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
+import { logOf, strokesOn } from '../../../support/score-sheets.ts'
+import { scoringScreen } from '../../../support/scoring-screen.ts'
 
 function wordsOf(name: string) {
   const [entry] = logOf([[1, 0, strokesOn('p1', 2, 5)]])
-  const sheet = foldSheet(sheetOf({ players: [{ id: 'p1', name }] }), [])
-  return entry && undoWords(entry, { view: viewOf(sheet), open: { sheet } as Scoring['open'] })
+  return entry && undoWords(entry, scoringScreen([], { document: { players: [{ id: 'p1', name }] } }))
 }
 
 test('says whose score was entered on which hole', () => {

@@ -1,0 +1,19 @@
+import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
+import type { Saving } from '../../src/features/play/saving.ts'
+import { viewOf } from '../../src/features/play/score/round-view.ts'
+import type { Scoring } from '../../src/features/play/score/scoring.store.ts'
+import { type Line, logOf, sheetOf } from './score-sheets.ts'
+
+const SENT: Saving = { status: 'saved', waiting: 0 }
+
+/** Returns the screen of device 1 of `sheetOf` after a log; what device 1 has entered are its own entries. */
+export function scoringScreen(
+  lines: readonly Line[],
+  { hole = 1, saving = SENT, document = {} } = {},
+): Scoring {
+  const log = logOf(lines)
+  const sheet = foldSheet(sheetOf(document), log)
+  const own = log.filter(({ device }) => device === 1).map((entry) => ({ entry }))
+  const open = { sheet, log, own, unread: [], saving } as unknown as Scoring['open']
+  return { open, view: viewOf(sheet), hole, undoable: undefined }
+}
