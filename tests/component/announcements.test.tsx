@@ -64,6 +64,10 @@ test('interrupts to say that a score is not saved', () => {
   wait(PAUSE_MS)
   expect(urgent()).toMatch(/^Ann 4, par\. Not saved/)
   expect(polite()).toBe('')
+  show(scoringScreen([ANN]))
+  expect(polite()).toBe('')
+  wait(PAUSE_MS)
+  expect([urgent(), polite()]).toEqual(['', 'Saved on this phone, Sent'])
 })
 
 test('says nothing again after a dialog that has hidden it', () => {

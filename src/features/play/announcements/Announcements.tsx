@@ -10,6 +10,9 @@ const PAUSE_MS = 300
 /** Then the message is removed, so that nobody reads it later as if it were news. */
 const SHOWN_MS = 2000
 
+/** A failure interrupts, other messages wait. */
+const NOTHING = { text: '', isUrgent: false }
+
 interface Props {
   store: ScoringStore
   unit: DistanceUnit
@@ -23,25 +26,25 @@ export function Announcements({ store, unit }: Props) {
   const scoring = useStore(store.$state)
   // A dialog hides the message, which would be announced again afterwards.
   const isCovered = [useStore(store.$dialog), useStore(store.$numbersOf)].some((one) => one !== undefined)
-  const [text, setText] = useState('')
+  const [said, setSaid] = useState(NOTHING)
   const announced = useRef<Scoring>(undefined)
   const region = useRef<HTMLParagraphElement>(null)
-  const isUrgent = scoring?.open.saving.status === 'notSaved'
 
   useEffect(() => {
     if (!scoring || scoring.open.saving.status === 'saving') return
     const timer = setTimeout(() => {
-      setText(announcement(announced.current, scoring, unit))
+      const isUrgent = scoring.open.saving.status === 'notSaved'
+      setSaid({ text: announcement(announced.current, scoring, unit), isUrgent })
       announced.current = scoring
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [scoring, unit])
   useEffect(() => {
-    if (isCovered) setText('')
-    if (text === '') return
-    const timer = setTimeout(() => setText(''), SHOWN_MS)
+    if (isCovered) setSaid(NOTHING)
+    if (said === NOTHING) return
+    const timer = setTimeout(() => setSaid(NOTHING), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [text, isCovered])
+  }, [said, isCovered])
   useEffect(() => {
     const screen = region.current?.parentElement
     return screen ? keepFocus(screen) : undefined
@@ -50,10 +53,10 @@ export function Announcements({ store, unit }: Props) {
   return (
     <>
       <p ref={region} className="visually-hidden" role="status">
-        {!isUrgent && text}
+        {!said.isUrgent && said.text}
       </p>
       <p className="visually-hidden" role="alert">
-        {isUrgent && text}
+        {said.isUrgent && said.text}
       </p>
     </>
   )

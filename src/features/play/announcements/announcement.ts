@@ -1,5 +1,4 @@
-import type { DistanceUnit } from '../../../domain/distance.ts'
-import { inUnit } from '../../../domain/distance.ts'
+import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
 import { contested, holeFacts, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { messages, savingText } from '../messages.ts'
@@ -49,7 +48,7 @@ function holeText({ open, hole }: Scoring, unit: DistanceUnit): string {
     .join(', ')
 }
 
-/** Returns the scores that were entered here since then, the latest one of each field. */
+/** Returns the scores that were entered here since then. */
 function newEntries(before: Scoring, now: Scoring) {
   const all = ({ open: { own, unread } }: Scoring) => [...own, ...unread].map(({ entry }) => entry)
   const known = new Set(all(before).map(({ id }) => id))
