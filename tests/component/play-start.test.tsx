@@ -253,6 +253,21 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   })
 })
 
+test('keeps what was described of a course when it is changed', async () => {
+  open()
+  await press('Not in the list')
+  await userEvent.type(screen.getByLabelText('Name of the course'), 'Meadow')
+  await choose('Number of holes', '2')
+  await press('Hole 2 par 4')
+  await userEvent.click(screen.getByLabelText('Enter stroke indexes'))
+  await userEvent.type(screen.getByLabelText('Stroke index of hole 1'), '2')
+  await press('Use this course')
+  await press('Change')
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the course').value).toBe('Meadow')
+  expect(screen.getByRole('button', { name: 'Hole 2 par 5' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Stroke index of hole 1').value).toBe('2')
+})
+
 test('begins again as last time with one tap', async () => {
   const setup = {
     ...{ course: recent.courses[1]?.course, tees: [], method: 'Stableford', isNet: false },

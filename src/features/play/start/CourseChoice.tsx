@@ -27,6 +27,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
   const state = useStore(search.$state)
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
+  const [described, setDescribed] = useState<Course>()
   if (course) {
     return (
       <ChosenCourse
@@ -40,7 +41,11 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
     return (
       <OwnCourse
         name={query}
-        onChoose={(own) => onChoose({ course: own, tees: [] })}
+        described={described}
+        onChoose={(own) => {
+          setDescribed(own)
+          onChoose({ course: own, tees: [] })
+        }}
         onCancel={() => setOwn(false)}
       />
     )

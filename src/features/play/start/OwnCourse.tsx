@@ -6,21 +6,28 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './OwnCourse.module.css'
 import type { Course } from './setup.ts'
 
-const PARS = [3, 4, 5, 6] as const
+const PARS: readonly number[] = [3, 4, 5, 6]
 const HOLES_MAX = 18
 
 interface Props {
   name: string
+  /** The course as it was described before. */
+  described?: Course | undefined
   onChoose: (course: Course) => void
   onCancel: () => void
 }
 
 /** Describes a course that is not in the list: name, pars, and optionally stroke indexes; each tap changes a par. */
-export function OwnCourse({ name: initial, onChoose, onCancel }: Props) {
-  const [name, setName] = useState(initial)
-  const [pars, setPars] = useState<readonly (typeof PARS)[number][]>(() => new Array(HOLES_MAX).fill(4))
-  const [hasIndexes, setHasIndexes] = useState(false)
-  const [indexes, setIndexes] = useState<readonly string[]>(() => new Array(HOLES_MAX).fill(''))
+export function OwnCourse({ name: searched, described, onChoose, onCancel }: Props) {
+  const former = described?.holes ?? []
+  const [name, setName] = useState(described?.name ?? searched)
+  const [pars, setPars] = useState<readonly number[]>(() =>
+    described ? former.map(({ par }) => par) : new Array(HOLES_MAX).fill(4),
+  )
+  const [hasIndexes, setHasIndexes] = useState(() => former.some((hole) => hole.strokeIndex !== undefined))
+  const [indexes, setIndexes] = useState<readonly string[]>(() =>
+    Array.from({ length: HOLES_MAX }, (_, at) => String(former[at]?.strokeIndex ?? '')),
+  )
   const [isTried, setTried] = useState(false)
   const [changed, setChanged] = useState<number>()
   const problemId = useId()
