@@ -22,12 +22,13 @@ test('names the next link after a player who is in the round now', () => {
   ])
   const kept = { token: 'T', key: 'K', owner: 'ann@example.com', me: 'p1', round, isStarted: false }
   const open = { status: 'found', sheet: foldSheet(round, log), kept, log }
-  const invite = vi.fn()
+  const remember = vi.fn()
   const props = {
     scoring: { open },
-    store: { sheet: { token: 'T', $state: atom(open), invite } },
+    store: { sheet: { token: 'T', $state: atom(open), remember, exchange: vi.fn() } },
     onClose: () => {},
   }
   render(<PhonesDialog {...(props as unknown as ScoreDialogProps)} />)
-  expect(invite).toHaveBeenCalledWith('Cara')
+  const [change] = remember.mock.calls[0] ?? []
+  expect(change({})).toEqual({ invitations: [{ key: expect.any(String), name: 'Cara' }] })
 })

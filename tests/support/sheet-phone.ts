@@ -135,7 +135,6 @@ export function createPhone(options: PhoneOptions) {
               onSeq = tell
               return () => {}
             },
-            randomKey: randomUUID,
             randomUuid() {
               const id = randomUUID()
               made.push(id)

@@ -53,7 +53,7 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
     format: isTeams ? settings.format : { type: 'RoundFormat.Individual' },
     players: players.map(({ id, recorded }) => ({
       ...recorded,
-      tee: teeOf(recorded.tee, played),
+      tee: teeOf(recorded.tee, settings.course, played),
       owner: id === shownOwner ? true : undefined,
       holes: holesOf(cardOf(cardEntries(sheet, id)), played),
     })),
@@ -71,13 +71,21 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
   }
 }
 
-/** Returns a tee with the lengths and stroke indexes of the holes that are played. */
-function teeOf(tee: RecordedPlayer['tee'], played: readonly number[]): RecordedPlayer['tee'] {
+/** Returns a tee with what it has for the holes that are played. */
+function teeOf(
+  tee: RecordedPlayer['tee'],
+  { holes }: RecordedRound['course'],
+  played: readonly number[],
+): RecordedPlayer['tee'] {
   if (!tee) return undefined
   const { lengthsM, strokeIndexes } = tee
   const ofPlayed = <Value>(values: readonly Value[]) => played.map((hole) => values[hole - 1])
+  const par = played.reduce((sum, hole) => sum + (holes[hole - 1]?.par ?? 0), 0)
+  // Ratings of all holes say nothing about a part of them. Apps may have sent those of the holes that are played.
+  const isForAll = played.length < holes.length && (tee.par ?? tee.rating ?? 0) > par + 2
   return {
     ...tee,
+    ...(isForAll && { rating: undefined, slope: undefined, par: undefined }),
     ...(lengthsM && { lengthsM: ofPlayed(lengthsM) }),
     ...(strokeIndexes && { strokeIndexes: ofPlayed(strokeIndexes) }),
   }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/browser/clock.ts'
 import { haptics } from '../../platform/browser/haptics.ts'
 import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
-import { randomToken, randomUuid } from '../../platform/browser/random.ts'
+import { randomUuid } from '../../platform/browser/random.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { tabChannel } from '../../platform/browser/tab-channel.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
@@ -49,7 +49,6 @@ function scoringOf(token: string) {
       tabs,
       watch,
       randomUuid,
-      randomKey: randomToken,
     }),
     phoneChoices.tap,
   )

@@ -59,7 +59,6 @@ export interface ScoreSheetDeps {
   /** Watches the number of the service's log; returns how to stop. Called once the sheet is on the service. */
   watch(token: string, onSeq: (seq: number | undefined) => void): () => void
   randomUuid(): string
-  randomKey(): string
 }
 
 /** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
@@ -249,12 +248,6 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     },
     /** Changes what this browser remembers of the sheet. */
     remember,
-    /** Makes a key with a name for another phone. Its link works once the service has the key. */
-    async invite(name: string): Promise<void> {
-      const invitation = { key: deps.randomKey(), name }
-      await remember(({ invitations = [] }) => ({ invitations: [...invitations, invitation] }))
-      await exchange()
-    },
     exchange,
   }
 }

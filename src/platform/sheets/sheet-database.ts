@@ -231,11 +231,6 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       })
     },
 
-    /** Returns the entries of a sheet that were made here, in their order. */
-    async entries(token: string): Promise<KeptEntry[]> {
-      return (await begin('readonly')).objectStore('entries').index('token').getAll(token)
-    },
-
     /** Adds entries in their order. */
     async addEntries(token: string, entries: readonly NewKeptEntry[]): Promise<void> {
       await write((trx) =>
@@ -246,12 +241,6 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
           ),
         ),
       )
-    },
-
-    /** Returns the known part of the service's log of a sheet, in order. */
-    async log(token: string): Promise<(StoredEntry | UnknownEntry)[]> {
-      const rows = await (await begin('readonly')).objectStore('log').getAll(logRange(token))
-      return rows.map(({ entry }) => entry)
     },
   }
 }

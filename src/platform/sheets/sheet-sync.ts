@@ -161,7 +161,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     async exchangeWaiting(onExchanged: (token: string) => void = () => {}): Promise<SyncResult[]> {
       const results: SyncResult[] = []
       for (const { token, isStarted } of await db.sheets()) {
-        const waits = !isStarted || (await db.entries(token)).some(isWaiting)
+        const waits = !isStarted || (await db.stored(token))?.own.some(isWaiting)
         if (!waits) continue
         results.push(await this.exchange(token))
         onExchanged(token)

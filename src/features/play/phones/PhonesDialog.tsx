@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { copyText } from '../../../platform/browser/clipboard.ts'
+import { randomToken } from '../../../platform/browser/random.ts'
 import { canShareLink, share } from '../../../platform/browser/share.ts'
 import { scorePath } from '../../../routes.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -15,6 +16,7 @@ import { invitationName } from '../invitation-name.ts'
 import { messages } from '../messages.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { invite } from './invite.ts'
 import { createPhones, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
 
 /** The choice of a phone that belongs to no player. */
@@ -38,17 +40,19 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
   const players = shownPlayers(sheet).filter(({ id, recorded }) => id !== kept.me && !recorded.owner)
   const names = { players: players.map(({ recorded }) => recorded) }
 
+  const inviteAs = (name: string) => void invite(store.sheet, { key: randomToken(), name })
+
   function choose(name: string) {
     const known = invitations.find((one) => one.name === name)
     const next = known?.name ?? invitationName(names, used, name || 'Scorer')
     setWished(next)
-    if (!known) void store.sheet.invite(next)
+    if (!known) inviteAs(next)
   }
   // Each phone has a key of its own, so the next one needs another link.
   const needsInvitation = isOwner && !invitation && state.status !== 'loading' && wished === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is made once
   useEffect(() => {
-    if (needsInvitation) void store.sheet.invite(invitationName(names, used))
+    if (needsInvitation) inviteAs(invitationName(names, used))
   }, [needsInvitation])
 
   const key = isOwner ? invitation?.key : kept.key

@@ -4,6 +4,7 @@ import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { devicePosition } from '../../../platform/browser/device-position.ts'
+import { localStore } from '../../../platform/browser/storage.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -13,10 +14,14 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import dialogStyles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import type { NewEntry } from '../score-sheet.store.ts'
 import { CourseChoice } from '../start/CourseChoice.tsx'
 import { createCourseSearch } from '../start/course-search.store.ts'
 import { FORMATS, type FormatId, formatsOf, METHODS, type MethodId } from '../start/games.ts'
+import { lastSetup } from '../start/last-setup.ts'
 import { SCRAMBLE } from '../start/setup.ts'
+import { HandicapQuestion } from './HandicapQuestion.tsx'
+import { checkHandicaps, type HandicapCheck } from './handicap-check.ts'
 import styles from './SettingsDialog.module.css'
 import {
   type RoundSettings,
@@ -29,10 +34,11 @@ import {
 
 /** Corrects course, game, holes and teams of a round that is being played. Scores stay as they are. */
 export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
-  const { sheet } = open
+  const { sheet, kept } = open
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
   const [settings, setSettings] = useState(() => settingsOf(sheet))
   const [isChoosing, setChoosing] = useState(false)
+  const [check, setCheck] = useState<HandicapCheck>()
   const change = (part: Partial<RoundSettings>) => setSettings((all) => ({ ...all, ...part }))
   const { course, method, format, isNet, holes, startHole, teams } = settings
   const problem = settingsProblem(sheet, settings)
@@ -57,10 +63,20 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
     )
   }
 
-  function save() {
-    const entries = settingsEntries(sheet, settings)
+  function save(...handicaps: readonly NewEntry[]) {
+    const entries = [...settingsEntries(sheet, settings), ...handicaps]
     if (entries.length > 0) void store.sheet.enter(...entries)
     onClose()
+  }
+  if (check) {
+    return (
+      <HandicapQuestion
+        check={check}
+        onKeep={() => save()}
+        onTake={() => save(...check.changes.map(({ entry }) => entry))}
+        onClose={() => setCheck(undefined)}
+      />
+    )
   }
   return (
     <Dialog isOpen startsAtTitle title={dialogMessages.settings} onClose={onClose}>
@@ -68,7 +84,10 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!problem) save()
+          if (problem) return
+          const found = checkHandicaps(sheet, settings, lastSetup(localStore, kept.owner ?? ''))
+          if (found) setCheck(found)
+          else save()
         }}
       >
         <div className={styles.course}>

@@ -138,7 +138,10 @@ export function settingsEntries(sheet: ScoreSheet, next: RoundSettings): NewEntr
 type ChosenCourse = Pick<RoundSettings, 'tees' | 'course'>
 
 /** Returns the tee of another course that a player keeps: that of the same name and gender. */
-function sameTee({ tees }: ChosenCourse, player: PlayerOnSheet | undefined): CatalogueTee | undefined {
+export function sameTee(
+  { tees }: Pick<ChosenCourse, 'tees'>,
+  player: PlayerOnSheet | undefined,
+): CatalogueTee | undefined {
   const tee = player?.recorded.tee
   return tees.find(({ name, gender }) => name === tee?.name && gender === tee.gender)
 }

@@ -9,7 +9,7 @@ import {
   withAllowance,
 } from '../../../domain/playing-handicap.ts'
 import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
-import type { TeamId } from './games.ts'
+import type { Game, TeamId } from './games.ts'
 import { playedCount, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
 
 /** Returns the course handicap of a player, not rounded; undefined without an index or a course. */
@@ -28,16 +28,19 @@ export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHan
   })
 }
 
-/** Returns the allowance of a game for the handicaps of its players, in per cent. */
-export function allowanceOf(setup: Setup, player: SetupPlayer): number {
+/** Returns the allowance of a game for the handicaps of the players of a team, in per cent. */
+export function allowanceIn({ method, format }: Game, teamSize: number): number {
   // A scramble team has an allowance for all of its players together.
-  if (setup.format === SCRAMBLE) return 100
-  const method = { StrokePlay: 'strokes', Stableford: 'strokes', MatchPlay: 'match' } as const
-  const kind = setup.method in method ? method[setup.method as keyof typeof method] : 'other'
-  if (setup.format === 'RoundFormat.Individual')
-    return handicapAllowance({ format: 'individual', method: kind })
-  const teamSize = setup.players.filter(({ team }) => team === player.team).length
+  if (format === SCRAMBLE) return 100
+  const kinds = { StrokePlay: 'strokes', Stableford: 'strokes', MatchPlay: 'match' } as const
+  const kind = method in kinds ? kinds[method as keyof typeof kinds] : 'other'
+  if (format === 'RoundFormat.Individual') return handicapAllowance({ format: 'individual', method: kind })
   return handicapAllowance({ format: 'bestBall', method: kind, teamSize })
+}
+
+/** Returns the allowance of a setup for the handicap of a player, in per cent. */
+export function allowanceOf(setup: Setup, player: SetupPlayer): number {
+  return allowanceIn(setup, setup.players.filter(({ team }) => team === player.team).length)
 }
 
 /** Returns the handicap that is proposed for a player, not rounded, and how it is computed. */

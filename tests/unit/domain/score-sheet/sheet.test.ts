@@ -220,6 +220,21 @@ describe('the recorded round', () => {
     })
   })
 
+  test.each([
+    ['without the ratings of all holes', { rating: 12.6, slope: 131, par: 12 }, {}],
+    ['without a rating of all holes whose par is not known', { rating: 12.6, slope: 131 }, {}],
+    ['with the ratings of the chosen holes', { rating: 8.3, slope: 128, par: 8 }, undefined],
+  ])('contains a part of the holes %s', (_, ratings, left = ratings) => {
+    const tee = { name: 'White', ...ratings }
+    const lines: Line[] = [[1, 0, { kind: 'player', player: 'p1', tee } as Bare]]
+    const teeOf = (all: readonly Line[]) => JSON.parse(JSON.stringify(roundOf(all).players[0]?.tee))
+    expect(teeOf([...lines, [1, 0, { kind: 'settings', holeNumbers: [2, 3] }]])).toEqual({
+      name: 'White',
+      ...left,
+    })
+    expect(teeOf([...lines, [1, 0, { kind: 'settings', holeNumbers: [1, 2, 3] }]])).toEqual(tee)
+  })
+
   test('keeps scores by hole when the course is replaced', () => {
     const lines: Line[] = [
       [1, 0, strokesOn('p1', 1, 4)],

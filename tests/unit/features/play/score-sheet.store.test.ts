@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contract/score-sheets.ts'
+import { invite } from '../../../../src/features/play/phones/invite.ts'
 import { createScoring, type Scoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
@@ -69,7 +70,6 @@ async function opened(
       return () => {}
     },
     randomUuid: () => uuid(++ids),
-    randomKey: () => `key ${++ids}`,
   })
   let felt = 0
   const scoring = createScoring(sheet, () => {
@@ -332,7 +332,7 @@ test('keeps a stored score on the screen when another one is entered before it w
   release()
   await Promise.all([first, second])
   expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
-  expect(await db.entries('T')).toHaveLength(2)
+  expect((await db.stored('T'))?.own).toHaveLength(2)
 })
 
 test('takes back stored scores before they were read, the last one first', async () => {
@@ -364,7 +364,7 @@ test('keeps a score on the screen that was stored at the second attempt, when an
   expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
   release()
   await Promise.all([saving, entering])
-  expect(await db.entries('T')).toHaveLength(2)
+  expect((await db.stored('T'))?.own).toHaveLength(2)
 })
 
 test('stores a refused score once, although it is saved again twice', async () => {
@@ -374,7 +374,7 @@ test('stores a refused score once, although it is saved again twice', async () =
   await scoring.score(row(0), 4)
   db.addEntries = store
   await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
-  expect(await db.entries('T')).toHaveLength(1)
+  expect((await db.stored('T'))?.own).toHaveLength(1)
   await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
 })
 
@@ -572,7 +572,7 @@ test('gives the service the key of the first link with the sheet', async () => {
 test('invites another phone with a key of its own, which waits for a network', async () => {
   const { state, sheet, failWhen, keyNames } = await opened(annOwns)
   failWhen(() => ({ failure: unreachable }))
-  await sheet.invite('Cara')
+  await invite(sheet, { key: 'key 1', name: 'Cara' })
   expect(state().kept.invitations).toEqual([{ key: 'key 1', name: 'Cara' }])
   failWhen(() => undefined)
   await sheet.exchange()
@@ -582,7 +582,7 @@ test('invites another phone with a key of its own, which waits for a network', a
 test('goes on exchanging entries when the service refuses a key', async () => {
   const { sheet, scoring, row, failWhen, service } = await opened(annOwns)
   failWhen(({ endpoint }) => (endpoint === addScorerKey ? { failure: httpFailure(413) } : undefined))
-  await sheet.invite('Cara')
+  await invite(sheet, { key: 'key 1', name: 'Cara' })
   await scoring.score(row(0), 4)
   await vi.waitFor(() => expect(service.log()).toHaveLength(1))
 })

@@ -55,8 +55,8 @@ test('sends what waits in its order, and stores the log', async () => {
   expect(waiting.at(-1)).toBe(2)
   expect(await sync.exchange('T')).toEqual({ status: 'done' })
   expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
-  expect((await db.log('T')).map(({ seq }) => seq)).toEqual([1, 2])
-  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged', 'logged'])
+  expect((await db.stored('T'))?.log.map(({ seq }) => seq)).toEqual([1, 2])
+  expect((await db.stored('T'))?.own.map(({ state }) => state)).toEqual(['logged', 'logged'])
   expect(waiting.at(-1)).toBe(0)
 })
 
@@ -97,7 +97,7 @@ test.each([
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
   failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure } : undefined))
   expect(await sync.exchange('T')).toMatchObject({ status: 'waiting', problem })
-  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['pending'])
+  expect((await db.stored('T'))?.own.map(({ state }) => state)).toEqual(['pending'])
   failWhen(() => undefined)
   expect(await sync.exchange('T')).toEqual({ status: 'done' })
   expect(service.log()).toHaveLength(1)
@@ -118,7 +118,7 @@ test('sends an entry once, although its acknowledgement was lost', async () => {
   failWhen(() => undefined)
   await sync.exchange('T')
   expect(service.log()).toHaveLength(1)
-  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged'])
+  expect((await db.stored('T'))?.own.map(({ state }) => state)).toEqual(['logged'])
 })
 
 test('goes on with the key when the session has ended, and keeps what only the owner may enter', async () => {
@@ -128,7 +128,7 @@ test('goes on with the key when the session has ended, and keeps what only the o
   failWhen(({ usesKey }) => (usesKey ? undefined : { failure: httpFailure(401) }))
   expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'signedOut' })
   expect(service.log().map(({ id }) => id)).toEqual([uuid(1)])
-  expect((await db.entries('T')).map(({ state }) => state)).toEqual(['logged', 'pending'])
+  expect((await db.stored('T'))?.own.map(({ state }) => state)).toEqual(['logged', 'pending'])
   expect(calls.some(({ usesKey, endpoint }) => usesKey && endpoint === sendEntries)).toBe(true)
 })
 
@@ -137,14 +137,14 @@ test('says that the key was withdrawn, and keeps what waits', async () => {
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
   failWhen(() => ({ failure: httpFailure(403) }))
   expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'withdrawn' })
-  expect(await db.entries('T')).toHaveLength(1)
+  expect((await db.stored('T'))?.own).toHaveLength(1)
 })
 
 test('keeps a refused entry with its reason, and sends the others', async () => {
   const { db, sync } = await phone()
   await db.addEntries('T', [{ entry: strokes(1, 4, 19) }, { entry: strokes(2, 4) }])
   expect(await sync.exchange('T')).toEqual({ status: 'done' })
-  expect(await db.entries('T')).toMatchObject([
+  expect((await db.stored('T'))?.own).toMatchObject([
     { state: 'refused', error: 'hole 19 is not on this course' },
     { state: 'logged' },
   ])
@@ -161,7 +161,7 @@ test('rejects once when the browser refuses to store an entry', async () => {
   // Vitest fails on rejections that nobody handles.
   await expect(db.addEntries('T', [{ entry: strokes(1, 4) }])).rejects.toThrow()
   vi.restoreAllMocks()
-  expect(await db.entries('T')).toEqual([])
+  expect((await db.stored('T'))?.own).toEqual([])
 })
 
 test('compares the log before it sends, because the service may have restored a backup', async () => {
@@ -184,7 +184,7 @@ test('sends again what a restored backup lacks', async () => {
   service.restore(1)
   await sync.exchange('T')
   expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
-  expect((await db.log('T')).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
+  expect((await db.stored('T'))?.log.map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
 })
 
 const DAY_MS = 86_400_000
