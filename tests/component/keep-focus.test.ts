@@ -14,7 +14,10 @@ beforeEach(() => {
     </main>
     <form><h2>Players</h2><p id="player"><button id="remove">Remove</button></p><input id="you"></form>`
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
 
 const element = (id: string) => document.getElementById(id) as HTMLElement
 const focused = () => document.activeElement?.id
