@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
-import { lenient, slots } from './wire.ts'
-
-const count = v.pipe(v.number(), v.finite())
+import { count, lenient, slots } from './wire.ts'
 
 const figures = v.object({
   /** Missing without a complete round. */

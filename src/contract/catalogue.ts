@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TEE_GENDERS } from './round-rules.ts'
-import { bounded, maybe } from './wire.ts'
+import { bounded, coordinates, maybe } from './wire.ts'
 
 /** What a shape of a facility is. The maps draw the kinds from the first to the last. */
 export const SHAPE_KINDS = [
@@ -27,11 +27,6 @@ const TEES_MAX = 30
 const text = v.pipe(v.string(), v.trim(), v.maxLength(200))
 const requiredText = v.pipe(text, v.nonEmpty('is empty'))
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
-
-const coordinates = v.object({
-  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-})
 
 /** The lowest and the highest value that a catalogue stores. */
 export const VALUE_RANGES = {

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
 import { courseHole } from './round.ts'
 import { courseFigures } from './statistics.ts'
-import { items, lenient, slots, timestampMs } from './wire.ts'
-
-const count = v.pipe(v.number(), v.finite())
+import { count, items, lenient, slots, timestampMs } from './wire.ts'
 
 const courseRound = v.object({
   roundToken: v.string(),

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { PLAYER_STATES } from './round-rules.ts'
-import { lenient } from './wire.ts'
-
-const count = v.pipe(v.number(), v.finite())
+import { count, lenient } from './wire.ts'
 
 export const holeResult = v.picklist(['Won', 'Halved', 'Lost'])
 export type HoleResult = v.InferOutput<typeof holeResult>

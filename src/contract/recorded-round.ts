@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { CSS_COLOR } from './image.ts'
 import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
-import { bounded, maybe } from './wire.ts'
+import { bounded, coordinates, maybe } from './wire.ts'
 
 export const HOLES_MAX = 18
 const PLAYERS_MAX = 150
@@ -16,11 +16,6 @@ const label = v.pipe(v.string(), v.maxLength(200))
 export function whole(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 }
-
-const coordinates = v.object({
-  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-})
 
 const courseHole = v.object({
   /** The printed number if it is not the position on the course. */

@@ -4,22 +4,19 @@ import { image } from './image.ts'
 import { holeResult, matchState } from './match.ts'
 import { paths } from './paths.ts'
 import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
-import { items, lenient, maybe, slots, timestampMs } from './wire.ts'
+import { coordinates, count, items, lenient, maybe, slots, timestampMs } from './wire.ts'
 
-const coordinates = v.object({
-  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-})
 /** Degrees, WGS 84. */
 export type Coordinates = v.InferOutput<typeof coordinates>
 
-const count = v.pipe(v.number(), v.finite())
 const name = v.fallback(v.string(), '')
 
 /** `StrokePlay`, `Stableford`, `MatchPlay` (some APIs send `MathPlay`), `Skins`, `Nines`, or an unknown method. */
 export const scoringMethod = v.object({ type: v.string() })
 
 export const courseHole = v.object({
+  /** The printed number if it is not the position in the round: 10 for the first hole of a back nine. */
+  number: lenient(count),
   par: lenient(count),
   parOverride: lenient(count),
   tee: lenient(coordinates),
@@ -34,18 +31,7 @@ const roundSettings = v.object({
     name,
     holes: v.pipe(
       slots(courseHole),
-      v.transform((holes) =>
-        holes.map(
-          (hole): CourseHole =>
-            hole ?? {
-              par: undefined,
-              parOverride: undefined,
-              tee: undefined,
-              greenMiddle: undefined,
-              pos: [],
-            },
-        ),
-      ),
+      v.transform((holes) => holes.map((hole) => hole ?? v.parse(courseHole, {}))),
     ),
   }),
   /** The hole on which the round began, counted from 1. */
@@ -232,7 +218,7 @@ export type Scorecard = v.InferOutput<typeof scorecard>
 const roundInfo = v.object({
   startTimestampMs: timestampMs,
   /** Milliseconds east of UTC. */
-  timezoneOffset: v.fallback(v.pipe(v.number(), v.finite()), 0),
+  timezoneOffset: v.fallback(count, 0),
   /** When the result was last changed after the round had finished. */
   correctedAtMs: lenient(timestampMs),
   /** Whether the round finished by itself, because nobody entered anything for a day. */
@@ -242,16 +228,6 @@ export type RoundInfo = v.InferOutput<typeof roundInfo>
 
 export const LIVE_ROUND = 'LiveRound'
 
-export const round = v.object({
-  /** `LiveRound` for a live round, anything else for a finished one. A live round may lack all other fields. */
-  type: maybe(v.string()),
-  info: lenient(roundInfo),
-  settings: lenient(roundSettings),
-  scorecard: lenient(scorecard),
-  seq: lenient(count),
-})
-export type Round = v.InferOutput<typeof round>
-
 /** The value of a live round in the realtime database, at the path of its token. */
 export const liveRound = v.object({
   settings: lenient(roundSettings),
@@ -260,5 +236,13 @@ export const liveRound = v.object({
   seq: lenient(count),
 })
 export type LiveRound = v.InferOutput<typeof liveRound>
+
+export const round = v.object({
+  /** `LiveRound` for a live round, anything else for a finished one. A live round may lack all other fields. */
+  type: maybe(v.string()),
+  info: lenient(roundInfo),
+  ...liveRound.entries,
+})
+export type Round = v.InferOutput<typeof round>
 
 export const getRound = endpoint('GET', paths.getRound, { response: round })

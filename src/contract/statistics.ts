@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { items, lenient, slots, timestampMs } from './wire.ts'
+import { count, items, lenient, slots, timestampMs } from './wire.ts'
 
-const count = v.pipe(v.number(), v.finite())
 const name = v.fallback(v.string(), '')
 
 const tally = v.object({
@@ -93,6 +92,8 @@ const yearFigures = v.object({
 export type YearFigures = v.InferOutput<typeof yearFigures>
 
 const holeFigures = v.object({
+  /** The printed number if it is not the position. */
+  number: lenient(count),
   par: lenient(count),
   strokeIndex: lenient(count),
   /** The average of complete individual rounds. */

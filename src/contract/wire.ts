@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** Any number that is finite. */
+export const count = v.pipe(v.number(), v.finite())
+
 /** In JSON, `null` and a missing field mean the same; both parse to `undefined`. */
 export function maybe<S extends v.GenericSchema>(schema: S) {
   return v.pipe(
@@ -20,6 +23,12 @@ export function bounded<S extends v.GenericSchema>(item: S, min: number, max: nu
 
 /** Unix milliseconds. */
 export const timestampMs = v.pipe(v.number(), v.finite())
+
+/** Degrees, WGS 84. */
+export const coordinates = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+})
 
 /** Number keys of at least this value are rejected, so that a single key cannot allocate a huge list. */
 const LIST_MAX_LENGTH = 1000

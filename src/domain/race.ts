@@ -2,6 +2,7 @@ import { competitionOf, competitorsOf, type Decider } from './competition.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
 import { perRound } from './per-round.ts'
 import { exactSum, pointsText } from './points.ts'
+import { printedNumber } from './printed-number.ts'
 import { holeChangesOf, playedOrder } from './running-scores.ts'
 import { toParText } from './to-par.ts'
 
@@ -29,6 +30,8 @@ export interface Race {
   toParLabel: string
   /** Hole indexes in order of play. */
   holes: number[]
+  /** The printed numbers of these holes. */
+  numbers: number[]
   /** The competitors in the order of the leaderboard. */
   lines: RaceLine[]
   /**
@@ -64,6 +67,7 @@ export const raceOf = perRound((round): Race => {
     label,
     toParLabel,
     holes,
+    numbers: holes.map((hole) => printedNumber(round.settings.course.holes, hole)),
     lines,
     leaders,
     leadChanges: leadChangesOf(leaders),

@@ -1,4 +1,5 @@
 import type { RecordedRound } from '../contract/recorded-round.ts'
+import { printedNumber } from './printed-number.ts'
 import { canBeOffLowest, canTieBreak, isMatchPlay, isOffLowest } from './scoring/methods.ts'
 
 /**
@@ -19,7 +20,7 @@ function strokeIndexWarnings({ course: { holes } }: Pick<RecordedRound, 'course'
     if (strokeIndex === undefined) return [`${path}: is missing; the lowest free index is used`]
     const first = firstHole.get(strokeIndex)
     if (first === undefined) {
-      firstHole.set(strokeIndex, at + 1)
+      firstHole.set(strokeIndex, printedNumber(holes, at))
       return []
     }
     return [`${path}: ${strokeIndex} is also used by hole ${first}; ties go by hole order`]

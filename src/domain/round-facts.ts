@@ -1,6 +1,7 @@
 import type { MaximumScore } from '../contract/round-rules.ts'
 import { roundDate } from './dates.ts'
 import { parText, totalPar } from './par.ts'
+import { printedNumber } from './printed-number.ts'
 import { scoringMethodText } from './scoring-method-text.ts'
 import type { ShownRound } from './shown-round.ts'
 
@@ -17,7 +18,7 @@ export function roundFacts({ info, settings }: ShownRound): string[] {
     info?.isUnfinished && 'not complete',
     info?.correctedAtMs !== undefined && `corrected on ${roundDate(info.correctedAtMs, info.timezoneOffset)}`,
     count === 1 ? '1 hole' : `${count} holes`,
-    startHole > 1 && `from hole ${startHole}`,
+    startHole > 1 && `from hole ${printedNumber(course.holes, startHole - 1)}`,
     par && `Par ${par}`,
     scoringMethod && scoringMethodText(scoringMethod.type, handicapMode) + maximumText(settings.maximumScore),
     handicapAllowance !== undefined &&

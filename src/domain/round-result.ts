@@ -71,9 +71,9 @@ function marginOf(winner: LeaderboardEntry, rival: LeaderboardEntry, { decider, 
 }
 
 /** Returns "ahead since 14", where 14 is the deciding hole; empty without one. */
-export function aheadWords({ holes, decidingStep }: Race): string {
+export function aheadWords({ numbers, decidingStep }: Race): string {
   if (decidingStep === undefined) return ''
-  return decidingStep === 0 ? 'ahead from the start' : `ahead since ${(holes[decidingStep] ?? 0) + 1}`
+  return decidingStep === 0 ? 'ahead from the start' : `ahead since ${numbers[decidingStep]}`
 }
 
 function aheadText(race: Race): string {

@@ -98,6 +98,26 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     })
   })
 
+  test('keeps the field of a back nine apart from that of a front nine at the same place', async () => {
+    const holes = holesFrom({ lat: 34, lon: 9 }, 6)
+    const course = { name: 'Old Links', facilityId: 'F-4' }
+    const front = { ...course, holes: holes.slice(0, 3) }
+    const back = { ...course, holes: holes.slice(3).map((hole, at) => ({ number: at + 4, ...hole })) }
+    await store('ann', '4 4 4 4 4 4', { course: { ...course, holes } })
+    for (const golfer of ['ann', 'bob', 'cleo']) {
+      await store(golfer, '5 5 5', { course: front })
+      await store(golfer, '3 3 3', { course: back })
+    }
+    const own = await store('dan', '6 6 6', { course: back })
+    expect(await reportFor('dan', own)).toMatchObject({
+      own: { id: 'F-4~4-5-6', best: 18, holes: [{ number: 4 }, { number: 5 }, { number: 6 }] },
+      holes: [{ number: 4 }, { number: 5 }, { number: 6 }],
+      field: { rounds: 4, holes: [3.75, 3.75, 3.75] },
+    })
+    const whole = await reportFor('dan', 'F-4')
+    expect([whole?.own, whole?.holes.length]).toEqual([undefined, 6])
+  })
+
   test('does not know other courses, and requires sign-in', async () => {
     expect(await reportFor('ann', 'nowhere')).toBe(null)
     const visitor = await service.newClient().call(getCourseReport, { path: { id: 'F-1' } })

@@ -233,6 +233,38 @@ export function describeCourses(start: () => Promise<TestService>): void {
     const after = await read()
     expect(after.map((tile, index) => tile === before[index])).toEqual([false, false, true])
   })
+
+  test.each([
+    { first: 'whole course', before: [1, 18], courses: [18] },
+    { first: 'front nine', before: [1, 9], courses: [18] },
+    { first: 'back nine', before: [10, 18], courses: [9] },
+  ])(
+    'stores a back nine alone as holes 10 to 18 of its course after the $first',
+    async ({ before, courses }) => {
+      const { facilityId, start } = newPlace()
+      const eighteen = holesFrom(start, 18).map((hole, at) => ({ number: at + 1, ...hole }))
+      const [from = 1, to = 18] = before
+      await uploadRound('known', { facilityId, holes: eighteen.slice(from - 1, to) })
+      await uploadRound('alone', { facilityId, holes: withGreenMoved(eighteen, 12).slice(9) })
+      const [facility] = (await listed({ query: facilityId })).facilities
+      expect(facility?.courses.map(({ holeCount }) => holeCount)).toEqual(courses)
+      expect(await greensOf(eighteen)).toEqual(
+        numbersTo(18).filter((number) => number !== 12 && number >= from),
+      )
+      await service.services.rounds.setDeleted('alone', true)
+      await service.services.rounds.erase('alone')
+      expect(await greensOf(eighteen)).toEqual(numbersTo(to).filter((number) => number >= from))
+    },
+  )
+
+  test('keeps a nine elsewhere apart from a course of the same facility and name', async () => {
+    const { facilityId, start } = newPlace()
+    const numbered = (holes: TestHole[]) => holes.map((hole, at) => ({ number: at + 10, ...hole }))
+    await uploadRound('one', { facilityId, holes: numbered(holesFrom(start, 9)) })
+    await uploadRound('other', { facilityId, holes: numbered(holesFrom(destination(start, 180, 2000), 9)) })
+    const [facility] = (await listed({ query: facilityId })).facilities
+    expect(facility?.courses).toHaveLength(2)
+  })
 }
 
 function ringAround(middle: Coordinates): [number, number][] {

@@ -6,6 +6,7 @@ import { upload } from './recorded.ts'
 import type { TestService } from './service.ts'
 
 export interface TestHole {
+  number?: number
   par: number
   tee?: Coordinates
   greenMiddle: Coordinates

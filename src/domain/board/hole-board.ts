@@ -1,5 +1,6 @@
 import { competitionOf, competitorsOf } from '../competition.ts'
 import { pointsWords } from '../leader-text.ts'
+import { participantName } from '../leaderboard.ts'
 import type { Race } from '../race.ts'
 import { holeChangesOf } from '../running-scores.ts'
 import type { ShownRound } from '../shown-round.ts'
@@ -16,6 +17,8 @@ export interface HoleShare {
 export interface BoardHole {
   /** From 0. */
   hole: number
+  /** The printed number. */
+  number: number | undefined
   /** Those who won something, most first; empty if a skin was carried over. */
   shares: HoleShare[]
 }
@@ -35,20 +38,19 @@ export function holeBoardOf(round: ShownRound, race: Race): HoleBoard | undefine
   const competition = competitionOf(round)
   const { method, decider } = competition
   if (decider !== 'points' || (method !== 'Skins' && method !== 'Nines')) return undefined
-  const names = new Map(race.lines.map(({ entry }) => [entry.cardIndex, entry.name]))
   const competitors = competitorsOf(round).map(({ cardIndex, card }) => ({
     cardIndex,
-    name: names.get(cardIndex) ?? '',
+    name: participantName(card.participant, cardIndex),
     changes: holeChangesOf(card, competition),
   }))
-  const holes = race.holes.flatMap((hole): BoardHole[] => {
+  const holes = race.holes.flatMap((hole, step): BoardHole[] => {
     const decided = competitors.flatMap(({ cardIndex, name, changes }) => {
       const points = changes[hole]
       return points === undefined ? [] : [{ cardIndex, name, points }]
     })
     if (decided.length === 0) return []
     const shares = decided.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
-    return [{ hole, shares }]
+    return [{ hole, number: race.numbers[step], shares }]
   })
   const isSkins = method === 'Skins'
   return {
@@ -58,10 +60,9 @@ export function holeBoardOf(round: ShownRound, race: Race): HoleBoard | undefine
   }
 }
 
-function stakeOf(decided: readonly BoardHole[], { holes }: Race, isLive: boolean): string {
+function stakeOf(decided: readonly BoardHole[], { holes, numbers }: Race, isLive: boolean): string {
   const carried = decided.length - 1 - decided.findLastIndex(({ shares }) => shares.length > 0)
-  const last = decided.at(-1)?.hole
-  const next = holes[last === undefined ? 0 : holes.indexOf(last) + 1]
-  if (isLive && next !== undefined) return `${pointsWords(carried + 1, 'Skins')} at stake on ${next + 1}`
+  const next = numbers[holes.indexOf(decided.at(-1)?.hole ?? -1) + 1]
+  if (isLive && next !== undefined) return `${pointsWords(carried + 1, 'Skins')} at stake on ${next}`
   return carried > 0 ? `${pointsWords(carried, 'Skins')} unclaimed` : ''
 }

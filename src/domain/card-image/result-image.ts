@@ -5,6 +5,7 @@ import { shortCourseName } from '../course-name.ts'
 import { grossScoresOf } from '../hole-outcomes.ts'
 import { namesOf } from '../leader-text.ts'
 import type { TextParts } from '../match-result.ts'
+import { printedNumber } from '../printed-number.ts'
 import { roundFacts } from '../round-facts.ts'
 import { playedOrder } from '../running-scores.ts'
 import { scoreOverPar, scoreWord } from '../score-mark.ts'
@@ -134,7 +135,7 @@ function bestHoleOf(
   )[0]
   if (!best) return undefined
   return {
-    text: `${capitalized(scoreWord(best.score))} on ${best.hole + 1}`,
+    text: `${capitalized(scoreWord(best.score))} on ${printedNumber(round.settings.course.holes, best.hole)}`,
     name: rows.length > 1 ? best.name : '',
   }
 }

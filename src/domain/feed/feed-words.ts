@@ -15,10 +15,9 @@ const VERBS = new Map([
 /**
  * Returns what a player did on a hole, if it is news: "birdied 11", "made a hole in one on 7", "took 9 on 3",
  * "picked up on 5". Undefined for par, bogey, a conceded hole and a hole without a score.
- * @param hole from 0
+ * @param number the printed number of the hole
  */
-export function scoreNews(score: HoleScore, hole: number): string | undefined {
-  const number = hole + 1
+export function scoreNews(score: HoleScore, number: number | undefined): string | undefined {
   const { kind, total, isConceded, isMaximum } = score
   if (isConceded) return undefined
   if (kind === 'PickUp') return `picked up on ${number}`

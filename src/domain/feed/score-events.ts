@@ -32,7 +32,7 @@ function eventsOf(
 ): FeedEvent[] {
   return race.holes.flatMap((hole, step) => {
     const score = scores[hole]
-    const news = score && scoreNews(score, hole)
+    const news = score && scoreNews(score, race.numbers[step])
     if (!news) return []
     const kind = kindOf(score)
     return [

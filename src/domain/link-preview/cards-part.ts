@@ -2,6 +2,7 @@ import type { ParticipantCard } from '../../contract/round.ts'
 import { scoreShapes } from '../card-image/score-shapes.ts'
 import type { Sheet } from '../card-image/sheet.ts'
 import type { Leaderboard, LeaderboardEntry } from '../leaderboard.ts'
+import { printedNumbers } from '../printed-number.ts'
 import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { rowOf } from '../scorecard/rows.ts'
@@ -43,14 +44,15 @@ export function cardsPart(
     const card = cards[entry.cardIndex]
     return card ? [{ entry, card, board, options }] : []
   })
-  const { length } = round.settings.course.holes
+  const holeNumbers = printedNumbers(round.settings.course.holes)
+  const { length } = holeNumbers
   const [single] = blocks
   if (single && blocks.length === 1 && length > OUT_HOLES) {
-    twoNines(sheet, single, length, space)
+    twoNines(sheet, single, holeNumbers, space)
     return
   }
   const centers = centersOf(sheet, length)
-  numbers(sheet, centers, 1)
+  numbers(sheet, centers, holeNumbers)
   const height = Math.min(BLOCK_MAX, (space - NUMBERS_HEIGHT) / Math.max(1, blocks.length))
   for (const [at, block] of blocks.entries()) {
     if (at > 0) sheet.rule()
@@ -61,12 +63,12 @@ export function cardsPart(
 }
 
 /** Draws the card of a single player in two lines, each below its hole numbers. */
-function twoNines(sheet: Sheet, block: Block, length: number, space: number): void {
+function twoNines(sheet: Sheet, block: Block, holeNumbers: readonly number[], space: number): void {
   const centers = centersOf(sheet, OUT_HOLES)
   const cells = cellsOf(block.card)
   heading(sheet, block, 110)
-  for (let first = 0; first < length; first += OUT_HOLES) {
-    numbers(sheet, centers.slice(0, length - first), first + 1)
+  for (let first = 0; first < holeNumbers.length; first += OUT_HOLES) {
+    numbers(sheet, centers.slice(0, holeNumbers.length - first), holeNumbers.slice(first))
     scores(sheet, centers, cells.slice(first), (space - 110) / 2 - NUMBERS_HEIGHT)
   }
 }
@@ -91,10 +93,10 @@ function scores(sheet: Sheet, centers: readonly number[], cells: readonly CellVi
   }
 }
 
-function numbers(sheet: Sheet, centers: readonly number[], first: number): void {
+function numbers(sheet: Sheet, centers: readonly number[], shown: readonly number[]): void {
   const y = sheet.take(NUMBERS_HEIGHT, 'paper-sunken')
   for (const [at, x] of centers.entries()) {
-    sheet.text({ x, y, text: String(first + at), size: 20, ink: 'ink-soft', align: 'center' })
+    sheet.text({ x, y, text: String(shown[at]), size: 20, ink: 'ink-soft', align: 'center' })
   }
 }
 

@@ -1,4 +1,5 @@
 import { isolated } from '../isolated.ts'
+import { printedNumber } from '../printed-number.ts'
 import { type ScoreSheet, stateOf } from '../score-sheet/sheet.ts'
 import { confirmationsOf, discrepanciesOf, missingScores } from '../score-sheet/sheet-facts.ts'
 import { shownPlayers } from '../score-sheet/sheet-players.ts'
@@ -25,7 +26,7 @@ function discrepancyNews(sheet: ScoreSheet): News[] {
     return {
       key: `${DISCREPANCY}${id}-${hole}-${last}`,
       kind: 'discrepancy',
-      title: `Different scores${whose} on hole ${hole}: please decide`,
+      title: `Different scores${whose} on hole ${printedNumber(sheet.settings.course.holes, hole - 1)}: please decide`,
     }
   })
 }

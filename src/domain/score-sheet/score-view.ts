@@ -1,6 +1,7 @@
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { type Board, type BoardRow, boardOf } from '../board/board.ts'
 import { holeLengthM } from '../hole-length.ts'
+import { numberOf } from '../printed-number.ts'
 import { type ScoredRound, scoreRound } from '../scoring/score-round.ts'
 import { fieldOf } from '../scoring/sides.ts'
 import type { ShownRound } from '../shown-round.ts'
@@ -119,7 +120,7 @@ export function orderOfHoles({ holes }: Pick<ScoreView, 'holes'>, { settings }: 
 export function holeFacts({ settings }: ScoreSheet, hole: number) {
   const one = settings.course.holes[hole - 1]
   return {
-    number: one?.number ?? hole,
+    number: numberOf(one, hole - 1),
     par: one?.parOverride ?? one?.par ?? 4,
     strokeIndex: one?.strokeIndex,
     lengthM: one && holeLengthM(one),

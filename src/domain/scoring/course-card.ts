@@ -1,5 +1,6 @@
 import type { RecordedCourseHole } from '../../contract/recorded-round.ts'
 import type { CardValue, CourseCard } from '../../contract/round.ts'
+import { printedNumbers } from '../printed-number.ts'
 import type { AsSent } from './as-sent.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 
@@ -9,7 +10,7 @@ import { nineByNine, sumOf } from './nine-by-nine.ts'
 export function courseCard(holes: readonly RecordedCourseHole[]): AsSent<CourseCard> {
   return {
     type: 'CourseCard',
-    hole: withoutTotals(holes.map((_, at) => at + 1)),
+    hole: withoutTotals(printedNumbers(holes)),
     par: parRow(holes),
     strokeIndex: withoutTotals(holes.map((hole) => hole.strokeIndex)),
   }

@@ -65,13 +65,7 @@ function settingsOf(recorded: RecordedRound): RoundSettings {
 function courseOf({ course }: RecordedRound): RoundSettings['course'] {
   return {
     name: course.name,
-    holes: course.holes.map(({ par, parOverride, tee, greenMiddle, pos = [] }) => ({
-      par,
-      parOverride,
-      tee,
-      greenMiddle,
-      pos,
-    })),
+    holes: course.holes.map(({ strokeIndex: _, pos = [], ...hole }) => ({ ...hole, pos })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CourseReport } from '../../contract/course-report.ts'
 import type { HoleFigures } from '../../contract/statistics.ts'
 import { counted } from '../counted.ts'
+import { numberOf } from '../printed-number.ts'
 import { toParText } from '../to-par.ts'
 import { meanText } from './stroke-rows.ts'
 import type { YearFact } from './year-facts.ts'
@@ -44,7 +45,7 @@ export function courseFacts({ own, field }: CourseReport): YearFact[] {
 function knownHole(hole: HoleFigures | undefined, at: number): KnownHole[] {
   return hole?.par === undefined
     ? []
-    : [{ number: at + 1, par: hole.par, average: hole.average, best: hole.best }]
+    : [{ number: numberOf(hole, at), par: hole.par, average: hole.average, best: hole.best }]
 }
 
 function extremes(holes: readonly KnownHole[]): YearFact[] {

@@ -7,6 +7,8 @@ import { completeScoreOf } from './scores.ts'
 /** The golfer's rounds on one course. */
 export interface CourseRounds {
   id: string
+  /** Identifies the location; undefined if no round has one. */
+  locationId: string | undefined
   /** Oldest first, at least one. */
   rounds: readonly GolferRound[]
 }
@@ -17,19 +19,21 @@ export interface CourseRounds {
  * @param rounds oldest first
  */
 export function roundsByCourse(rounds: readonly GolferRound[]): CourseRounds[] {
-  const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars }) =>
-    courseKey(facilityId, course, pars.length),
+  const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars, numbers }) =>
+    courseKey(facilityId, course, pars.length, numbers),
   )
   return [...namesakes].flatMap(([key, some]) => {
     const latest = some.findLast(({ courseId }) => courseId !== undefined)?.courseId
-    return [...Map.groupBy(some, ({ courseId }) => courseIdOf(courseId ?? latest, key))].map(
-      ([id, onCourse]) => ({ id, rounds: onCourse }),
-    )
+    return [...Map.groupBy(some, ({ courseId }) => courseId ?? latest)].map(([locationId, onCourse]) => ({
+      id: courseIdOf(locationId, key),
+      locationId,
+      rounds: onCourse,
+    }))
   })
 }
 
 /** Returns the figures of one course, of individual rounds: averages of complete ones, the best on a hole of all. */
-export function courseFiguresOf({ id, rounds }: CourseRounds): CourseFigures {
+export function courseFiguresOf({ id, rounds }: Pick<CourseRounds, 'id' | 'rounds'>): CourseFigures {
   const latest = rounds.at(-1) as GolferRound
   const individual = rounds.filter(({ isIndividual }) => isIndividual)
   const complete = individual.flatMap((round) => {
@@ -45,6 +49,7 @@ export function courseFiguresOf({ id, rounds }: CourseRounds): CourseFigures {
   const holes = latest.pars.map((par, hole): HoleFigures => {
     const strokes = individual.flatMap((round) => round.strokes[hole] ?? [])
     return {
+      number: latest.numbers?.[hole],
       par,
       strokeIndex: latest.strokeIndexes[hole] ?? undefined,
       average: meanOver(({ round }) => round.strokes[hole] ?? 0),

@@ -1,6 +1,7 @@
 import type { FieldFigures } from '../../contract/course-report.ts'
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
+import { printedNumbers } from '../printed-number.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { ninesOf } from '../scorecard/rows.ts'
 
@@ -56,10 +57,7 @@ export function figuresCardOf(
   return {
     courseCard: {
       type: 'CourseCard',
-      hole: courseRow(
-        [...holes.keys()].map((hole) => hole + 1),
-        false,
-      ),
+      hole: courseRow(printedNumbers(holes), false),
       par: courseRow(
         figures(({ par }) => par),
         true,

@@ -1,5 +1,6 @@
 import type { Averages } from '../../contract/averages.ts'
 import { ninesOf } from '../hole-averages.ts'
+import { printedNumbers } from '../printed-number.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { valuesOf } from '../scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../shown-round.ts'
@@ -31,7 +32,7 @@ export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] 
     score?.kind === 'Score' ? score.total : undefined,
   )
   return [
-    ...bestNine(strokes, averages),
+    ...bestNine(strokes, printedNumbers(holes), averages),
     ...comparison(strokes, averages),
     ...costlyHole(
       strokes,
@@ -39,10 +40,17 @@ export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] 
       holes.map((hole) =>
         hole?.parOverride === undefined || hole.parOverride === hole.par ? hole?.par : undefined,
       ),
+      printedNumbers(holes),
       averages,
     ),
   ]
 }
+
+/** The nines by the number of their first hole. */
+const SIDES = new Map<number | undefined, string>([
+  [1, 'front'],
+  [OUT_HOLES + 1, 'back'],
+])
 
 type Strokes = readonly (number | undefined)[]
 
@@ -53,10 +61,15 @@ function sumOf(strokes: Strokes): number | undefined {
   )
 }
 
-function bestNine(strokes: Strokes, { bestNineOfYear: others }: Averages): RoundRemark[] {
+function bestNine(
+  strokes: Strokes,
+  numbers: readonly number[],
+  { bestNineOfYear: others }: Averages,
+): RoundRemark[] {
   const [best] = ninesOf(strokes.map((one) => one ?? null)).toSorted((a, b) => a.strokes - b.strokes)
   if (!best || !others || best.strokes >= others.strokes) return []
-  const where = strokes.length > OUT_HOLES ? ` on the ${best.firstHole === 1 ? 'front' : 'back'}` : ''
+  const side = SIDES.get(numbers[best.firstHole - 1])
+  const where = strokes.length > OUT_HOLES && side ? ` on the ${side}` : ''
   return [{ text: `Your best nine of ${others.year}: ${best.strokes}${where}.`, figures: 'statistics' }]
 }
 
@@ -76,6 +89,7 @@ function comparison(strokes: Strokes, { total }: Averages): RoundRemark[] {
 function costlyHole(
   strokes: Strokes,
   pars: readonly (number | undefined)[],
+  numbers: readonly number[],
   { holes }: Averages,
 ): RoundRemark[] {
   const [most] = pars
@@ -83,15 +97,15 @@ function costlyHole(
       const { average, rounds = 0 } = holes[at] ?? {}
       const own = strokes[at]
       if (par === undefined || own === undefined || average === undefined || rounds < ROUNDS_MIN) return []
-      return [{ number: at + 1, costs: average - par, today: own - par }]
+      return [{ at, costs: average - par, today: own - par }]
     })
     .toSorted((a, b) => b.costs - a.costs)
   if (!most || most.costs < COSTLY) return []
-  const { number, costs, today } = most
+  const { at, costs, today } = most
   const words = today <= 0 ? 'nothing' : `${today < costs ? 'only ' : ''}${today}`
   return [
     {
-      text: `Hole ${number}, which costs you ${costs.toFixed(1)} over par on average, cost ${words} today.`,
+      text: `Hole ${numbers[at]}, which costs you ${costs.toFixed(1)} over par on average, cost ${words} today.`,
       figures: 'course',
     },
   ]

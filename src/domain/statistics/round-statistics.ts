@@ -1,6 +1,7 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Tally } from '../../contract/statistics.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
+import { printedNumbers } from '../printed-number.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
 import { hasPlayed } from '../scoring/has-played.ts'
 import { ownerIndex } from '../scoring/owner.ts'
@@ -19,6 +20,8 @@ export interface RoundStatistics {
   /** The course's own par, and the stroke index of the owner's tee, by hole. */
   pars: readonly number[]
   strokeIndexes: readonly (number | null)[]
+  /** The printed numbers by hole, if they are not the positions. */
+  numbers?: readonly number[] | undefined
   /** Par in force by hole, if the round overrides one. */
   parsInForce?: readonly number[] | undefined
   isIndividual: boolean
@@ -77,6 +80,9 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     facilityId: course.facilityId,
     pars: course.holes.map(({ par }) => par),
     strokeIndexes: strokeIndexesOf(course, players[owner]?.tee).map((index) => index ?? null),
+    numbers: course.holes.some(({ number }) => number !== undefined)
+      ? printedNumbers(course.holes)
+      : undefined,
     parsInForce: course.holes.some(({ par, parOverride = par }) => parOverride !== par)
       ? course.holes.map(({ par, parOverride = par }) => parOverride)
       : undefined,

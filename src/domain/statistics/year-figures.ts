@@ -34,8 +34,14 @@ export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): Yea
 }
 
 function bestNineOf(rounds: readonly GolferRound[]): YearFigures['bestNine'] {
-  const nines = rounds.flatMap(({ isIndividual, strokes, roundToken }) =>
-    isIndividual ? ninesOf(strokes).map((nine) => ({ ...nine, roundToken })) : [],
+  const nines = rounds.flatMap(({ isIndividual, strokes, numbers, roundToken }) =>
+    isIndividual
+      ? ninesOf(strokes).map((nine) => ({
+          ...nine,
+          firstHole: numbers?.[nine.firstHole - 1] ?? nine.firstHole,
+          roundToken,
+        }))
+      : [],
   )
   return nines.reduce<YearFigures['bestNine']>(
     (low, nine) => (low && low.strokes <= nine.strokes ? low : nine),

@@ -2,6 +2,7 @@ import type { RecordedCourseHole, RecordedPlayer, RecordedRound } from '../../co
 import type { FieldChange } from '../../contract/uploads.ts'
 import { counted } from '../counted.ts'
 import { dateTimeAtOffset } from '../dates.ts'
+import { printedNumber } from '../printed-number.ts'
 import { teamFormatText } from '../scoring-info-line.ts'
 import { scoringWords } from '../scoring-method-text.ts'
 import { fieldChange, holesText, isSameJson, nameList, pairByKey } from './change-list.ts'
@@ -16,7 +17,7 @@ export function recordedRoundChanges(before: RecordedRound, after: RecordedRound
     ...fieldChange('Facility', before.course.facilityId, after.course.facilityId),
     ...fieldChange('Start', startOf(before), startOf(after)),
     ...fieldChange('Holes', before.course.holes.length, after.course.holes.length),
-    ...fieldChange('Start hole', before.startHole ?? 1, after.startHole ?? 1),
+    ...fieldChange('Start hole', startHoleOf(before), startHoleOf(after)),
     ...fieldChange(
       'Scoring',
       scoringWords(before.scoringMethod.type),
@@ -46,6 +47,10 @@ function startOf({ startTimestampMs, timezoneOffset }: RecordedRound): string {
   return dateTimeAtOffset(startTimestampMs, timezoneOffset)
 }
 
+function startHoleOf({ course, startHole = 1 }: RecordedRound): number {
+  return printedNumber(course.holes, startHole - 1)
+}
+
 function formatOf({ format }: RecordedRound): string {
   return teamFormatText(format.type) ?? 'Individual'
 }
@@ -65,7 +70,7 @@ function courseChanges(
   after: readonly RecordedCourseHole[],
 ): FieldChange[] {
   const changedOn = (field: string, select: (hole: RecordedCourseHole) => unknown) => {
-    const holes = changedHoles(before, after, select)
+    const holes = changedHoles(before, after, select).map((at) => printedNumber(after, at))
     return holes.length === 0 ? [] : [{ field, before: undefined, after: `changed on ${holesText(holes)}` }]
   }
   return [
@@ -75,7 +80,7 @@ function courseChanges(
   ]
 }
 
-/** Returns the numbers of the holes whose values differ, among the holes that both lists contain. */
+/** Returns the indexes of the holes whose values differ, among the holes that both lists contain. */
 function changedHoles<Hole>(
   before: readonly Hole[],
   after: readonly Hole[],
@@ -84,7 +89,7 @@ function changedHoles<Hole>(
   return before.flatMap((hole, at) => {
     const other = after[at]
     if (other === undefined || isSameJson(select(hole), select(other))) return []
-    return [at + 1]
+    return [at]
   })
 }
 

@@ -1,7 +1,9 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { numberOf } from '../../domain/printed-number.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 
 interface Hole {
+  number?: number | undefined
   tee?: Coordinates | undefined
   greenMiddle?: Coordinates | undefined
   pos?: readonly Coordinates[] | undefined
@@ -13,5 +15,5 @@ interface Hole {
  */
 export function mappedHole(hole: Hole | undefined, index: number): MappedHole | null {
   if (!hole?.tee || !hole.greenMiddle) return null
-  return { number: index + 1, tee: hole.tee, green: hole.greenMiddle, pos: [...(hole.pos ?? [])] }
+  return { number: numberOf(hole, index), tee: hole.tee, green: hole.greenMiddle, pos: [...(hole.pos ?? [])] }
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { Card } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
+import { printedNumbers } from '../../domain/printed-number.ts'
 import { participantCards } from '../../domain/shown-round.ts'
 import { toParText } from '../../domain/to-par.ts'
 import styles from './RoundChart.module.css'
@@ -20,6 +21,7 @@ export function RoundChart({ cards, competition, hole }: Props) {
   const card = players[chosen] ?? players[0]
   const figures = card ? holeFigures(card, competition.isLive) : []
   if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
+  const numbers = printedNumbers(competition.course.holes)
   return (
     <section className={styles.chart} aria-label="Chart of the round">
       <header className={styles.head}>
@@ -40,7 +42,7 @@ export function RoundChart({ cards, competition, hole }: Props) {
           </select>
         )}
       </header>
-      <Bars figures={figures} hole={hole} />
+      <Bars figures={figures} numbers={numbers} hole={hole} />
       <dl className={styles.figures}>
         {roundFigures(card, competition).map(({ label, text }) => (
           <div key={label}>
@@ -51,14 +53,20 @@ export function RoundChart({ cards, competition, hole }: Props) {
       </dl>
       <details className={styles.details}>
         <summary>Figures</summary>
-        <FigureTable name={card.participant.name} figures={figures} />
+        <FigureTable name={card.participant.name} figures={figures} numbers={numbers} />
       </details>
     </section>
   )
 }
 
+interface FiguresProps {
+  figures: readonly HoleFigure[]
+  /** The printed numbers by hole index. */
+  numbers: readonly number[]
+}
+
 /** Shows strokes against par as bars: above the line for over par, below it for under par. */
-function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number }) {
+function Bars({ figures, numbers, hole: current }: FiguresProps & { hole: number }) {
   const values = figures.map(({ overPar }) => overPar ?? 0)
   const range = {
     '--above': Math.max(2, ...values),
@@ -71,8 +79,8 @@ function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number 
       role="img"
       aria-label="Strokes against par, hole by hole; the table below has the same numbers"
     >
-      {figures.map(({ hole: number, overPar }) => (
-        <div key={number} className={styles.column} data-current={number === hole + 1 || undefined}>
+      {figures.map(({ hole, overPar }) => (
+        <div key={hole} className={styles.column} data-current={hole === current || undefined}>
           <div className={styles.above}>
             {overPar !== undefined && overPar > 0 && <Bar value={overPar} />}
           </div>
@@ -80,7 +88,7 @@ function Bars({ figures, hole }: { figures: readonly HoleFigure[]; hole: number 
             {overPar !== undefined && overPar < 0 && <Bar value={overPar} />}
             {overPar === 0 && <span className={styles.par} />}
           </div>
-          <span className={styles.number}>{number}</span>
+          <span className={styles.number}>{numbers[hole]}</span>
         </div>
       ))}
     </div>
@@ -99,7 +107,7 @@ function Bar({ value }: { value: number }) {
   )
 }
 
-function FigureTable({ name, figures }: { name: string; figures: readonly HoleFigure[] }) {
+function FigureTable({ name, figures, numbers }: FiguresProps & { name: string }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{name} against par, hole by hole</caption>
@@ -115,7 +123,7 @@ function FigureTable({ name, figures }: { name: string; figures: readonly HoleFi
       <tbody>
         {figures.map((figure) => (
           <tr key={figure.hole}>
-            <th scope="row">{figure.hole}</th>
+            <th scope="row">{numbers[figure.hole]}</th>
             <td>{figure.par}</td>
             <td>{figure.strokes ?? '–'}</td>
             <td>{toParText(figure.overPar) || '–'}</td>

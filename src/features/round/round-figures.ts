@@ -6,6 +6,7 @@ import { toParText } from '../../domain/to-par.ts'
 
 /** One hole of the chart. Values are undefined without a score. */
 export interface HoleFigure {
+  /** From 0. */
   hole: number
   par: number | undefined
   strokes: number | undefined
@@ -33,7 +34,7 @@ export function holeFigures(card: ParticipantCard, isLive: boolean): HoleFigure[
     if (score?.kind === 'PickUp' || (!isLive && overPar === undefined)) hasGap = true
     if (overPar !== undefined) running = (running ?? 0) + overPar
     return {
-      hole: at + 1,
+      hole: at,
       par: score?.par,
       strokes,
       overPar,

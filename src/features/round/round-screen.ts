@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { roundDate } from '../../domain/dates.ts'
 import { fragmentOf } from '../../domain/hole-fragment.ts'
+import { printedNumber } from '../../domain/printed-number.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round-title.ts'
 import type { ShownRound } from '../../domain/shown-round.ts'
 import { matchRoute } from '../../match-route.ts'
@@ -57,7 +58,8 @@ function titleOf(state: RoundState, holeIndex: number): string | undefined {
   const round = roundOf(state)
   if (!round) return undefined
   const date = round.info && roundDate(round.info.startTimestampMs, round.info.timezoneOffset)
-  return roundTitle(round.settings.course.name, holeIndex + 1, date)
+  const { name, holes } = round.settings.course
+  return roundTitle(name, printedNumber(holes, holeIndex), date)
 }
 
 function isHelpKey(event: KeyPress & Pick<KeyboardEvent, 'key'>): boolean {

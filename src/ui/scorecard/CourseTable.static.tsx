@@ -43,7 +43,7 @@ export function CourseTable(props: Props) {
       <button
         type="button"
         className={styles.hole}
-        aria-label={`Hole ${index + 1}`}
+        aria-label={`Hole ${value ? courseValueText(value) : number}`}
         aria-current={isCurrent}
         onClick={() => onHole?.(index)}
       >

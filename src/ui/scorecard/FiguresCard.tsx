@@ -11,6 +11,8 @@ interface Props {
   courseCard: CourseCard
   /** By hole. */
   pars: readonly (number | undefined)[]
+  /** The printed numbers by hole. */
+  numbers: readonly number[]
   /** The name of the golfer, for screen readers. */
   name: string
   scores: Row
@@ -24,7 +26,7 @@ interface Props {
 
 /** Shows figures by hole that do not belong to a single round, in the form of a scorecard. */
 export function FiguresCard(props: Props) {
-  const { courseCard, pars, name, scores, scoresLabel, figures, isNarrow } = props
+  const { courseCard, pars, numbers, name, scores, scoresLabel, figures, isNarrow } = props
   const parts = isNarrow ? nineColumnsOf(pars.length) : [columnsOf(pars.length)]
   const Figures = (row: ExtraRowsProps) =>
     figures.map((figure) => <TextRow key={figure.label} row={figure} {...row} />)
@@ -52,6 +54,7 @@ export function FiguresCard(props: Props) {
               rows={[{ row: rowOfNine(scores, columns), label: scoresLabel }]}
               columns={columns}
               pars={pars.slice(firstHole, firstHole + holeCount)}
+              numbers={numbers.slice(firstHole)}
               ScoreRow={ScoreRow}
               ExtraRows={Figures}
             />

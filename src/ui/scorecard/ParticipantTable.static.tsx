@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Competition } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
+import { printedNumbers } from '../../domain/printed-number.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
 import { teeLengthsOf } from '../../domain/tee-lengths.ts'
@@ -51,6 +52,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
           rows={rows}
           columns={columns}
           pars={pars}
+          numbers={printedNumbers(competition.course.holes)}
           ScoreRow={parts.ScoreRow}
           lengths={lengthsM && <LengthRow lengthsM={lengthsM} unit={teeUnit} columns={columns} name={name} />}
           ExtraRows={ExtraRows}
@@ -69,6 +71,8 @@ interface RowsProps {
   columns: Columns
   /** Par in force of the holes in the columns, hole by hole. */
   pars: readonly (number | undefined)[]
+  /** The printed numbers of these holes. */
+  numbers: readonly number[]
   ScoreRow: ComponentType<ScoreRowProps>
   /** The row of the lengths from the player's tee. */
   lengths?: ReactNode
@@ -77,8 +81,8 @@ interface RowsProps {
 
 /** The rows of a participant's card. */
 export function ParticipantRows(props: RowsProps) {
-  const { label, name, rows, columns, pars, ScoreRow, lengths, ExtraRows } = props
-  const { firstHole, hasIn, totalLabel } = columns
+  const { label, name, rows, columns, pars, numbers, ScoreRow, lengths, ExtraRows } = props
+  const { hasIn, totalLabel } = columns
   const out = Math.min(OUT_HOLES, pars.length)
   return (
     <table className={styles.rows} aria-label={label}>
@@ -86,9 +90,9 @@ export function ParticipantRows(props: RowsProps) {
       <thead>
         <tr>
           <td />
-          <HoleHeads pars={pars.slice(0, out)} from={firstHole} />
+          <HoleHeads pars={pars.slice(0, out)} numbers={numbers} />
           {hasIn && <Head text="Out" />}
-          {hasIn && <HoleHeads pars={pars.slice(out)} from={out} />}
+          {hasIn && <HoleHeads pars={pars.slice(out)} numbers={numbers.slice(out)} />}
           {hasIn && <Head text="In" />}
           <Head text={totalLabel} />
         </tr>
@@ -110,9 +114,10 @@ function Head({ text }: { text: string }) {
   return <th scope="col">{text}</th>
 }
 
-function HoleHeads({ pars, from }: { pars: readonly (number | undefined)[]; from: number }) {
+function HoleHeads({ pars, numbers }: Pick<RowsProps, 'pars' | 'numbers'>) {
   return pars.map((par, at) => {
-    const hole = from + at + 1
-    return <Head key={hole} text={par === undefined ? `Hole ${hole}` : `Hole ${hole}, par ${par}`} />
+    const text = `Hole ${numbers[at]}`
+    // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
+    return <Head key={at} text={par === undefined ? text : `${text}, par ${par}`} />
   })
 }

@@ -4,6 +4,7 @@ import type { Competition } from '../../domain/competition.ts'
 import type { DistanceUnit } from '../../domain/distance.ts'
 import { lengthRow } from '../../domain/hole-length.ts'
 import { parInForce } from '../../domain/par.ts'
+import { printedNumbers } from '../../domain/printed-number.ts'
 import { courseOfNine, lengthsOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { shownRows } from '../../domain/scorecard/rows.ts'
@@ -73,6 +74,7 @@ function NineTables(props: Props & { nine: Columns }) {
         }))}
         columns={nine}
         pars={holes.slice(nine.firstHole, nine.firstHole + nine.holeCount).map(parInForce)}
+        numbers={printedNumbers(holes).slice(nine.firstHole)}
         ScoreRow={ScoreRow}
         ExtraRows={props.ExtraRows}
       />

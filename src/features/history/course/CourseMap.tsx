@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CourseReport } from '../../../contract/course-report.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
@@ -30,7 +31,7 @@ export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
             {messages.previous}
           </Button>
           <p role="status">
-            {messages.hole} {index + 1}
+            {messages.hole} {printedNumber(holes, index)}
             {par !== undefined && `, par ${par}`}
           </p>
           <Button

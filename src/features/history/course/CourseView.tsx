@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CourseReport } from '../../../contract/course-report.ts'
 import { counted } from '../../../domain/counted.ts'
+import { printedNumbers } from '../../../domain/printed-number.ts'
 import { courseFacts } from '../../../domain/statistics/course-facts.ts'
 import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
 import { routes } from '../../../routes.ts'
@@ -95,6 +96,7 @@ function Report({ report }: { report: CourseReport }) {
           <FiguresCard
             courseCard={card.courseCard}
             pars={own.holes.map((hole) => hole?.par)}
+            numbers={printedNumbers(own.holes)}
             name="You"
             scores={card.best}
             scoresLabel="Best"

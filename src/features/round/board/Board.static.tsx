@@ -79,9 +79,9 @@ function ByHole({ byHole: { label, holes, stake }, isLive }: { byHole: HoleBoard
   return (
     <div className={styles.byHole}>
       <ul aria-label={`${label} by hole`}>
-        {(isLive ? won.toReversed() : won).map(({ hole, shares }) => (
+        {(isLive ? won.toReversed() : won).map(({ hole, number, shares }) => (
           <li key={hole}>
-            <span className={styles.detail}>Hole {hole + 1}</span>
+            <span className={styles.detail}>Hole {number}</span>
             <span className={styles.shares}>
               {shares.map(({ cardIndex, name, points }) => (
                 <span key={cardIndex}>
@@ -123,7 +123,7 @@ function Row({ board, row, isOwn, imageUrl, Avatar, onPlayer, isPlain }: RowProp
       </span>
       {board.isLive && last && (
         <span className={styles.last}>
-          <ScoreMark mark={last.mark} text={last.text} spoken={`hole ${last.hole + 1}: ${last.word}`} />
+          <ScoreMark mark={last.mark} text={last.text} spoken={last.words} />
         </span>
       )}
       <span className={styles.figures}>

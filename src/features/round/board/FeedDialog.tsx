@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { localTime } from '../../../domain/dates.ts'
 import { feedGroups } from '../../../domain/feed/feed-groups.ts'
 import { parText } from '../../../domain/par.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -48,11 +49,12 @@ export function FeedDialog({ feed, round, onHole, onClose }: Props) {
 }
 
 function GroupTitle({ round, hole }: { round: ShownRound; hole: number | undefined }) {
-  const facts = hole === undefined ? undefined : round.settings.course.holes[hole]
+  const { holes } = round.settings.course
+  const facts = hole === undefined ? undefined : holes[hole]
   const par = facts && parText(facts)
   return (
     <h3 className={styles.title}>
-      {hole === undefined ? messages.feedResult : `Hole ${hole + 1}`}
+      {hole === undefined ? messages.feedResult : `Hole ${printedNumber(holes, hole)}`}
       {par && <span className={styles.par}>Par {par}</span>}
     </h3>
   )

@@ -1,5 +1,6 @@
 import type { CourseHole, ParticipantCard } from '../../../contract/round.ts'
 import { parInForce } from '../../../domain/par.ts'
+import { printedNumbers } from '../../../domain/printed-number.ts'
 import { scoreMark } from '../../../domain/score-mark.ts'
 import { columnsOf, OUT_HOLES } from '../../../domain/scorecard/columns.ts'
 import { rowOf } from '../../../domain/scorecard/rows.ts'
@@ -15,6 +16,7 @@ interface Props {
 /** Shows the gross scores of all participants in one table for each nine, so that they fit into narrow frames. */
 export function NineTables({ holes, participants }: Props) {
   const { hasIn } = columnsOf(holes.length)
+  const numbers = printedNumbers(holes)
   const out = { label: hasIn ? 'Out' : 'Total', first: 0, holes: holes.slice(0, OUT_HOLES) }
   const nines = hasIn ? [out, { label: 'In', first: OUT_HOLES, holes: holes.slice(OUT_HOLES) }] : [out]
   return (
@@ -30,7 +32,7 @@ export function NineTables({ holes, participants }: Props) {
               {nine.holes.map((hole, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
                 <th key={at} scope="col">
-                  {nine.first + at + 1}
+                  {numbers[nine.first + at]}
                   <span className={styles.par}>
                     <span className="visually-hidden">, par </span>
                     {parInForce(hole)}

@@ -2,6 +2,7 @@ import type { Card, CourseHole } from '../../../contract/round.ts'
 import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
 import { holeLengthM } from '../../../domain/hole-length.ts'
 import { parText } from '../../../domain/par.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import { ArrowButton } from '../../../ui/form/ArrowButton.static.tsx'
 import styles from './HoleHead.module.css'
 import { strokeIndexAt } from './hole-facts.ts'
@@ -31,7 +32,7 @@ export function HoleHead({ cards, holes, index, teeLengthM, unit, onPrevious, on
   ].filter(Boolean)
   return (
     <div className={styles.head}>
-      <h2 className={styles.hole}>Hole {index + 1}</h2>
+      <h2 className={styles.hole}>Hole {printedNumber(holes, index)}</h2>
       <p className={styles.facts}>{facts.join(' · ')}</p>
       <ArrowButton to="left" label="Previous hole" isLast={index === 0} onPress={onPrevious} />
       <ArrowButton to="right" label="Next hole" isLast={index >= holes.length - 1} onPress={onNext} />

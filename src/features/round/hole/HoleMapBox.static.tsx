@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
 import { parText } from '../../../domain/par.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
 import styles from './HoleMap.module.css'
@@ -23,7 +24,7 @@ export function HoleMapBox({ holes, index, map }: Props) {
       {map}
       {!mappedHole(hole, index) && <p className={styles.none}>{messages.noMap}</p>}
       <p className={styles.overlay} aria-hidden="true">
-        <span className={styles.number}>{index + 1}</span>
+        <span className={styles.number}>{printedNumber(holes, index)}</span>
         {par && <span>Par {par}</span>}
       </p>
     </section>

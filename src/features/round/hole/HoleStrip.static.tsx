@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { difficultyText, holeDifficulties } from '../../../domain/hole-difficulty.ts'
 import { holeStrip } from '../../../domain/hole-strip.ts'
+import { printedNumbers } from '../../../domain/printed-number.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
 import styles from './HoleStrip.module.css'
 
@@ -20,6 +21,7 @@ interface Props {
  */
 export function HoleStripView({ round, ownCard, current, onHole, ref }: Props) {
   const difficulties = holeDifficulties(round)
+  const numbers = printedNumbers(round.settings.course.holes)
   return (
     <div>
       <nav className={styles.strip} aria-label="Holes" ref={ref}>
@@ -33,11 +35,11 @@ export function HoleStripView({ round, ownCard, current, onHole, ref }: Props) {
               data-result={result}
               data-difficulty={difficulties[hole]?.level}
               aria-current={hole === current || undefined}
-              aria-label={[`Hole ${hole + 1}`, word, difficulty].filter(Boolean).join(', ')}
+              aria-label={[`Hole ${numbers[hole]}`, word, difficulty].filter(Boolean).join(', ')}
               title={difficulty || undefined}
               onClick={() => onHole?.(hole)}
             >
-              {hole + 1}
+              {numbers[hole]}
             </button>
           )
         })}

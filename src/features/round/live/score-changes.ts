@@ -1,5 +1,6 @@
 import type { HoleScore } from '../../../contract/round.ts'
 import { type FeedEvent, keyOf } from '../../../domain/feed/feed-event.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import { scoreWord } from '../../../domain/score-mark.ts'
 import { valuesOf } from '../../../domain/scorecard/rows.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
@@ -11,6 +12,8 @@ export interface ScoreChange {
   name: string
   /** From 0. */
   holeIndex: number
+  /** The printed number of the hole. */
+  number: number
   score: HoleScore
 }
 
@@ -18,6 +21,7 @@ const isPlayed = (score: HoleScore | undefined) => score !== undefined && score.
 
 /** Returns the changes between two values of a live round, in the order of the cards and holes. */
 export function scoreChanges(previous: ShownRound | undefined, next: ShownRound): ScoreChange[] {
+  const { holes } = next.settings.course
   const previousCards = participantCards(previous?.scorecard.cards ?? [])
   return participantCards(next.scorecard.cards).flatMap((card, cardIndex) => {
     const previousCard = previousCards[cardIndex]
@@ -26,7 +30,9 @@ export function scoreChanges(previous: ShownRound | undefined, next: ShownRound)
       const before = previousScores[holeIndex]
       if (!score || !isPlayed(score)) return []
       if (before?.kind === score.kind && before.total === score.total) return []
-      return [{ cardIndex, name: card.participant.name, holeIndex, score }]
+      return [
+        { cardIndex, name: card.participant.name, holeIndex, number: printedNumber(holes, holeIndex), score },
+      ]
     })
   })
 }
@@ -41,12 +47,12 @@ const LISTED_MAX = 3
 export function announcementOf(changes: readonly ScoreChange[], news: readonly FeedEvent[]): string {
   if (changes.length > LISTED_MAX) return `${changes.length} new scores`
   const events = new Map(news.map((event) => [event.key, event]))
-  const scores = changes.map(({ cardIndex, name, holeIndex, score }) => {
+  const scores = changes.map(({ cardIndex, name, holeIndex, number, score }) => {
     const strokes = score.kind === 'Score' && score.total !== undefined ? `${score.total}, ` : ''
     const key = keyOf('score', holeIndex, cardIndex)
     const meaning = events.get(key)?.rest ?? ''
     events.delete(key)
-    return `Hole ${holeIndex + 1}: ${name} ${strokes}${scoreWord(score)}${meaning}`
+    return `Hole ${number}: ${name} ${strokes}${scoreWord(score)}${meaning}`
   })
   const others = [...events.values()].filter(({ mark }) => mark === undefined)
   return [...scores, ...others.toReversed().map(({ strong, rest }) => strong + rest)].join('. ')

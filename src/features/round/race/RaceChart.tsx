@@ -35,9 +35,7 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       </header>
       <div className={styles.readout} aria-hidden="true">
-        <strong>
-          {isLatest && !isLevel ? messages.latest : `After hole ${(race.holes[step] ?? 0) + 1}`}
-        </strong>
+        <strong>{isLatest && !isLevel ? messages.latest : `After hole ${race.numbers[step]}`}</strong>
         {shownStandings(standings, chosenLine).map(({ line, value, position }) => (
           <span
             key={line.entry.cardIndex}

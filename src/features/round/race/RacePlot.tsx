@@ -71,7 +71,7 @@ export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose
             data-current={(hasCursor && at === step) || undefined}
             style={{ insetInlineStart: `${scale.x(at)}%` }}
           >
-            {hole + 1}
+            {race.numbers[at]}
           </span>
         ))}
       </div>

@@ -7,7 +7,7 @@ import styles from './RaceTable.module.css'
  * bold.
  */
 export function RaceTable({ race }: { race: Race }) {
-  const { holes, lines, leaders, decider } = race
+  const { holes, numbers, lines, leaders, decider } = race
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll with the keyboard
     <section className={styles.scroll} aria-label={messages.raceFigures} tabIndex={0}>
@@ -18,9 +18,9 @@ export function RaceTable({ race }: { race: Race }) {
             <th scope="col" className={styles.who}>
               Hole
             </th>
-            {holes.map((hole) => (
+            {holes.map((hole, step) => (
               <th key={hole} scope="col">
-                {hole + 1}
+                {numbers[step]}
               </th>
             ))}
           </tr>

@@ -105,7 +105,10 @@ export function stepText(race: Race, step: number, chosen: RaceLine | undefined)
     leaders.length > 1
       ? `${leaders.length} lead, ${words(first.value, race)}`
       : `${first.line.entry.name} leads, ${words(first.value, race)}`
-  return [`After hole ${hole + 1}: ${chosenText(race, standings, chosen)}${lead}`, eventText(race, step)]
+  return [
+    `After hole ${race.numbers[step]}: ${chosenText(race, standings, chosen)}${lead}`,
+    eventText(race, step),
+  ]
     .filter(Boolean)
     .join('. ')
 }

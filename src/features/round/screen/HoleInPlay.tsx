@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { parText } from '../../../domain/par.ts'
+import { printedNumber } from '../../../domain/printed-number.ts'
 import { scoreMark } from '../../../domain/score-mark.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
@@ -22,7 +23,8 @@ const SHOWN_MAX = 4
 
 /** Shows the scores of the hole in play, and its map if there is one. */
 export function HoleInPlay({ screen, round, index }: Props) {
-  const hole = round.settings.course.holes[index]
+  const { holes } = round.settings.course
+  const hole = holes[index]
   const shapes = useStore(screen.$shapes)
   const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
   const mapped = useMemo(() => mappedHole(hole, index), [hole, index])
@@ -30,7 +32,7 @@ export function HoleInPlay({ screen, round, index }: Props) {
   return (
     <section className={styles.hole} aria-label="Hole in play">
       <h2 className={styles.holeTitle}>
-        Hole {index + 1}
+        Hole {printedNumber(holes, index)}
         {par && <span>Par {par}</span>}
       </h2>
       <Scores round={round} index={index} />

@@ -62,9 +62,7 @@ function Row({ row, isLive }: { row: BoardRow; isLive: boolean }) {
         <bdi className={styles.name}>{name}</bdi>
         {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
       </span>
-      {isLive && last && (
-        <ScoreMark mark={last.mark} text={last.text} spoken={`hole ${last.hole + 1}: ${last.word}`} />
-      )}
+      {isLive && last && <ScoreMark mark={last.mark} text={last.text} spoken={last.words} />}
       <span className={styles.figure} data-under={row.isUnder || undefined} data-out={row.isOut || undefined}>
         <span aria-hidden="true">{main}</span>
         <span className="visually-hidden">{words}</span>

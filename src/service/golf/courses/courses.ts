@@ -6,8 +6,8 @@ import { isOutdated } from '../rounds/scoring-version.ts'
 import { type PlayableHole, playableHoles } from './course-geometry.ts'
 import { BOUNDS_COLUMNS, boundsFrom, holesOf, overlaps } from './course-rows.ts'
 import { releaseCourse } from './release-course.ts'
-import { type RecordedCourse, saveCourse } from './save-course.ts'
-import { drawableHoles, type HoleSource } from './stored-holes.ts'
+import { type NumberedCourse, type RecordedCourse, saveCourse } from './save-course.ts'
+import { drawableHoles, type HoleSource, holesByNumber } from './stored-holes.ts'
 
 /** A course on a tile. */
 export interface MappedCourse {
@@ -21,6 +21,11 @@ export interface MappedCourse {
 /** Maximum number of courses on one tile. */
 const COURSES_PER_TILE_MAX = 12
 
+const numbered = (course: RecordedCourse): NumberedCourse => ({
+  ...course,
+  holes: holesByNumber(course.holes),
+})
+
 /**
  * Stores the geometry of every course that a round was played on, by course and hole. A course is identified by its
  * facility, its name and the location of its holes. If a hole was uploaded several times, the newest upload counts.
@@ -31,12 +36,13 @@ export function createCourses(db: Database, clock: Clock) {
     /** Stores a course's facility and, if its holes have coordinates, its geometry. */
     async save(course: RecordedCourse): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await saveCourse(trx, course, { token: undefined, at: clock() })
+        await saveCourse(trx, numbered(course), { token: undefined, at: clock() })
       })
     },
 
     /** Stores the course of a round and replaces the course that the round used before. */
-    async saveForRound(course: RecordedCourse, source: HoleSource & { token: string }): Promise<void> {
+    async saveForRound(recorded: RecordedCourse, source: HoleSource & { token: string }): Promise<void> {
+      const course = numbered(recorded)
       await inTransaction(db, async (trx) => {
         const { token, at } = source
         const previous = await trx

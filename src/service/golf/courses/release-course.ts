@@ -1,8 +1,14 @@
 import type { Database } from '../../base/database/database.ts'
-import type { HoleGeometry } from './course-geometry.ts'
 import { type CourseRow, holesOf } from './course-rows.ts'
 import { updateCourse } from './save-course.ts'
-import { drawableHoles, type StoredHole, withHoles, withoutHoles } from './stored-holes.ts'
+import {
+  drawableHoles,
+  holesByNumber,
+  type NumberedHole,
+  type StoredHole,
+  withHoles,
+  withoutHoles,
+} from './stored-holes.ts'
 
 /** Number of rounds that are read at a time to find the geometry of a hole. */
 const ROUNDS_PER_READ = 20
@@ -71,7 +77,7 @@ async function restoreHoles(
   return holes
 }
 
-function holesOfRound(roundJson: string): readonly HoleGeometry[] {
-  const { settings } = JSON.parse(roundJson) as { settings?: { course?: { holes?: HoleGeometry[] } } }
-  return settings?.course?.holes ?? []
+function holesOfRound(roundJson: string): readonly NumberedHole[] {
+  const { settings } = JSON.parse(roundJson) as { settings?: { course?: { holes?: NumberedHole[] } } }
+  return holesByNumber(settings?.course?.holes ?? [])
 }

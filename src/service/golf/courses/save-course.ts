@@ -10,16 +10,20 @@ import {
   type HoleSource,
   hasSameGeometry,
   matchingHoles,
+  type NumberedHole,
   type StoredHole,
   withHoles,
 } from './stored-holes.ts'
 
 export type RecordedCourse = RecordedRound['course']
 
+/** A course whose holes are at the places of their printed numbers. */
+export type NumberedCourse = Pick<RecordedCourse, 'facilityId' | 'name'> & { holes: readonly NumberedHole[] }
+
 /** Stores a course with its facility and returns its id, or undefined if it has no geometry. */
 export async function saveCourse(
   trx: Database,
-  course: RecordedCourse,
+  course: NumberedCourse,
   source: HoleSource,
 ): Promise<string | undefined> {
   const { facilityId, name } = course
@@ -74,7 +78,7 @@ async function insertCourse(trx: Database, course: Insertable<Tables['courses']>
  * Locks and returns the courses of the same facility, or those of the same name if the course has no facility. A course
  * that the previous version has stored has only an id, but no facility or name.
  */
-function lockSiblings(trx: Database, { facilityId, name }: RecordedCourse, id: string): Promise<CourseRow[]> {
+function lockSiblings(trx: Database, { facilityId, name }: NumberedCourse, id: string): Promise<CourseRow[]> {
   return trx
     .selectFrom('courses')
     .selectAll()
@@ -91,19 +95,26 @@ function lockSiblings(trx: Database, { facilityId, name }: RecordedCourse, id: s
     .execute()
 }
 
-/** Returns the course of the same name that has the most holes in the same place, or undefined if there is none. */
-function bestMatch(rows: readonly CourseRow[], { name, holes }: RecordedCourse): CourseRow | undefined {
+/**
+ * Returns the course of the same name that has the most holes in the same place, or undefined if there is none. Printed
+ * numbers that a course of the facility does not have yet are its other holes, such as the back nine.
+ */
+function bestMatch(
+  rows: readonly CourseRow[],
+  { facilityId, name, holes }: NumberedCourse,
+): CourseRow | undefined {
+  const isPart = facilityId !== undefined && holes.some(({ number }) => number !== undefined)
   const matches = rows
     .filter((row) => row.name === null || row.name === name)
     .map((row) => ({ row, count: matchingHoles(holesOf(row), holes) }))
-    .filter(({ count }) => count > 0)
+    .filter(({ count }) => count > 0 || (isPart && count === 0))
   return matches.toSorted((a, b) => b.count - a.count)[0]?.row
 }
 
 interface CourseChange {
   at: number
   /** The uploaded course, if the change is caused by an upload. */
-  course?: RecordedCourse
+  course?: NumberedCourse
 }
 
 export async function updateCourse(

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../domain/printed-number.ts'
 import { type HoleGeometry, isNearHole, playableHoles } from './course-geometry.ts'
 
 /**
@@ -21,8 +22,8 @@ export interface HoleSource {
 const SAME_COURSE_M = 150
 
 /**
- * Returns the number of new holes that lie in the same place as the stored holes of the same number, or -1 if most lie
- * elsewhere.
+ * Returns the number of new holes that lie in the same place as the stored holes of the same number, 0 if no number is in
+ * both, or -1 if most lie elsewhere.
  */
 export function matchingHoles(stored: readonly HoleGeometry[], added: readonly HoleGeometry[]): number {
   const storedHoles = new Map(playableHoles(stored).map((hole) => [hole.number, hole]))
@@ -30,8 +31,19 @@ export function matchingHoles(stored: readonly HoleGeometry[], added: readonly H
     const other = storedHoles.get(hole.number)
     return other ? [{ hole, other }] : []
   })
+  if (pairs.length === 0) return 0
   const near = pairs.filter(({ hole, other }) => isNearHole(hole, other, SAME_COURSE_M))
   return near.length > 0 && near.length * 2 >= pairs.length ? near.length : -1
+}
+
+/** A hole with its printed number, if that is not the position. */
+export type NumberedHole = HoleGeometry & { number?: number | undefined }
+
+/** Returns the holes at the places of their printed numbers, so that a back nine is stored as holes 10 to 18. */
+export function holesByNumber(holes: readonly NumberedHole[]): NumberedHole[] {
+  const placed: NumberedHole[] = []
+  for (const [at, hole] of holes.entries()) placed[numberOf(hole, at) - 1] = hole
+  return Array.from(placed, (hole) => hole ?? {})
 }
 
 function geometryOf({ par, tee, greenMiddle, pos }: HoleGeometry): HoleGeometry {

@@ -1,6 +1,7 @@
 import type { CourseReport, FieldFigures } from '../../../contract/course-report.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { averagesOf, type Strokes } from '../../../domain/hole-averages.ts'
+import { printedNumbers } from '../../../domain/printed-number.ts'
 import {
   type CourseRounds,
   courseFiguresOf,
@@ -37,25 +38,32 @@ export function createCourseReports(
       .course
   }
 
+  /** Returns the latest round on the most holes, because the holes of a nine are at the same location. */
   const latestRoundAt = (locationId: string) =>
     db
       .selectFrom('round_courses')
       .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
-      .select(['own_strokes.token'])
+      .select(['own_strokes.token', 'course_key'])
       .where('course_id', '=', locationId)
       .where('is_deleted', '=', 0)
+      .orderBy('own_strokes.hole_count', 'desc')
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst()
 
-  const fieldAt = async (locationId: string, holeCount: number): Promise<FieldFigures | undefined> => {
+  const fieldAt = async (
+    locationId: string,
+    holeCount: number,
+    key: string | undefined,
+  ): Promise<FieldFigures | undefined> => {
+    if (key === undefined) return undefined
     const rows = await db
       .selectFrom('round_courses')
       .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
       .innerJoin('installs', 'installs.iid', 'own_strokes.iid')
       .select(['strokes_json', 'installs.iid', 'account_id'])
       .where('course_id', '=', locationId)
-      .where('own_strokes.hole_count', '=', holeCount)
+      .where('own_strokes.course_key', '=', key)
       .where('is_deleted', '=', 0)
       .where('strokes_json', 'is not', null)
       .orderBy('started_at', 'desc')
@@ -93,20 +101,22 @@ export function createCourseReports(
       )
       const named = played.find((one) => one.id === id || one.rounds.some((round) => round.roundToken === id))
       const listed = named ? undefined : (await courseSearch.course(id))?.course
-      const key = listed && courseKey(listed.facilityId, listed.name, listed.holes.length)
+      const key =
+        listed && courseKey(listed.facilityId, listed.name, listed.holes.length, printedNumbers(listed.holes))
       const own = named ?? played.find((one) => key !== undefined && keyOf(one) === key)
-      const locationId = own?.id ?? id
-      const token = own?.rounds.at(-1)?.roundToken ?? (await latestRoundAt(locationId))?.token
+      const locationId = own?.locationId ?? own?.id ?? id
+      const latest = own ? undefined : await latestRoundAt(locationId)
+      const token = own?.rounds.at(-1)?.roundToken ?? latest?.token
       const course = listed ?? (token === undefined ? undefined : await courseOfRound(token))
       if (!course) return undefined
       return {
         name: course.name,
-        holes: course.holes.map(({ par, parOverride, tee, greenMiddle, pos = [] }) => {
-          return { par, parOverride, tee, greenMiddle, pos }
+        holes: course.holes.map(({ number, par, parOverride, tee, greenMiddle, pos = [] }) => {
+          return { number, par, parOverride, tee, greenMiddle, pos }
         }),
         own: own && courseFiguresOf(own),
         rounds: own ? latestOf(own) : [],
-        field: await fieldAt(locationId, course.holes.length),
+        field: await fieldAt(locationId, course.holes.length, own ? keyOf(own) : latest?.course_key),
       }
     },
   }
@@ -114,7 +124,7 @@ export function createCourseReports(
 
 function keyOf({ rounds }: CourseRounds): string | undefined {
   const [first] = rounds
-  return first && courseKey(first.facilityId, first.course, first.pars.length)
+  return first && courseKey(first.facilityId, first.course, first.pars.length, first.numbers)
 }
 
 function latestOf({ rounds }: CourseRounds): CourseReport['rounds'] {

@@ -74,13 +74,13 @@ export function createOwnAverages(db: Database) {
       .execute()
     return rows.flatMap(({ statistics_json, scoringVersion, is_live, ...row }) => {
       if (scoringVersion !== SCORING_VERSION || statistics_json === null) return []
-      const { course, facilityId, pars, isIndividual, isAbsent, strokes } = JSON.parse(
+      const { course, facilityId, pars, numbers, isIndividual, isAbsent, strokes } = JSON.parse(
         statistics_json,
       ) as RoundStatistics
       return [
         {
           ...row,
-          course_key: courseKey(facilityId, course, pars.length),
+          course_key: courseKey(facilityId, course, pars.length, numbers),
           hole_count: pars.length,
           strokes: isIndividual && !isAbsent && is_live === 0 ? strokes : null,
         },

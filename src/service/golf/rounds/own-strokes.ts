@@ -1,5 +1,6 @@
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { cardIndexOf } from '../../../domain/hole-averages.ts'
+import { printedNumbers } from '../../../domain/printed-number.ts'
 import { ownerIndex } from '../../../domain/scoring/owner.ts'
 import { courseKey } from '../../../domain/statistics/course-key.ts'
 import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
@@ -23,7 +24,7 @@ export async function saveOwnStrokes(
   const counts = !isLive && !statistics.isAbsent && format.type === 'RoundFormat.Individual'
   const row = {
     iid,
-    course_key: courseKey(course.facilityId, course.name, course.holes.length),
+    course_key: courseKey(course.facilityId, course.name, course.holes.length, printedNumbers(course.holes)),
     hole_count: course.holes.length,
     started_at: startTimestampMs,
     is_deleted: isDeleted,

@@ -90,16 +90,13 @@ test('shows skins by hole and what is at stake', () => {
   expect(byHole).toEqual({
     label: 'Skins',
     holes: [
-      { hole: 0, shares: [] },
-      { hole: 1, shares: [{ cardIndex: 0, name: 'Ann', points: 2 }] },
-      { hole: 2, shares: [] },
+      { hole: 0, number: 1, shares: [] },
+      { hole: 1, number: 2, shares: [{ cardIndex: 0, name: 'Ann', points: 2 }] },
+      { hole: 2, number: 3, shares: [] },
     ],
     stake: '2 skins at stake on 4',
   })
-  expect(rows.map(({ words, last }) => [words, last?.points])).toEqual([
-    ['2 skins', '0'],
-    ['0 skins', '0'],
-  ])
+  expect(rows.map(({ words }) => words)).toEqual(['2 skins', '0 skins'])
   expect(board(changes, FINISHED).byHole?.stake).toBe('1 skin unclaimed')
 })
 
@@ -107,11 +104,7 @@ test('shows the points of nines, also by hole', () => {
   const lines = { Ann: '3 4 .', Bob: '4 4 .', Cleo: '5 5 .' }
   const { label, rows, byHole } = board({ scoringMethod: { type: 'Nines' }, players: players(lines) })
   expect(label).toBe('Pts')
-  expect(rows.map(({ name, main, last }) => `${name} ${main} ${last?.points}`)).toEqual([
-    'Ann 9 4',
-    'Bob 7 4',
-    'Cleo 2 1',
-  ])
+  expect(rows.map(({ name, main }) => `${name} ${main}`)).toEqual(['Ann 9', 'Bob 7', 'Cleo 2'])
   const texts = byHole?.holes.map(({ shares }) => shares.map(({ name, points }) => `${name} ${points}`))
   expect({ ...byHole, holes: texts }).toEqual({
     label: 'Points',

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, expect, test } from 'vitest'
+import { boardOf } from '../../src/domain/board/board.ts'
+import { competitionOf } from '../../src/domain/competition.ts'
+import { feedOf } from '../../src/domain/feed/feed.ts'
+import { participantCards } from '../../src/domain/shown-round.ts'
+import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
+import { NineTables } from '../../src/features/round/embed/NineTables.static.tsx'
+import { RoundChart } from '../../src/features/round/RoundChart.tsx'
+import { RoundContent } from '../../src/features/round/RoundContent.static.tsx'
+import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
+import { HoleInPlay } from '../../src/features/round/screen/HoleInPlay.tsx'
+import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.static.tsx'
+import { shownBackNine } from '../support/back-nine.ts'
+import { LIVE, strokes } from '../support/recorded.ts'
+
+afterEach(cleanup)
+
+const BACK_NINE = ['10', '11', '12', '13', '14', '15', '16', '17', '18']
+const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const live = () =>
+  shownBackNine(
+    {
+      startHole: 1,
+      players: [
+        { name: 'Ann', holes: strokes('4 3 4 . . . . . .') },
+        { name: 'Bob', holes: strokes('4 3 5 . . . . . .') },
+      ],
+    },
+    LIVE,
+  )
+
+test.each(['full', 'phone'] as const)('names the holes of a back nine 10 to 18 on the %s page', (layout) => {
+  const { container } = render(<RoundContent round={shownBackNine()} layout={layout} />)
+  expect(screen.getByRole('heading', { name: 'Hole 10' })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Hole map' })).getByText('10')).toBeTruthy()
+  expect(container.innerHTML).not.toMatch(/Hole [1-9]\b/)
+  const buttons = screen.getAllByRole('button', { name: /^Hole 1\d/ })
+  expect(textsOf(buttons)).toEqual(BACK_NINE)
+})
+
+test('names the holes of a back nine in the headings of the card for screen readers', () => {
+  render(<RoundContent round={shownBackNine()} layout="full" />)
+  const [card] = screen.getAllByRole('table', { name: 'Ann' })
+  if (!card) throw new Error('no card')
+  const heads = textsOf(within(card).getAllByRole('columnheader'))
+  expect(heads.slice(0, 2)).toEqual(['Hole 10, par 4', 'Hole 11, par 3'])
+})
+
+test('marks the chosen hole of a back nine in its chart and counts from 10', () => {
+  const round = shownBackNine()
+  const { container } = render(
+    <RoundChart cards={round.scorecard.cards} competition={competitionOf(round)} hole={2} />,
+  )
+  expect(container.querySelector('[data-current]')?.textContent).toBe('−112')
+  expect(textsOf(screen.getAllByRole('rowheader', { hidden: true }))).toEqual(BACK_NINE)
+})
+
+test('shows the race over a back nine with the numbers on the card, in order of play', () => {
+  render(<RaceChart round={shownBackNine()} chosen={undefined} onChoose={() => {}} />)
+  const slider = screen.getByRole('slider')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^After hole 10: /)
+  fireEvent.keyDown(slider, { key: 'Home' })
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^After hole 11: /)
+  expect(screen.getByText('After hole 11')).toBeTruthy()
+  const heads = textsOf(screen.getAllByRole('columnheader', { hidden: true }))
+  expect(heads).toEqual(['Hole', '11', '12', '13', '14', '15', '16', '17', '18', '10'])
+})
+
+test('shows the news of a back nine below the numbers on the card', () => {
+  const round = live()
+  const feed = {
+    $events: atom(feedOf(round).map((event) => ({ ...event, atMs: undefined, isSeen: false }))),
+  } as unknown as Parameters<typeof FeedDialog>[0]['feed']
+  render(<FeedDialog feed={feed} round={round} onHole={() => {}} onClose={() => {}} />)
+  expect(screen.getByRole('heading', { name: /^Hole 12/, hidden: true })).toBeTruthy()
+})
+
+test('shows a back nine in the embedded card and on a screen with the numbers on the card', () => {
+  const round = live()
+  const { holes } = round.settings.course
+  const embed = render(<NineTables holes={holes} participants={participantCards(round.scorecard.cards)} />)
+  const heads = textsOf(screen.getAllByRole('columnheader'))
+  expect(heads).toEqual(['Hole', ...holes.map(({ par }, at) => `${at + 10}, par ${par}`), 'Total'])
+  embed.unmount()
+  const shapes = { $shapes: atom(undefined), requestShapes: () => undefined }
+  render(
+    <>
+      <ScreenBoard board={boardOf(round)} turns={0} isShort />
+      <HoleInPlay screen={shapes} round={round} index={2} />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: 'hole 12: birdie' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Hole 12/ })).toBeTruthy()
+})
