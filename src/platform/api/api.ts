@@ -61,6 +61,9 @@ export function createApi(deps: ApiDeps): Api {
     return deps.hosts[endpoint.host] + fillPath(endpoint.path, input.path) + (query && `?${query}`)
   }
 
+  /** The response of the latest GET request. The first one sets the cookie with the forgery token. */
+  let lastRead: Promise<Response> | undefined
+
   async function call(
     endpoint: AnyEndpoint,
     input: UntypedInput,
@@ -73,13 +76,22 @@ export function createApi(deps: ApiDeps): Api {
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      const early = endpoint.method === 'GET' ? deps.takeEarlyResponse(url) : undefined
-      const response =
-        early ??
+      const send = () =>
         deps.fetch(url, {
           ...requestOf(endpoint, input, url, { signal: controller.signal, ifMatch, scorerKey }),
           ...(priority && { priority }),
         })
+      const isRead = endpoint.method === 'GET'
+      const hasToken = () => deps.cookies().includes('XSRF-TOKEN=')
+      let response = (isRead && deps.takeEarlyResponse(url)) || send()
+      if (isRead) lastRead = response
+      else if (!hasToken() && scorerKey === undefined) {
+        // Refused because the response that sets the token had not arrived: the change is sent again.
+        response = response.then(async (first) => {
+          if (first.status === 403) await lastRead
+          return first.status === 403 && hasToken() ? send() : first
+        })
+      }
       // A race, because the request of the head script cannot be aborted with this signal.
       return await Promise.race([
         response.then((received) => read(endpoint, received)),
@@ -135,11 +147,8 @@ export function forgeryHeader(
   deps: Pick<ApiDeps, 'origin' | 'cookies'>,
 ): Record<string, string> {
   if (new URL(url, deps.origin).origin !== deps.origin) return {}
-  const cookie = deps
-    .cookies()
-    .split('; ')
-    .find((pair) => pair.startsWith('XSRF-TOKEN='))
-  return cookie ? { 'X-XSRF-TOKEN': decode(cookie.slice('XSRF-TOKEN='.length)) } : {}
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
+  return token ? { 'X-XSRF-TOKEN': decode(token) } : {}
 }
 
 /** Decodes a value, or returns it unchanged if it is not percent-encoded. */
@@ -189,7 +198,6 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
 export function errorText(body: string): string {
   const text = body.trim()
   if (text.startsWith('<')) return ''
-  if (!text.startsWith('{')) return text
   try {
     const { message } = JSON.parse(text)
     return typeof message === 'string' ? message : text

@@ -154,6 +154,37 @@ describe('forgery protection', () => {
     expect(calls.map(({ init }) => header(init))).toEqual([null, null])
   })
 
+  test('is sent again with a change that was refused while the first response was on its way', async () => {
+    let cookie = ''
+    const first = Promise.withResolvers<Response>()
+    const { api, calls } = setUp(
+      () => {
+        if (calls.length === 1) return first.promise
+        return new Response(null, { status: cookie === '' ? 403 : 204 })
+      },
+      { cookies: () => cookie },
+    )
+    const reading = api.call(find, { path: { query: 'x' } })
+    const saving = api.call(save, { body: { a: 1 } })
+    await settled()
+    cookie = 'XSRF-TOKEN=late'
+    first.resolve(new Response('{"a":1}'))
+    await reading
+    expect(await saving).toMatchObject({ ok: true })
+    expect(calls.map(({ init }) => header(init))).toEqual([null, null, 'late'])
+    expect(calls[2]?.init.body).toBe('{"a":1}')
+  })
+
+  test.each([
+    ['with the token', 'XSRF-TOKEN=abc'],
+    ['without one, although every response has arrived', ''],
+  ])('lets a change fail that was refused %s', async (_, cookie) => {
+    const { api, calls } = setUp(json(null, 403), { cookies: () => cookie })
+    await api.call(find, { path: { query: 'x' } })
+    expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ failure: { status: 403 } })
+    expect(calls).toHaveLength(2)
+  })
+
   test('uses a cookie that is not percent-encoded unchanged', async () => {
     const { api, calls } = setUp(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
     await api.call(save, { body: { a: 1 } })
