@@ -215,7 +215,7 @@ test('shows a history as React does', async () => {
 test('shows the screen on which scores are entered as React does', async () => {
   const tab = createPhone({ origin: () => 'http://localhost', losesRequest: () => 'before' }).openTab()
   await tab.begin({ token: 'T', key: 'K', round: sheetOf() })
-  await tab.db.changeSheet('T', { me: 'p1' })
+  await tab.db.changeSheet('T', () => ({ me: 'p1' }))
   const { scoring: store, row, close } = await tab.openRound('T')
   await store.score(row('Ann'), 5)
   const scoring = store.$state.get()

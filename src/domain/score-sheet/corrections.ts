@@ -1,6 +1,5 @@
 import type { StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
-import { isScramble } from './recorded-round-of.ts'
-import type { CardEntry, ScoreSheet } from './sheet.ts'
+import { type CardEntry, isScramble, type ScoreSheet } from './sheet.ts'
 import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
 
 /** Strokes, a pick-up, or no score. */

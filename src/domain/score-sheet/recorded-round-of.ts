@@ -1,7 +1,7 @@
 import type { PlayedHole, RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { SheetReference } from '../../contract/score-sheet-round.ts'
 import { type CardOnSheet, cardOf } from './card.ts'
-import type { ScoreSheet } from './sheet.ts'
+import { isScramble, type ScoreSheet } from './sheet.ts'
 import {
   cardEntries,
   playedHoles,
@@ -11,13 +11,6 @@ import {
   shownPlayers,
   shownTeams,
 } from './sheet-players.ts'
-
-const SCRAMBLE = 'RoundFormat.Team.Scramble'
-
-/** Returns whether a sheet is a scramble, in which teams have scores. */
-export function isScramble({ settings }: Pick<ScoreSheet, 'settings'>): boolean {
-  return settings.format.type === SCRAMBLE
-}
 
 /**
  * Returns the recorded round of a sheet. An upload of it is never refused: figures without strokes and putts above

@@ -6,7 +6,6 @@ import {
   SHEET_ENTRIES_MAX,
   SHEET_PLAYERS_MAX,
 } from '../../contract/score-sheet-rules.ts'
-import { isScramble } from './recorded-round-of.ts'
 import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
 import { playerIdOf, shownPlayers } from './sheet-players.ts'
 
@@ -130,7 +129,8 @@ function refusedScore(sheet: ScoreSheet, { player, team, hole }: EntryOf<'score'
   if (player !== undefined && !sheet.players.has(player)) return unknownPlayer(sheet, player)
   if (team !== undefined) {
     if (!sheet.teams.has(team)) return `teams[${team}] is not in this round`
-    if (!isScramble(sheet)) return 'team: only a scramble has scores of teams'
+    // A phone without a network may not know yet that the format was changed, perhaps by mistake.
+    if (!sheet.wasScramble) return 'team: only a scramble has scores of teams'
   }
   // A phone without a network may not know yet that the course was replaced by a shorter one, perhaps by mistake.
   return unknownHole(sheet.holesMax, hole)

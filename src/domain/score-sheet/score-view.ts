@@ -6,8 +6,8 @@ import { type ScoredRound, scoreRound } from '../scoring/score-round.ts'
 import { fieldOf } from '../scoring/sides.ts'
 import type { ShownRound } from '../shown-round.ts'
 import { type CardOnSheet, cardOf, type HoleOnSheet, isContested } from './card.ts'
-import { isScramble, recordedRoundOf } from './recorded-round-of.ts'
-import { type ScoreSheet, stateOf } from './sheet.ts'
+import { recordedRoundOf } from './recorded-round-of.ts'
+import { isScramble, type ScoreSheet, stateOf } from './sheet.ts'
 import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
 
 /** Whose scores are entered in one row: a player or, in a scramble, a team. */

@@ -1,7 +1,6 @@
 import type { Discrepancy } from '../../contract/score-sheets.ts'
 import { type CardOnSheet, type Confirmation, cardOf, isContested } from './card.ts'
-import { isScramble } from './recorded-round-of.ts'
-import type { ScoreSheet } from './sheet.ts'
+import { isScramble, type ScoreSheet } from './sheet.ts'
 import { cardEntries, inOrder, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
 
 /** Returns the score cells of the round for which devices entered different values without knowing of each other. */

@@ -55,6 +55,8 @@ export interface ScoreSheet {
   settings: Settings
   /** The most holes that its course has had: scores stay by hole when the course is replaced. */
   holesMax: number
+  /** Whether it is or has been a scramble: scores of teams stay when the format is changed. */
+  wasScramble: boolean
   /** By id, in the order in which they were added. */
   players: Map<string, PlayerOnSheet>
   teams: Map<string, TeamOnSheet>
@@ -62,6 +64,11 @@ export interface ScoreSheet {
   discardedMs: number | undefined
   /** Entries after the finish, which wait for the owner's decision, by id. */
   waiting: Map<string, StoredEntry>
+}
+
+/** Returns whether a sheet is a scramble, in which teams have scores. */
+export function isScramble({ settings }: Pick<ScoreSheet, 'settings'>): boolean {
+  return settings.format.type === 'RoundFormat.Team.Scramble'
 }
 
 /** Returns the sheet of a document, without entries. */
@@ -72,6 +79,7 @@ export function startSheet(round: SheetRound): ScoreSheet {
     seq: 0,
     settings: round,
     holesMax: round.course.holes.length,
+    wasScramble: isScramble({ settings: round }),
     players: new Map(
       players.map(({ id, holes: _, ...recorded }) => [
         id,
@@ -158,6 +166,7 @@ function change(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void
     case 'settings':
       sheet.settings = changeSettings(sheet.settings, entry)
       sheet.holesMax = Math.max(sheet.holesMax, sheet.settings.course.holes.length)
+      sheet.wasScramble ||= isScramble(sheet)
       return
     default:
   }

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { AskPlayer } from './AskPlayer.tsx'
 import { Announcements } from './announcements/Announcements.tsx'
 import { openSheet, phoneChoices, prepareStorage, tokenHere } from './browser-play.ts'
+import { dialogMessages } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { NotOpened } from './NotOpened.tsx'
 import { OpeningSheet } from './OpeningSheet.tsx'
@@ -76,11 +77,11 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   const keptState = found?.kept.state ?? 'live'
   useEffect(() => {
     if (course === undefined) return
-    page.setTitle(`${course} - ${messages.title}`)
+    page.setTitle(`${course} - ${dialogMessages.title}`)
     writeOpenSheet(localStore, { token, course, owner }, sheetState === 'live')
   }, [token, course, owner, sheetState])
   useEffect(() => {
-    if (sheetState && keptState !== sheetState) void scoring.sheet.remember({ state: sheetState })
+    if (sheetState && keptState !== sheetState) void scoring.sheet.remember(() => ({ state: sheetState }))
   }, [scoring, keptState, sheetState])
   useEffect(() => scoring.start(), [scoring])
   if (state.status === 'loading') return LOADING

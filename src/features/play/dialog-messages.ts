@@ -1,5 +1,6 @@
-/** Texts that several dialogs of keeping score have. They are loaded with the first dialog. */
+/** Texts of several parts of keeping score that are loaded after its first look. */
 export const dialogMessages = {
+  title: 'Keep score',
   players: 'Players',
   settings: 'Course and game',
   card: 'Card',

@@ -33,7 +33,8 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
   const known = await db.sheet(token)
   if (known) {
     // A new link replaces a key that the owner has withdrawn.
-    if (key !== undefined && key !== known.key && known.owner === null) await db.changeSheet(token, { key })
+    if (key !== undefined && key !== known.key && known.owner === null)
+      await db.changeSheet(token, () => ({ key }))
     return 'joined'
   }
   const owner = key === undefined ? await deps.user() : undefined

@@ -3,7 +3,6 @@ import type { Saving } from './saving.ts'
 
 /** The texts of the screen on which a round is scored; those of its dialogs are in `dialog-messages.ts`. */
 export const messages = {
-  title: 'Keep score',
   loading: 'Opening the score sheet…',
   map: 'Map',
   menu: 'Menu',

@@ -219,15 +219,11 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
       await write((trx) => trx.objectStore('sheets').put(sheet))
     },
 
-    /** Changes some fields of a sheet that is still there. A function gets the sheet in the same transaction. */
-    async changeSheet(
-      token: string,
-      change: Partial<KeptSheet> | ((sheet: KeptSheet) => Partial<KeptSheet>),
-    ): Promise<void> {
+    /** Changes some fields of a sheet that is still there, which the function gets in the same transaction. */
+    async changeSheet(token: string, change: (sheet: KeptSheet) => Partial<KeptSheet>): Promise<void> {
       await write(async (trx) => {
         const sheet = await trx.objectStore('sheets').get(token)
-        const changed = sheet && typeof change === 'function' ? change(sheet) : change
-        if (sheet) await trx.objectStore('sheets').put({ ...sheet, ...changed })
+        if (sheet) await trx.objectStore('sheets').put({ ...sheet, ...change(sheet) })
       })
     },
 

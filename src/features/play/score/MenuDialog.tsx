@@ -37,7 +37,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         placeholder="Nobody"
         clearable
         options={players.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => void store.sheet.remember({ me: id || null })}
+        onChange={(id) => void store.sheet.remember(() => ({ me: id || null }))}
       />
       <div>
         <Checkbox

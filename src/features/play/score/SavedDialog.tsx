@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
+import { leftOutReason } from '../../../domain/score-sheet/left-out.ts'
+import type { Scored } from '../../../domain/score-sheet/score-view.ts'
 import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { loginPath, scorePath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
@@ -6,7 +9,9 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
 import type { Saving } from '../saving.ts'
+import type { OpenSheet } from '../score-sheet.store.ts'
 import type { ScoreDialogProps } from './score-dialog.ts'
+import type { Scoring } from './scoring.store.ts'
 import { undoWords } from './undo-words.ts'
 
 type Problem = NonNullable<Extract<Saving, { status: 'saved' }>['problem']>
@@ -28,6 +33,7 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const { saving, own, kept } = scoring.open
   const [isShort] = useState(storageLife.isShort)
   const refused = own.filter(({ state }) => state === 'refused')
+  const leftOut = leftOutScores(scoring.open)
   const problem = saving.status === 'saved' ? saving.problem : undefined
   return (
     <Dialog isOpen startsAtTitle title="Scores of this phone" onClose={onClose}>
@@ -66,6 +72,19 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
           </ul>
         </>
       )}
+      {leftOut.length > 0 && (
+        <>
+          <h3>Not in the round now</h3>
+          <p>These are stored, and count again if the round is changed back.</p>
+          <ul>
+            {leftOut.map(({ entry, reason }) => (
+              <li key={entry.id}>
+                {undoWords(entry, withTeams(scoring))}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <DialogButtons>
         {problem === 'signedOut' && kept.owner !== null && (
           <a href={loginPath(scorePath(kept.token))}>Sign in</a>
@@ -80,4 +99,25 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
       </DialogButtons>
     </Dialog>
   )
+}
+
+/** Returns the last score of this phone in each cell that is not part of the round at present, and why. */
+function leftOutScores({ own, sheet }: OpenSheet) {
+  const last = new Map<string, EntryOf<'score'>>()
+  for (const { entry, state } of own) {
+    if (entry.kind !== 'score' || state === 'refused' || sheet.waiting.has(entry.id)) continue
+    const { player, team, hole, strokes, pickUp } = entry
+    if (strokes !== undefined || pickUp !== undefined) last.set(`${player} ${team} ${hole}`, entry)
+  }
+  return [...last.values()].flatMap((entry) => {
+    const reason = leftOutReason(sheet, entry)
+    const isCleared = !entry.strokes && !entry.pickUp
+    return reason === undefined || isCleared ? [] : [{ entry, reason }]
+  })
+}
+
+/** Returns the screen with rows of all teams, whose names the entries of a former scramble need. */
+function withTeams({ open, view }: Scoring): Pick<Scoring, 'open' | 'view'> {
+  const teams = [...open.sheet.teams.values()].map(({ id, name }) => ({ id, name }) as Scored)
+  return { open, view: { ...view, scored: [...view.scored, ...teams] } }
 }

@@ -11,6 +11,7 @@ import { loginPath, routes } from '../../../routes.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { currentUser } from '../../session/current-user.ts'
 import { knownUser } from '../browser-play.ts'
+import { dialogMessages } from '../dialog-messages.ts'
 import { EndedRounds } from '../finish/EndedRounds.tsx'
 import { messages } from '../messages.ts'
 import { createGolferRounds } from './golfer-rounds.store.ts'
@@ -24,7 +25,7 @@ interface Props {
 export function StartPage({ onStarted }: Props) {
   const [user, setUser] = useState<User | undefined>(knownUser)
   useEffect(() => {
-    page.setTitle(messages.title)
+    page.setTitle(dialogMessages.title)
     // Without a network, the remembered golfer begins a round, which is sent with the next session.
     void currentUser.load().then((state) => {
       if (state.status === 'signedIn') setUser(state.user)

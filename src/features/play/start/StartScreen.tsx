@@ -6,7 +6,7 @@ import { routes, scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { messages } from '../messages.ts'
+import { dialogMessages } from '../dialog-messages.ts'
 import { NO_STORAGE } from '../no-storage-text.ts'
 import { CourseChoice } from './CourseChoice.tsx'
 import type { CourseSearch } from './course-search.store.ts'
@@ -79,7 +79,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   return (
     <div ref={box} className={styles.start}>
       <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
-        {messages.title}
+        {dialogMessages.title}
       </PageTitle>
       {rounds.length > 0 && (
         <ul className={styles.list}>

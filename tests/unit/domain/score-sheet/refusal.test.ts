@@ -75,6 +75,15 @@ test('refuses scores of a team unless the round is a scramble', () => {
   expect(refusal(score, { document })).toBe('team: only a scramble has scores of teams')
 })
 
+test('takes scores of a team when the round is a scramble no more, which the phone may not know', () => {
+  const format = (type: string): Line => [1, 0, { kind: 'settings', format: { type } } as Bare]
+  const score: Bare = { kind: 'score', team: 'reds', hole: 1, strokes: 4 }
+  expect(refusal(score, { after: [format('RoundFormat.Individual')] })).toBeUndefined()
+  const document = { ...DOCUMENT, format: { type: 'RoundFormat.Individual' } }
+  const after = [format('RoundFormat.Team.Scramble'), format('RoundFormat.Team.BestBall')]
+  expect(refusal(score, { document, after })).toBeUndefined()
+})
+
 test('refuses what the device cannot have seen yet', () => {
   expect(refusal(strokesOn('p1', 1, 4), { seen: 1 })).toBe('seen: is ahead of this service')
   expect(refusal(strokesOn('p1', 1, 4), { seen: 1, after: [FINISH] })).toBeUndefined()

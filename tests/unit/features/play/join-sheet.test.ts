@@ -41,7 +41,7 @@ function browser({
         putSheet: async (sheet) => void sheets.set(sheet.token, sheet),
         changeSheet: async (token, change) => {
           const sheet = sheets.get(token)
-          if (sheet) sheets.set(token, { ...sheet, ...change })
+          if (sheet) sheets.set(token, { ...sheet, ...change(sheet) })
         },
       },
       saveReplica: async (token, { log }) => void logs.set(token, log),

@@ -194,7 +194,7 @@ async function restored({ daysLater = 1, startFailure = undefined as Failure | u
   let now = 1
   const opening = await phone({ now: () => now })
   const { db, sync, service, failWhen, calls } = opening
-  await db.changeSheet('T', { invitations: [{ key: 'key of Bob', name: 'Bob' }] })
+  await db.changeSheet('T', () => ({ invitations: [{ key: 'key of Bob', name: 'Bob' }] }))
   await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: strokes(2, 5, 2) }])
   await sync.exchange('T')
   service.restore(0)

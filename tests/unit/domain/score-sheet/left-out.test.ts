@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { leftOutReason } from '../../../../src/domain/score-sheet/left-out.ts'
+import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
+import { type Bare, type Line, logOf, sheetOf } from '../../../support/score-sheets.ts'
+
+const SCRAMBLE = {
+  format: { type: 'RoundFormat.Team.Scramble' },
+  teams: [{ id: 'reds', name: 'Reds', players: ['p1'] }],
+}
+const individual: Bare = { kind: 'settings', format: { type: 'RoundFormat.Individual' } }
+const scramble: Bare = { kind: 'settings', format: { type: 'RoundFormat.Team.Scramble' } }
+const ofTeam = { team: 'reds', hole: 2 }
+const ofAnn = { player: 'p1', hole: 2 }
+const ofBob = { player: 'p2', hole: 2 }
+
+test.each<[string | undefined, object, { player?: string; team?: string; hole: number }, Bare[]]>([
+  [undefined, SCRAMBLE, ofTeam, []],
+  ['only a scramble has scores of teams', SCRAMBLE, ofTeam, [individual]],
+  [undefined, SCRAMBLE, ofTeam, [individual, scramble]],
+  ['the team has no players', SCRAMBLE, ofTeam, [{ kind: 'team', team: 'reds', players: [] }]],
+  ['the team has the score in a scramble', SCRAMBLE, ofAnn, []],
+  [undefined, SCRAMBLE, ofAnn, [individual]],
+  [undefined, SCRAMBLE, ofBob, []],
+  ['the hole is not played', {}, ofBob, [{ kind: 'settings', holeNumbers: [1, 3] }]],
+  ['the hole is not played', {}, { player: 'p2', hole: 9 }, []],
+  ['the player was removed', {}, ofBob, [{ kind: 'player', player: 'p2', isRemoved: true }]],
+  [undefined, {}, ofBob, [{ kind: 'player', player: 'p2', mergedInto: 'p1' }]],
+])('says "%s" of a stored score', (reason, document, score, bares) => {
+  const log = logOf(bares.map((bare): Line => [1, 0, bare]))
+  expect(leftOutReason(foldSheet(sheetOf(document), log), score)).toBe(reason)
+})
