@@ -130,6 +130,23 @@ test('opens the hole in the link, adds no history entry per hole, and returns to
   await expect(page).toHaveURL('/manifest.json')
 })
 
+test('shows a back nine with the numbers on its card, and links to its holes by position', async ({
+  page,
+  open,
+}) => {
+  await withoutTiles(page)
+  const holes = plainHoles([4, 3, 5, 4, 4, 3, 4, 5, 4]).map((one, at) => ({ ...one, number: at + 10 }))
+  await serveRound(page, holes)
+  await open(MOCK_ROUND_PATH)
+  await expect(page).toHaveTitle(/^Made Up - Hole 10 - /)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveTitle(/^Made Up - Hole 11 - /)
+  await expect(page).toHaveURL(/#2$/)
+  await expect(hole(page).getByRole('heading', { name: 'Hole 11' })).toBeVisible()
+  const heads = page.getByRole('table', { name: 'Ann', exact: true }).getByRole('columnheader')
+  await expect(heads.first()).toHaveText('Hole 10, par 4')
+})
+
 test('shares the link to the current hole as a QR code, by copying and as a picture', async ({
   page,
   open,
