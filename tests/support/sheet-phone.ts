@@ -9,7 +9,7 @@ import { createApi } from '../../src/platform/api/api.ts'
 import type { Clock } from '../../src/platform/browser/clock.ts'
 import type { Locks } from '../../src/platform/browser/locks.ts'
 import type { TabChannel } from '../../src/platform/browser/tab-channel.ts'
-import { saveReplica } from '../../src/platform/sheets/sheet-changes.ts'
+import { keptSheets, saveReplica } from '../../src/platform/sheets/sheet-changes.ts'
 import { createSheetDatabase } from '../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../src/platform/sheets/sheet-sync.ts'
 import { fakeNetwork } from './fake-network.ts'
@@ -77,7 +77,7 @@ export function createPhone(options: PhoneOptions) {
       })
       // Opens the database now, while the global is the disk of this phone.
       globalThis.indexedDB = life.disk as IDBFactory
-      const opened = db.sheets()
+      const opened = keptSheets(db)
       const tabs: TabChannel<{ token: string }> = {
         send: (message) => {
           for (const [tab, listener] of listeners) if (tab !== life) queueMicrotask(() => listener(message))

@@ -1,7 +1,7 @@
 import type { Replica } from '../../domain/score-sheet/replica.ts'
-import { type KeptEntry, logRange, type SheetDatabase } from './sheet-database.ts'
+import { type KeptEntry, type KeptSheet, logRange, type SheetDatabase } from './sheet-database.ts'
 
-// Changes that the first screen of a sheet does not need: import this file in what is loaded later.
+// Reads and changes that the first screen of a sheet does not need: import this file in what is loaded later.
 
 type Writable = Pick<SheetDatabase, 'write'>
 
@@ -72,4 +72,27 @@ function changedRows(
     known.has(entry.id) ? [] : [{ token, entry, state: 'pending', pending: rest } as KeptEntry],
   )
   return [...changed, ...added]
+}
+
+/** Returns all sheets of this browser, the newest first. */
+export async function keptSheets(db: Pick<SheetDatabase, 'begin'>): Promise<KeptSheet[]> {
+  const sheets = await (await db.begin('readonly')).objectStore('sheets').getAll()
+  return sheets.sort((a, b) => b.keptMs - a.keptMs)
+}
+
+/** The key of the id of this browser. */
+const DEVICE = 'id'
+
+/** Returns the id of this browser, which it makes for itself once. */
+export async function deviceIdOf(db: Pick<SheetDatabase, 'begin' | 'write' | 'randomId'>): Promise<string> {
+  const known = await (await db.begin('readonly')).objectStore('device').get(DEVICE)
+  if (known !== undefined) return known
+  let id = db.randomId()
+  await db.write(async (trx) => {
+    const devices = trx.objectStore('device')
+    // Another tab may have made one meanwhile.
+    id = (await devices.get(DEVICE)) ?? id
+    await devices.put(id, DEVICE)
+  })
+  return id
 }

@@ -73,7 +73,6 @@ interface Schema extends DBSchema {
 const NAME = 'score-sheets'
 /** A later version may only add: pages that were opened before an update of the site go on with its database. */
 const VERSION = 2
-const DEVICE = 'id'
 const STORES = ['sheets', 'entries', 'log', 'device'] as const
 export type SheetTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
 
@@ -156,40 +155,16 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     return waiting.length + empty.length
   }
 
-  /** Reads the id of this browser, or makes it. */
-  async function readDevice(): Promise<string> {
-    const known = await (await begin('readonly')).objectStore('device').get(DEVICE)
-    if (known !== undefined) return known
-    let id = randomId()
-    await write(async (trx) => {
-      const devices = trx.objectStore('device')
-      // Another tab may have made one meanwhile.
-      id = (await devices.get(DEVICE)) ?? id
-      await devices.put(id, DEVICE)
-    })
-    return id
-  }
-  let device: Promise<string> | undefined
-
   return {
+    begin,
     write,
+    randomId,
 
     /** Opens the database, so that the first read does not wait for it; again if the browser has not answered. */
     prepare(): void {
       opened = undefined
       // Whoever reads is told if the storage is refused.
       open().catch(() => {})
-    },
-
-    /** Returns the id of this browser, which it makes for itself once. */
-    deviceId(): Promise<string> {
-      if (!device) {
-        device = readDevice()
-        device.catch(() => {
-          device = undefined
-        })
-      }
-      return device
     },
 
     async sheet(token: string): Promise<KeptSheet | undefined> {
@@ -206,12 +181,6 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
         trx.done,
       ])
       return kept && { kept, own, log: rows.map(({ entry }) => entry) }
-    },
-
-    /** Returns all sheets, the newest first. */
-    async sheets(): Promise<KeptSheet[]> {
-      const sheets = await (await begin('readonly')).objectStore('sheets').getAll()
-      return sheets.sort((a, b) => b.keptMs - a.keptMs)
     },
 
     /** Adds a sheet, or replaces the one with the same token. */

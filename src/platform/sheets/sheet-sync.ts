@@ -6,7 +6,7 @@ import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
 import { parseRetryAfter } from '../api/retry-after.ts'
 import type { Locks } from '../browser/locks.ts'
-import { saveReplica } from './sheet-changes.ts'
+import { deviceIdOf, keptSheets, saveReplica } from './sheet-changes.ts'
 import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
 
 /** Why entries wait although they were sent, or could not be sent. */
@@ -57,6 +57,11 @@ const LOCK = 'score-sheets'
 export function createSheetSync({ db, api, locks, user, deviceName, now }: SheetSyncDeps) {
   /** Sheets whose log was compared since the last connection: the service may have restored a backup meanwhile. */
   const compared = new Set<string>()
+  let device: string | undefined
+  const deviceId = async () => {
+    device ??= await deviceIdOf(db)
+    return device
+  }
 
   async function exchange(token: string, isAgain = false): Promise<SyncResult> {
     const sheet = await db.sheet(token)
@@ -81,7 +86,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
   async function start(sheet: KeptSheet): Promise<SyncResult> {
     const { token, key, round } = sheet
     if (!isOwner(sheet)) return { status: 'waiting', problem: 'signedOut' }
-    const body = { token, key, device: await db.deviceId(), mode: 'entries' as const, round }
+    const body = { token, key, device: await deviceId(), mode: 'entries' as const, round }
     const result = await api.call(startScoreSheet, { body })
     if (!result.ok) return waitingFor(result.failure, now())
     await db.changeSheet(token, ({ invitations }) => ({
@@ -106,7 +111,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
   }
 
   async function sendAndReceive(token: string): Promise<SyncResult> {
-    const [stored, device] = await Promise.all([db.stored(token), db.deviceId()])
+    const [stored, ownDevice] = await Promise.all([db.stored(token), deviceId()])
     if (!stored) return DONE
     const { kept: sheet, own, log } = stored
     const { key } = sheet
@@ -120,7 +125,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     for (;;) {
       const entries = problem.status === 'done' && compared.has(token) ? nextBatch() : []
       if (entries.length > 0) {
-        const body = { device, deviceName: deviceName(), entries }
+        const body = { device: ownDevice, deviceName: deviceName(), entries }
         const result = await api.call(sendEntries, { path: { token }, body }, options())
         if (result.ok) replica = receiveResults(replica, result.value)
         else if (usesSession && isOfAnother(result.failure)) {
@@ -160,7 +165,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
      */
     async exchangeWaiting(onExchanged: (token: string) => void = () => {}): Promise<SyncResult[]> {
       const results: SyncResult[] = []
-      for (const { token, isStarted } of await db.sheets()) {
+      for (const { token, isStarted } of await keptSheets(db)) {
         const waits = !isStarted || (await db.stored(token))?.own.some(isWaiting)
         if (!waits) continue
         results.push(await this.exchange(token))

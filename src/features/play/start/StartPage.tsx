@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
-import { removeUnchanged } from '../../../platform/sheets/sheet-changes.ts'
+import { keptSheets, removeUnchanged } from '../../../platform/sheets/sheet-changes.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { loginPath, routes } from '../../../routes.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -41,7 +41,7 @@ function GolferStart({ user, onStarted }: Props & { user: User }) {
     createGolferRounds({
       api,
       clock,
-      db: sheetDatabase,
+      db: { sheets: () => keptSheets(sheetDatabase) },
       removeUnchanged: (...sheet) => removeUnchanged(sheetDatabase, ...sheet),
       owner: user.id,
     }),

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { type ListedSheet, listScoreSheets, type SheetState } from '../../../contract/score-sheets.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
-import type { KeptSheet, SheetDatabase } from '../../../platform/sheets/sheet-database.ts'
+import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 
 /** A round that the golfer records or can still change, in this browser or with another device. */
 export interface GolferRound {
@@ -15,7 +15,7 @@ export interface GolferRound {
 
 interface Deps {
   api: Pick<Api, 'call'>
-  db: Pick<SheetDatabase, 'sheets'>
+  db: { sheets(): Promise<KeptSheet[]> }
   /** Deletes a sheet that nobody has changed since a time, if nothing of it waits. */
   removeUnchanged(token: string, sinceMs: number): Promise<void>
   clock: Pick<Clock, 'now'>

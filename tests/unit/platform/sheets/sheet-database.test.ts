@@ -2,7 +2,12 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredEntry } from '../../../../src/contract/score-sheet-entries.ts'
-import { removeUnchanged, saveReplica } from '../../../../src/platform/sheets/sheet-changes.ts'
+import {
+  deviceIdOf,
+  keptSheets,
+  removeUnchanged,
+  saveReplica,
+} from '../../../../src/platform/sheets/sheet-changes.ts'
 import {
   createSheetDatabase,
   type KeptSheet,
@@ -48,13 +53,13 @@ async function rowsOf(db: SheetDatabase, store: 'entries' | 'log') {
 test('removes a round of which the service has everything, with its entries and its log', async () => {
   const db = await kept()
   await removeUnchanged(db, 'T', 6)
-  expect([await db.sheets(), await rowsOf(db, 'entries'), await rowsOf(db, 'log')]).toEqual([[], [], []])
+  expect([await keptSheets(db), await rowsOf(db, 'entries'), await rowsOf(db, 'log')]).toEqual([[], [], []])
 })
 
 test('keeps a round that somebody has changed since', async () => {
   const db = await kept()
   await removeUnchanged(db, 'T', 5)
-  expect(await db.sheets()).toHaveLength(1)
+  expect(await keptSheets(db)).toHaveLength(1)
   expect((await db.stored('T'))?.own).toHaveLength(1)
 })
 
@@ -64,7 +69,7 @@ test('keeps what was not sent, however old it is', async () => {
   expect((await db.stored('T'))?.own).toHaveLength(1)
   const unstarted = await kept({ isStarted: false })
   await removeUnchanged(unstarted, 'T', Number.MAX_SAFE_INTEGER)
-  expect(await unstarted.sheets()).toHaveLength(1)
+  expect(await keptSheets(unstarted)).toHaveLength(1)
 })
 
 test('rejects a read where the browser refuses to open the storage, and prepares nothing', async () => {
@@ -85,15 +90,15 @@ test('goes on after the browser has closed the database without telling, as phon
   })
   const db = await kept({ isSent: false })
   close()
-  const id = await db.deviceId()
-  for (const read of [() => db.sheet('T'), () => db.stored('T'), () => db.sheets(), () => db.stored('T')]) {
+  const id = await deviceIdOf(db)
+  for (const read of [() => db.sheet('T'), () => db.stored('T'), () => keptSheets(db)]) {
     close()
     await expect(read()).resolves.toBeDefined()
   }
   close()
   await db.addEntries('T', [{ entry: { ...entry, id: uuid(2) } }])
   expect((await db.stored('T'))?.own).toHaveLength(2)
-  expect(await createSheetDatabase(() => 'another device').deviceId()).toBe(id)
+  expect(await deviceIdOf(createSheetDatabase(() => 'another device'))).toBe(id)
   vi.restoreAllMocks()
 })
 
