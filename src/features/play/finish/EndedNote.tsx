@@ -2,6 +2,7 @@ import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import type { ScoringStore } from '../score/scoring.store.ts'
 import type { OpenSheet } from '../score-sheet.store.ts'
 import styles from './EndedNote.module.css'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Says that the round is finished or discarded, and how to go on. */
 export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
-  const isOwner = kept.owner !== null
+  const isOwner = isOwnerHere(kept)
   const late = sheet.waiting.size
   if (stateOf(sheet) === 'discarded') {
     return (

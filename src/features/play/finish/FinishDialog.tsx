@@ -10,6 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
+import { isOwnerHere, ownerName } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CardTable } from './CardTable.tsx'
@@ -30,7 +31,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   // Nothing announces what arrives after the finish.
   useEffect(() => void store.sheet.exchange(), [store])
   const state = stateOf(sheet)
-  const isOwner = kept.owner !== null
+  const isOwner = isOwnerHere(kept)
   const isLive = state === 'live'
   const [hasEnded, setEnded] = useState(!isLive)
   if (!isLive && !hasEnded) setEnded(true)
@@ -98,7 +99,17 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
         sheet={sheet}
         onConfirm={isLive ? (player) => void store.sheet.enter({ kind: 'confirm', player }) : undefined}
       />
-      {!isOwner && isLive && <p>The owner of the round finishes it.</p>}
+      {!isOwner && isLive && (
+        <p>
+          {kept.owner === null ? (
+            'The owner of the round finishes it.'
+          ) : (
+            <>
+              This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
+            </>
+          )}
+        </p>
+      )}
       <DialogButtons>
         {state !== 'discarded' && kept.isStarted && (
           <a href={roundPath(kept.token)}>{dialogMessages.watch}</a>

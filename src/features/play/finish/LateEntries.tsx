@@ -1,5 +1,6 @@
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { Scoring, ScoringStore } from '../score/scoring.store.ts'
 import { undoWords } from '../score/undo-words.ts'
@@ -21,7 +22,7 @@ export function LateEntries({ scoring, store }: { scoring: Scoring; store: Scori
           </li>
         ))}
       </ul>
-      {kept.owner === null ? (
+      {!isOwnerHere(kept) ? (
         <p>The owner of the round decides whether this counts.</p>
       ) : (
         <div className={styles.decide}>

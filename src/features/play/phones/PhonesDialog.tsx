@@ -14,6 +14,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
 import { messages } from '../messages.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { invite } from './invite.ts'
@@ -32,7 +33,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
     if (open.kept.isStarted) phones.load()
   }, [phones, open.kept.isStarted])
   const { kept, sheet } = open
-  const isOwner = kept.owner !== null
+  const isOwner = isOwnerHere(kept)
   const scorers = scorersOf(open, state)
   const invitations = kept.invitations ?? []
   const invitation = openInvitation(invitations, scorers, wished)

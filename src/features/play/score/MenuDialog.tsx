@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
+import { isOwnerHere, ownerName } from '../owner-here.ts'
 import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
@@ -16,10 +17,15 @@ import type { ScoreDialogProps } from './score-dialog.ts'
 export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, onClose }: ScoreDialogProps) {
   const { isForSun, vibrates, staysOn } = useStore(choices.$state)
   const players = view.scored.filter(({ kind }) => kind === 'player')
-  const isOwner = open.kept.owner !== null
+  const isOwner = isOwnerHere(open.kept)
   const isLive = stateOf(open.sheet) === 'live'
   return (
     <Dialog isOpen startsAtTitle title={messages.menu} onClose={onClose}>
+      {open.kept.owner !== null && !isOwner && (
+        <p>
+          This is the round of <bdi>{ownerName(open.kept)}</bdi>, who alone can finish, change or discard it.
+        </p>
+      )}
       <div className={styles.menu}>
         <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>

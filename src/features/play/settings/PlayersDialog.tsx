@@ -13,6 +13,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
@@ -28,7 +29,7 @@ const STATES = [
 /** Adds players, corrects names and handicaps, says who went home, and brings back who was removed. */
 export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
   const [editedId, setEditedId] = useState<string>()
-  const isOwner = open.kept.owner !== null
+  const isOwner = isOwnerHere(open.kept)
   const players = shownPlayers(open.sheet)
   const edited = players.find(({ id }) => id === editedId)
   const enter = (entry: NewEntry) => {
