@@ -31,7 +31,7 @@ const roundSettings = v.object({
     name,
     holes: v.pipe(
       slots(courseHole),
-      v.transform((holes) => holes.map((hole) => hole ?? v.parse(courseHole, {}))),
+      v.transform((holes) => holes.map((hole) => hole ?? { pos: [] })),
     ),
   }),
   /** The hole on which the round began, counted from 1. */
@@ -71,13 +71,7 @@ export interface Nines<V, T> {
   total: T | undefined
 }
 
-const courseRow = v.fallback(nines(cardValue, cardValue), {
-  outValues: [],
-  outTotal: undefined,
-  inValues: [],
-  inTotal: undefined,
-  total: undefined,
-})
+const courseRow = v.fallback(nines(cardValue, cardValue), { outValues: [], inValues: [] })
 export type CourseRow = v.InferOutput<typeof courseRow>
 
 const holeScore = v.object({

@@ -14,14 +14,6 @@ export interface HoleOutcome {
 }
 
 const NOT_PLAYED: HoleOutcome = { isFinished: false, isPickUp: false, strokes: undefined, overPar: undefined }
-const NO_GROSS_SCORE: HoleScore = {
-  kind: 'NoScore',
-  total: undefined,
-  par: undefined,
-  handicap: undefined,
-  isMaximum: undefined,
-  isConceded: undefined,
-}
 const PICK_UP: HoleOutcome = { ...NOT_PLAYED, isFinished: true, isPickUp: true }
 
 /**
@@ -81,16 +73,13 @@ export function grossScoresOf(
   { holes }: RoundSettings['course'],
 ): (HoleScore | undefined)[] {
   const parAt = (at: number) => holes[at] && parInForce(holes[at])
-  if (rowOf(card, 'GrossScoreRow')) {
-    return valuesOf(card, 'GrossScoreRow').map(
-      (score, at) => score && (score.par === undefined ? { ...score, par: parAt(at) } : score),
-    )
-  }
+  const gross = valuesOf(card, 'GrossScoreRow')
+  if (gross.length > 0) return gross.map((score, at) => score && { ...score, par: score.par ?? parAt(at) })
   return valuesOf(card, 'ScoreRow').map((score, at) => {
     const par = parAt(at)
-    if (score?.type === 'StrokePlayScore.PickUp') return { ...NO_GROSS_SCORE, kind: 'PickUp', par }
+    if (score?.type === 'StrokePlayScore.PickUp') return { kind: 'PickUp', par }
     if (score?.type !== 'StrokePlayScore.Score') return undefined
-    return { ...NO_GROSS_SCORE, kind: 'Score', total: score.value, par }
+    return { kind: 'Score', total: score.value, par }
   })
 }
 
