@@ -51,6 +51,7 @@ test.each([['ann@example.com'], [undefined]])('shows the tools of the owner to %
 
 test('shows another golfer of the same phone no tools of the owner, and says whose round it is', () => {
   expect(toolsFor('bob@example.com')).toEqual([])
+  expect(screen.queryAllByText('Finish the round')).toEqual([])
   expect(screen.getAllByText(/This is the round of/).map(({ textContent }) => textContent)).toEqual([
     'This is the round of Ann, who alone can finish, change or discard it.',
     'This is the round of Ann, who finishes it.',

@@ -32,6 +32,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   useEffect(() => void store.sheet.exchange(), [store])
   const state = stateOf(sheet)
   const isOwner = isOwnerHere(kept)
+  const isOfAnother = kept.owner !== null && !isOwner
   const isLive = state === 'live'
   const [hasEnded, setEnded] = useState(!isLive)
   if (!isLive && !hasEnded) setEnded(true)
@@ -49,7 +50,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
     <Dialog
       isOpen
       startsAtTitle
-      title={isLive ? dialogMessages.finishRound : dialogMessages.card}
+      title={isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
       onClose={onClose}
     >
       {hasEnded && <p role="status">{STATES[state]}</p>}
@@ -101,12 +102,12 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
       />
       {!isOwner && isLive && (
         <p>
-          {kept.owner === null ? (
-            'The owner of the round finishes it.'
-          ) : (
+          {isOfAnother ? (
             <>
               This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
             </>
+          ) : (
+            'The owner of the round finishes it.'
           )}
         </p>
       )}

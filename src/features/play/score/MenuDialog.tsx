@@ -18,10 +18,11 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
   const { isForSun, vibrates, staysOn } = useStore(choices.$state)
   const players = view.scored.filter(({ kind }) => kind === 'player')
   const isOwner = isOwnerHere(open.kept)
+  const isOfAnother = open.kept.owner !== null && !isOwner
   const isLive = stateOf(open.sheet) === 'live'
   return (
     <Dialog isOpen startsAtTitle title={messages.menu} onClose={onClose}>
-      {open.kept.owner !== null && !isOwner && (
+      {isOfAnother && (
         <p>
           This is the round of <bdi>{ownerName(open.kept)}</bdi>, who alone can finish, change or discard it.
         </p>
@@ -31,7 +32,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
         {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
         <Button onClick={() => onOpen('finish')}>
-          {isLive ? dialogMessages.finishRound : dialogMessages.card}
+          {isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
         </Button>
         {isLive && open.kept.isStarted && (
           <Button onClick={() => onOpen('notify')}>{dialogMessages.notifications}</Button>
