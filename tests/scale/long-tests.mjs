@@ -37,9 +37,10 @@ await scaleTests('a check of 200,000 recipients', ['tests/service/mailing-campai
 await scaleTests('2,000 e-mails to the outbox', ['tests/service/mailing.test.ts'], { RECIPIENTS: '2000' })
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
-await scaleTests('changes of many rounds and account mails on PostgreSQL', [
+await scaleTests('changes of many rounds, account mails and publishing in Firebase on PostgreSQL', [
   'tests/scale/bulk-changes-postgres.test.ts',
   'tests/scale/account-mails-postgres.test.ts',
+  'tests/scale/firebase-postgres.test.ts',
 ])
 await scaleTests('the main paths in Firefox and WebKit', ['tests/engines/engines.test.ts'])
 await scaleTests('push services that do not respond', ['tests/scale/push-slow-hosts.test.ts'])

@@ -62,13 +62,14 @@ interface ReleaseProps {
   isReleased: boolean
 }
 
-/** Shows the button that releases an address, then a note with the result, which takes over the focus. */
+/** Shows the button that releases an address, then a note with the result, which takes over its focus. */
 function Release({ email, suppressions, isReleased }: ReleaseProps) {
   const change = useStore(suppressions.$change)
   const note = useRef<HTMLSpanElement>(null)
   const isOwn = change.status !== 'idle' && change.input.kind === 'release' && change.input.email === email
   useEffect(() => {
-    if (isReleased) note.current?.focus({ preventScroll: true })
+    // Whoever went on to another control meanwhile stays there.
+    if (isReleased && document.activeElement === document.body) note.current?.focus({ preventScroll: true })
   }, [isReleased])
   if (isReleased) {
     return (

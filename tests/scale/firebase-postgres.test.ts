@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { startFirebaseServer, stored } from '../../support/firebase-server.ts'
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { recorded, strokes } from '../../support/recorded.ts'
-import { startService } from '../../support/service.ts'
-import { startSiteProcess } from '../../support/site-process.ts'
+import { startFirebaseServer, stored } from '../support/firebase-server.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { recorded, strokes } from '../support/recorded.ts'
+import { startService } from '../support/service.ts'
+import { startSiteProcess } from '../support/site-process.ts'
 
 describeOnPostgres('publishing in Firebase from two processes', (server) => {
   test('is done by one of them, and by the other one when the first is killed', async () => {
