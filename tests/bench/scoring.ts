@@ -50,13 +50,14 @@ export async function measureScoring(
     return { token, key }
   }
   const urlOf = ({ token, key }: Sheet, origin = site.origin) => `${origin}${scorePath(token)}#${key}`
-  const scoringAt = async (origin: string) => ({ url: urlOf(await start(), origin), content: SCORED })
+  const loaded = await start()
+  const scoringAt = (origin: string) => ({ url: urlOf(loaded, origin), content: SCORED })
   const roundAt = (origin: string) => ({ url: origin + site.finishedRound, content: ROUND_CONTENT })
   const loading = await measureLoading(browser, turns, {
-    scoring: await scoringAt(site.loadedOrigin),
+    scoring: scoringAt(site.loadedOrigin),
     round: roundAt(site.loadedOrigin),
     plainRound: roundAt(site.plainOrigin),
-    scoringHttp2: await scoringAt(site.http2Origin),
+    scoringHttp2: scoringAt(site.http2Origin),
     plainRoundHttp2: roundAt(site.http2Origin),
   })
   const watched = await start()
