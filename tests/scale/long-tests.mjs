@@ -37,13 +37,19 @@ await scaleTests('a check of 200,000 recipients', ['tests/service/mailing-campai
 await scaleTests('2,000 e-mails to the outbox', ['tests/service/mailing.test.ts'], { RECIPIENTS: '2000' })
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
-await scaleTests('changes of many rounds, account mails and publishing in Firebase on PostgreSQL', [
+await scaleTests('changes of many rounds, mails, notifications, Firebase and the key on PostgreSQL', [
   'tests/scale/bulk-changes-postgres.test.ts',
   'tests/scale/account-mails-postgres.test.ts',
   'tests/scale/firebase-postgres.test.ts',
+  'tests/scale/push-messages-postgres.test.ts',
+  'tests/scale/service-key-postgres.test.ts',
 ])
 await scaleTests('the main paths in Firefox and WebKit', ['tests/engines/engines.test.ts'])
-await scaleTests('push services that do not respond', ['tests/scale/push-slow-hosts.test.ts'])
+await scaleTests('push services that do not respond, and kills during notifications', [
+  'tests/scale/push-slow-hosts.test.ts',
+  'tests/scale/push-kill.test.ts',
+])
+await scaleTests('kills during changes of many rounds', ['tests/scale/bulk-changes-kill.test.ts'])
 await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
   FLOOD_MS: '2000',
 })

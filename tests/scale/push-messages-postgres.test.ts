@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { followRound } from '../../../src/contract/push.ts'
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { startPushService } from '../../support/push-service.ts'
-import { startService } from '../../support/service.ts'
-import { score, startSheet } from '../../support/sheet-clients.ts'
-import { describePushMessages } from '../push-messages-suite.ts'
+import { followRound } from '../../src/contract/push.ts'
+import { describePushMessages } from '../service/push-messages-suite.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { startPushService } from '../support/push-service.ts'
+import { startService } from '../support/service.ts'
+import { score, startSheet } from '../support/sheet-clients.ts'
 
 describeOnPostgres('push messages on PostgreSQL', (server) => {
   describePushMessages(async (settings) =>

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openEnrolment } from '../../../src/contract/second-step.ts'
-import { enrolStaff } from '../../support/enrol-staff.ts'
-import { describeOnPostgres } from '../../support/postgres.ts'
-import { messageOf, startService } from '../../support/service.ts'
-import { describeServiceKey } from '../service-key-suite.ts'
+import { openEnrolment } from '../../src/contract/second-step.ts'
+import { describeServiceKey } from '../service/service-key-suite.ts'
+import { enrolStaff } from '../support/enrol-staff.ts'
+import { describeOnPostgres } from '../support/postgres.ts'
+import { messageOf, startService } from '../support/service.ts'
 
 describeOnPostgres('the key of second steps with PostgreSQL', (server) => {
   describeServiceKey(() => server().createMigratedDatabase())
