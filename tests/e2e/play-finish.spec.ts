@@ -152,7 +152,6 @@ test('changes settings and theme, discards the round and restores it with anothe
 })
 
 test('sends what was entered while the service was killed, when it comes back', async ({ browser }) => {
-  test.skip(process.env.SCALE !== '1', 'starts services of its own: npm run scale -- tests')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'e2e-killed-'))
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
   let site = await startSiteProcess(settings)

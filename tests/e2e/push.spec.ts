@@ -74,7 +74,6 @@ test('notifies a viewer after one press, shows so after a reload and in another 
 })
 
 test('says why a viewer is not notified, and what to do about it', async ({ browser, site, open }) => {
-  test.skip(process.env.SCALE !== '1', 'opens a browser context for each reason: npm run scale -- tests')
   const openWith = async (
     answer: NotificationPermission,
     remove: 'PushManager' | undefined,
@@ -140,7 +139,6 @@ test('offers the sound of the page where the service has no notifications, and r
   page,
   open,
 }) => {
-  test.skip(process.env.SCALE !== '1', 'tests of the store cover it: npm run scale -- tests')
   await page.route('**/rest/push/**', (route) => route.fulfill({ status: 404 }))
   await openDialog(page, open)
   await expect(dialog(page).getByRole('progressbar')).toHaveCount(0)

@@ -9,7 +9,7 @@ import { tabChannel } from '../../platform/browser/tab-channel.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
-import type { SheetSync } from '../../platform/sheets/sheet-sync.ts'
+import type { SheetSync, SyncResult } from '../../platform/sheets/sheet-sync.ts'
 import { routes } from '../../routes.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import type { JoinResult } from './join-sheet.ts'
@@ -30,8 +30,10 @@ const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).join
 const loadSync = lazyScript(async () => (await import('../../platform/sheets/browser-sync.ts')).sheetSync)
 let sheetSync: SheetSync | undefined
 const sync = {
-  async exchange(token: string) {
-    sheetSync ??= (await loadSync())(() => knownUser()?.id)
+  async exchange(token: string): Promise<SyncResult> {
+    const load = await loadSync().catch(() => undefined)
+    if (!load) return { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
+    sheetSync ??= load(() => knownUser()?.id)
     return sheetSync.exchange(token)
   },
 }
