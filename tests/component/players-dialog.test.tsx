@@ -1,30 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
-import type { PhoneChoicesStore } from '../../src/features/play/phone-choices.store.ts'
-import { viewOf } from '../../src/features/play/score/round-view.ts'
-import type { Scoring, ScoringStore } from '../../src/features/play/score/scoring.store.ts'
 import { PlayersDialog } from '../../src/features/play/settings/PlayersDialog.tsx'
 import { logOf, sheetOf } from '../support/score-sheets.ts'
+import { dialogOf } from '../support/scoring-screen.ts'
 
 afterEach(cleanup)
 
 /** Shows the players after a change of Bob, to the owner or a scorer. Returns what is entered. */
 function show(change: object, owner: string | null = 'ann@example.com') {
   const sheet = foldSheet(sheetOf(), logOf([[1, 0, { kind: 'player', player: 'p2', ...change }]]))
-  const scoring = { open: { sheet, kept: { owner } }, view: viewOf(sheet), hole: 1 } as unknown as Scoring
-  const enter = vi.fn()
-  render(
-    <PlayersDialog
-      scoring={scoring}
-      store={{ sheet: { enter } } as unknown as ScoringStore}
-      choices={{} as PhoneChoicesStore}
-      onOpen={() => {}}
-      onClose={() => {}}
-    />,
-  )
+  const { props, enter } = dialogOf(sheet, owner)
+  render(<PlayersDialog {...props} />)
   return enter
 }
 const restore = () => screen.queryByRole('button', { name: 'Restore Bob' })

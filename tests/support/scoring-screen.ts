@@ -1,6 +1,8 @@
-import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
+import { vi } from 'vitest'
+import { foldSheet, type ScoreSheet } from '../../src/domain/score-sheet/sheet.ts'
 import type { Saving } from '../../src/features/play/saving.ts'
 import { viewOf } from '../../src/features/play/score/round-view.ts'
+import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import type { Scoring } from '../../src/features/play/score/scoring.store.ts'
 import { type Line, logOf, sheetOf } from './score-sheets.ts'
 
@@ -16,4 +18,20 @@ export function scoringScreen(
   const own = log.filter(({ device }) => device === 1).map((entry) => ({ entry }))
   const open = { sheet, log, own, unread: [], saving } as unknown as Scoring['open']
   return { open, view: viewOf(sheet), hole, undoable: undefined }
+}
+
+/**
+ * Returns the properties of a dialog that changes a sheet, and what it enters.
+ * @param owner the login of the owner, if this browser is theirs
+ */
+export function dialogOf(sheet: ScoreSheet, owner: string | null) {
+  const enter = vi.fn()
+  const props = {
+    scoring: { open: { sheet, kept: { owner } }, view: viewOf(sheet), hole: 1 },
+    store: { sheet: { enter } },
+    choices: {},
+    onOpen: () => {},
+    onClose: () => {},
+  } as unknown as ScoreDialogProps
+  return { props, enter }
 }

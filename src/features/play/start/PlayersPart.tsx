@@ -5,7 +5,7 @@ import { type KnownPerson, knownAs } from './last-setup.ts'
 import { PlayerFields } from './PlayerFields.tsx'
 import { proposedTeamHandicap, teamHandicapText } from './proposed-handicaps.ts'
 import styles from './StartScreen.module.css'
-import { nextTeam, SCRAMBLE, type Setup, type SetupPlayer, teamsInPlay } from './setup.ts'
+import { newPlayer, nextTeam, SCRAMBLE, type Setup, type SetupPlayer, teamsInPlay } from './setup.ts'
 
 const PLAYERS_MAX = 8
 /** Recent partners that are offered with one tap. */
@@ -32,10 +32,7 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
     changePlayers(players.map((one) => (one.id === id ? change(one) : one)))
   const add = (name: string) => {
     const next: SetupPlayer = {
-      id: randomId(),
-      name,
-      index: '',
-      handicap: undefined,
+      ...newPlayer(randomId(), name),
       // Most groups play one tee.
       tee: players[0]?.tee ?? '',
       team: nextTeam(players),

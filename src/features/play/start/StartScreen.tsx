@@ -16,7 +16,7 @@ import type { GolferRound } from './golfer-rounds.store.ts'
 import { type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
 import styles from './StartScreen.module.css'
-import { problemOf, type Setup } from './setup.ts'
+import { newPlayer, newSetup, problemOf, type Setup } from './setup.ts'
 
 interface Props {
   search: CourseSearch
@@ -36,18 +36,7 @@ interface Props {
 
 /** Shows what is played, where and by whom, and begins the round. */
 export function StartScreen({ search, name, last, recent, isOnline, rounds, randomId, onStart }: Props) {
-  const [edited, setSetup] = useState<Setup>(() => ({
-    course: undefined,
-    tees: [],
-    method: 'StrokePlay',
-    format: 'RoundFormat.Individual',
-    isNet: true,
-    holes: 'all',
-    chosen: [],
-    startHole: 1,
-    players: [{ id: randomId(), name, index: '', handicap: undefined, tee: '', team: 'A' }],
-    teamHandicaps: {},
-  }))
+  const [edited, setSetup] = useState(() => newSetup([newPlayer(randomId(), name)]))
   const [isIndexEdited, setIndexEdited] = useState(false)
   const [isTried, setTried] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -36,6 +36,30 @@ export interface Setup extends Game {
 
 export const SCRAMBLE = 'RoundFormat.Team.Scramble'
 
+/** Returns the form as it is shown at first. */
+export const newSetup = (players: readonly SetupPlayer[]): Setup => ({
+  course: undefined,
+  tees: [],
+  method: 'StrokePlay',
+  format: 'RoundFormat.Individual',
+  isNet: true,
+  holes: 'all',
+  chosen: [],
+  startHole: 1,
+  players,
+  teamHandicaps: {},
+})
+
+/** Returns a player as the form shows one who was added. */
+export const newPlayer = (id: string, name = ''): SetupPlayer => ({
+  id,
+  name,
+  index: '',
+  handicap: undefined,
+  tee: '',
+  team: 'A',
+})
+
 /** Returns why a round cannot be begun yet, in words; undefined if it can. */
 export function problemOf(setup: Setup): string | undefined {
   const { course, players, method, format } = setup

@@ -3,7 +3,7 @@ import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { checkHandicaps } from '../../../../src/features/play/settings/handicap-check.ts'
 import { settingsOf, withCourse } from '../../../../src/features/play/settings/settings-entries.ts'
 import type { LastSetup } from '../../../../src/features/play/start/last-setup.ts'
-import type { Setup } from '../../../../src/features/play/start/setup.ts'
+import { newPlayer, newSetup, type Setup } from '../../../../src/features/play/start/setup.ts'
 import { documentOf } from '../../../../src/features/play/start/setup-document.ts'
 import { holes } from '../../../support/recorded.ts'
 import { sheetOf } from '../../../support/score-sheets.ts'
@@ -11,25 +11,13 @@ import { sheetOf } from '../../../support/score-sheets.ts'
 const course = { name: 'Old Links', holes: holes(...new Array(18).fill(4)) } as NonNullable<Setup['course']>
 const white = { id: 't', name: 'White', rating: 71.2, slope: 131 } as Setup['tees'][number]
 const people = [
-  { id: 'a', name: 'Ann', index: '12.4', team: 'A' },
-  { id: 'b', name: 'Bob', index: '24', team: 'B' },
-] as const
+  { ...newPlayer('a', 'Ann'), index: '12.4', tee: 't' },
+  { ...newPlayer('b', 'Bob'), index: '24', tee: 't', team: 'B' as const },
+]
 
 /** Returns a round as this browser has begun it, and what the browser remembers of it. */
 function begun(changes: Partial<Setup> = {}) {
-  const setup: Setup = {
-    course,
-    tees: [white],
-    method: 'StrokePlay',
-    format: 'RoundFormat.Individual',
-    isNet: true,
-    holes: 'all',
-    chosen: [],
-    startHole: 1,
-    players: people.map((one) => ({ ...one, tee: 't', handicap: undefined })),
-    teamHandicaps: {},
-    ...changes,
-  }
+  const setup = { ...newSetup(people), course, tees: [white], ...changes }
   const known: LastSetup = { owner: 'ann', setup, people: [] }
   const sheet = foldSheet(sheetOf(JSON.parse(JSON.stringify(documentOf(setup, 0, 0)))), [])
   return { known, sheet, settings: settingsOf(sheet) }

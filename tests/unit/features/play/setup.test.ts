@@ -16,6 +16,8 @@ import {
 } from '../../../../src/features/play/start/proposed-handicaps.ts'
 import {
   holeNumbersOf,
+  newPlayer,
+  newSetup,
   nextTeam,
   problemOf,
   type Setup,
@@ -30,28 +32,11 @@ const BEST_BALL = 'RoundFormat.Team.BestBall'
 const SCRAMBLE = 'RoundFormat.Team.Scramble'
 
 const player = (id: string, changes: Partial<SetupPlayer> = {}): SetupPlayer => ({
-  id,
-  name: `Player ${id}`,
-  index: '',
-  handicap: undefined,
-  tee: '',
-  team: 'A',
+  ...newPlayer(id, `Player ${id}`),
   ...changes,
 })
 const course = { name: 'Old Links', holes: holes(...new Array(18).fill(4)) } as NonNullable<Setup['course']>
-const setup = (changes: Partial<Setup> = {}): Setup => ({
-  course,
-  tees: [],
-  method: 'StrokePlay',
-  format: 'RoundFormat.Individual',
-  isNet: true,
-  holes: 'all',
-  chosen: [],
-  startHole: 1,
-  players: [player('a')],
-  teamHandicaps: {},
-  ...changes,
-})
+const setup = (changes: Partial<Setup> = {}): Setup => ({ ...newSetup([player('a')]), course, ...changes })
 const tee = {
   id: 't',
   name: 'White',

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Setup } from '../../../../src/features/play/start/setup.ts'
+import { newPlayer, newSetup, type Setup } from '../../../../src/features/play/start/setup.ts'
 import { startRound } from '../../../../src/features/play/start/start-round.ts'
 import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
 import { holes } from '../../../support/recorded.ts'
 
-const player = (id: string, name: string) => ({
-  id,
-  name,
-  index: '',
-  handicap: undefined,
-  tee: '',
-  team: 'A',
-})
-const setup = {
-  course: { name: 'Old Links', holes: holes(4, 4) },
-  tees: [],
-  method: 'StrokePlay',
-  format: 'RoundFormat.Individual',
+const setup: Setup = {
+  ...newSetup([newPlayer('p1', 'Ann'), newPlayer('p2', 'Bob')]),
+  course: { name: 'Old Links', holes: holes(4, 4) } as Setup['course'],
   isNet: false,
-  holes: 'all',
-  chosen: [],
-  startHole: 1,
-  players: [player('p1', 'Ann'), player('p2', 'Bob')],
-  teamHandicaps: {},
-} as unknown as Setup
+}
 
 test('keeps the sheet with the link for another phone before anything is sent', async () => {
   const kept: KeptSheet[] = []
