@@ -15,7 +15,7 @@ import { rememberedUser } from '../session/remembered-user.ts'
 import type { JoinResult } from './join-sheet.ts'
 import { createPhoneChoices } from './phone-choices.store.ts'
 import { createScoring } from './score/scoring.store.ts'
-import { createScoreSheet } from './score-sheet.store.ts'
+import { createScoreSheet, type ScoreSheetDeps } from './score-sheet.store.ts'
 import { createSheetOpening, type SheetOpening } from './sheet-opening.store.ts'
 
 const loadWatch = lazyScript(async () => (await import('./browser-watch.ts')).watchSheet)
@@ -57,12 +57,8 @@ function scoringOf(token: string) {
 }
 
 /** Watches the number of a round's log, until the returned function is called. */
-function watch(token: string, onSeq: (seq: number | undefined) => void): () => void {
-  const watching = loadWatch().then(
-    (watchSheet) => watchSheet(token, onSeq),
-    // Without the script, entries of others arrive with the next exchange.
-    () => undefined,
-  )
+const watch: ScoreSheetDeps['watch'] = (token, onSeq, onFailed) => {
+  const watching = loadWatch().then((watchSheet) => watchSheet(token, onSeq), onFailed)
   return () => void watching.then((stop) => stop?.())
 }
 

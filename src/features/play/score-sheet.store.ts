@@ -56,8 +56,11 @@ export interface ScoreSheetDeps {
   visibility: Visibility
   /** Tells other tabs that a sheet has changed. */
   tabs: TabChannel<{ token: string }>
-  /** Watches the number of the service's log; returns how to stop. Called once the sheet is on the service. */
-  watch(token: string, onSeq: (seq: number | undefined) => void): () => void
+  /**
+   * Watches the number of the service's log; returns how to stop. Called once the sheet is on the service.
+   * @param onFailed called if watching could not begin
+   */
+  watch(token: string, onSeq: (seq: number | undefined) => void, onFailed: () => void): () => void
   randomUuid(): string
 }
 
@@ -69,9 +72,9 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   let writing: Promise<unknown> = Promise.resolve()
   /** Transactions that have not completed. */
   let writes = 0
-  /** Entries that were made here and have not been read from the storage yet, */
+  /** Entries that were made here and have not been read from the storage yet. */
   let unread: readonly NewKeptEntry[] = []
-  /** and those of them whose transactions have completed. */
+  /** Entries whose transactions have completed. */
   const stored = new WeakSet<NewKeptEntry>()
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
@@ -203,11 +206,18 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   function watch(): void {
     const state = found()
     if (!state?.kept.isStarted || stopWatching) return
-    stopWatching = deps.watch(token, (seq = Number.POSITIVE_INFINITY) => {
-      announced = Math.max(announced, seq)
-      // What this browser sends comes back while it is being exchanged, and needs no other exchange.
-      if (isBehind() && !isBusy()) void exchangeAll()
-    })
+    stopWatching = deps.watch(
+      token,
+      (seq = Number.POSITIVE_INFINITY) => {
+        announced = Math.max(announced, seq)
+        // What this browser sends comes back while it is being exchanged, and needs no other exchange.
+        if (isBehind() && !isBusy()) void exchangeAll()
+      },
+      // The next change of the state tries again, such as that of a later exchange.
+      () => {
+        stopWatching = undefined
+      },
+    )
   }
 
   return {

@@ -9,7 +9,7 @@ import {
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
 import type { KeptEntry, NewKeptEntry } from '../../../platform/sheets/sheet-database.ts'
-import type { NewEntry, OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
+import type { OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
 import type { ScoreDialog } from './dialog-name.ts'
 import { viewOf } from './round-view.ts'
 import type { CellValue } from './score-cell.ts'
@@ -49,8 +49,12 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     if (scoring && $hole.get() !== scoring.hole) $hole.set(scoring.hole)
   }
 
-  function change({ kind, id }: Scored, hole: number, fields: ScoreFields): NewEntry {
-    return { kind: 'score', [kind]: id, hole, ...fields }
+  /** Enters figures of a row on the hole of the screen. */
+  async function enter({ kind, id }: Scored, fields: ScoreFields): Promise<void> {
+    const scoring = $state.get()
+    if (!scoring) return
+    onEntered()
+    await sheet.enter({ kind: 'score', [kind]: id, hole: scoring.hole, ...fields })
   }
 
   return {
@@ -88,24 +92,17 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       return Boolean(next)
     },
     /** Enters the score of a row on the hole of the screen. */
-    async score(row: Scored, value: CellValue): Promise<void> {
-      const scoring = $state.get()
-      if (!scoring) return
-      onEntered()
-      const { pickUp } = holeOf(row, scoring.hole)?.fields ?? {}
-      const fields: ScoreFields =
+    score(row: Scored, value: CellValue): Promise<void> {
+      const { pickUp } = holeOf(row, $state.get()?.hole ?? 0)?.fields ?? {}
+      return enter(
+        row,
         value === 'pickUp'
           ? { strokes: null, pickUp: true }
-          : { strokes: value ?? null, ...(pickUp && { pickUp: null }) }
-      await sheet.enter(change(row, scoring.hole, fields))
+          : { strokes: value ?? null, ...(pickUp && { pickUp: null }) },
+      )
     },
-    /** Changes one of the figures beside the score. */
-    async detail(row: Scored, fields: ScoreFields): Promise<void> {
-      const scoring = $state.get()
-      if (!scoring) return
-      onEntered()
-      await sheet.enter(change(row, scoring.hole, fields))
-    },
+    /** Changes figures beside the score. */
+    detail: enter,
     /** Takes back the last score that was entered here, and shows its hole. */
     async undo(): Promise<void> {
       const scoring = $state.get()

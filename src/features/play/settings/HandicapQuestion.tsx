@@ -21,8 +21,8 @@ export function HandicapQuestion({ check: { changes, others }, onKeep, onTake, o
         <>
           <p>These were proposed for the former course, holes and game. They stay until you change them.</p>
           <ul className={styles.cards} aria-label="New proposals">
-            {changes.map(({ name, before, after, calculation }) => (
-              <li key={name}>
+            {changes.map(({ key, name, before, after, calculation }) => (
+              <li key={key}>
                 <span>
                   <bdi>{name}</bdi>
                   <br />

@@ -19,6 +19,8 @@ import { type RoundSettings, sameTee, settingsOf } from './settings-entries.ts'
 
 /** A handicap that was proposed for the former settings, and what is proposed for the new ones. */
 interface HandicapChange {
+  /** Identifies the player or team. */
+  key: string
   name: string
   before: number
   after: number
@@ -63,7 +65,7 @@ export function checkHandicaps(
     const { calculation } = proposed
     const value = roundedHandicap(proposed.value)
     if (value !== present)
-      changes.push({ name, before: present, after: value, calculation, entry: entryOf(value) })
+      changes.push({ key, name, before: present, after: value, calculation, entry: entryOf(value) })
   }
   for (const { id, recorded } of shownPlayers(sheet)) {
     compare(`player ${id}`, recorded.name, recorded.playingHandicap, (playingHandicap) => {

@@ -58,6 +58,7 @@ async function opened(
     now: time.clock.now,
   })
   const watched: ((seq: number | undefined) => void)[] = []
+  const failWatching: (() => void)[] = []
   const sheet = createScoreSheet('T', {
     db,
     sync,
@@ -65,8 +66,9 @@ async function opened(
     network: net.network,
     visibility: screen.visibility,
     tabs: { send: () => {}, onMessage: () => () => {} },
-    watch: (_, onSeq) => {
+    watch: (_, onSeq, onFailed) => {
       watched.push(onSeq)
+      failWatching.push(onFailed)
       return () => {}
     },
     randomUuid: () => uuid(++ids),
@@ -102,6 +104,7 @@ async function opened(
     row,
     strokesOf,
     watched,
+    failWatching,
   }
 }
 
@@ -501,6 +504,17 @@ test('loads what others entered when the live value has a higher number', async 
   watched[0]?.(1)
   expect(calls.length).toBe(after)
   expect(after).toBeGreaterThan(before)
+})
+
+test('watches the round with a later exchange if that could not begin', async () => {
+  const { service, strokesOf, sheet, watched, failWatching } = await opened()
+  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  failWatching[0]?.()
+  await sheet.exchange()
+  expect(watched).toHaveLength(2)
+  service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
+  watched[1]?.(1)
+  await vi.waitFor(() => expect(strokesOf(1, 1)).toBe(5))
 })
 
 test('needs no other exchange when the live value announces what it sends', async () => {
