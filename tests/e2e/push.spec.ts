@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { fakePushManager, fakePushService } from './fake-push.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE, saving, startRound, startScorer } from './score-phones.ts'
+import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 const LIVE = roundPath(DEMO_TOKENS.live)
@@ -21,6 +22,16 @@ async function openDialog(page: Page, open: (path: string, page?: Page) => Promi
   await expect(dialog(page)).toBeVisible()
 }
 
+/** Holds back the script of the notifications of a live round until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/LiveNotifications\.[^/]*js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 test('notifies a viewer after one press, shows so after a reload and in another tab, and stops with one press', async ({
   page,
   context,
@@ -28,16 +39,11 @@ test('notifies a viewer after one press, shows so after a reload and in another 
 }) => {
   await fakePushManager(context)
   const service = await fakePushService(context)
-  // The bell is pressed before its code has loaded, which replaces the pressed button.
-  const script = Promise.withResolvers<void>()
-  await page.route(/\/NotifyBell\.[^/]*js$/, async (route) => {
-    await script.promise
-    await route.continue()
-  })
   await withoutTiles(page)
+  const sendScript = await holdScript(page)
   await open(LIVE)
   await bell(page).click()
-  script.resolve()
+  sendScript()
   await expect(dialog(page)).toBeVisible()
   const notify = dialog(page).getByRole('button', { name: 'Notify me' })
   const stop = dialog(page).getByRole('button', { name: 'Stop' })
@@ -55,10 +61,15 @@ test('notifies a viewer after one press, shows so after a reload and in another 
     await expect(bell(page)).toBeFocused()
     await expect(bell(page)).toHaveAccessibleName('Notifications are on')
   })
-  await test.step('shows the same after a reload', async () => {
+  await test.step('shows the same after a reload, and opens if its script arrives during the press', async () => {
+    const sendScript = await holdScript(page)
     await page.reload()
+    await settled(page)
+    await bell(page).hover()
+    await page.mouse.down()
+    sendScript()
     await expect(bell(page)).toHaveAccessibleName('Notifications are on')
-    await bell(page).click()
+    await page.mouse.up()
     await dialog(page).getByLabel('Birdies too').check()
     await expect.poll(service.rounds).toMatchObject([{ birdies: true }])
   })

@@ -35,7 +35,6 @@ interface Props {
 }
 
 const LiveState = lazyPart(async () => (await import('./live/LiveState.tsx')).LiveState)
-const NotifyBell = lazyPart(async () => (await import('./live/NotifyBell.tsx')).NotifyBell)
 const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).StateNote)
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
@@ -56,6 +55,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const unit = useStore(screen.unit.$unit)
   const isPhoneLayout = useStore(layout.$isPhoneLayout)
   const dialog = useStore(screen.$dialog)
+  const isNotified = useStore(screen.$isNotified)
   const fullCard = useStore(screen.fullCard.$state)
   const [part, setPart] = useState<PhonePart>('hole')
   /** Index among the participant cards. */
@@ -69,8 +69,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   useEffect(() => {
     if (target) hole.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [target])
-  /** Whether the bell was pressed before its script had loaded. */
-  const [isBellPressed, setBellPressed] = useState(false)
   // Stays true, so that the claims do not move when the user has answered.
   const [areClaimsUrgent, setClaimsUrgent] = useReducer(() => true, false)
   const partsRow = useRef<HTMLElement>(null)
@@ -171,7 +169,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
     holes.go(index)
     setTarget({ hole: index })
   }
-  const dialogs = dialog && (
+  const dialogs = dialog && dialog !== 'notifications' && (
     <Optional fallback={retryPart}>
       <RoundDialogs
         screen={screen}
@@ -182,10 +180,8 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       />
     </Optional>
   )
-  const bell = token !== undefined && state?.status === 'live' && (
-    <Optional loading={<BellButton onClick={() => setBellPressed(true)} />}>
-      <NotifyBell screen={screen} token={token} isPressed={isBellPressed} />
-    </Optional>
+  const bell = state?.status === 'live' && (
+    <BellButton isOn={isNotified} onClick={() => screen.openDialog('notifications')} />
   )
   const board = (onPlayer: (cardIndex: number) => void) => (
     <Board

@@ -13,7 +13,7 @@ import { ShareDialog } from './share/ShareDialog.tsx'
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  shown: RoundDialog
+  shown: Exclude<RoundDialog, 'notifications'>
   /** Shows a hole that the viewer has chosen in a dialog. */
   onHole: (index: number) => void
   /** Whether the page shows the claims at its top. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { connectionText, messages } from './messages.ts'
 import { OpenRound } from './OpenRound.tsx'
 import { RoundMissing } from './RoundMissing.tsx'
+import type { RoundState } from './round.store.ts'
 import { type RoundScreen, roundOf } from './round-screen.ts'
 
 interface Props {
@@ -15,7 +16,9 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
-const NotifyBell = lazyPart(async () => (await import('./live/NotifyBell.tsx')).NotifyBell)
+const LiveNotifications = lazyPart(
+  async () => (await import('./live/LiveNotifications.tsx')).LiveNotifications,
+)
 const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
 
 /** Shows the page of a round: its loading state or message, or the round itself. */
@@ -23,6 +26,7 @@ export function RoundView({ screen, imageUrl }: Props) {
   const state = useStore(screen.round.$state, { ssr: 'initial' })
   const isPhoneLayout = useStore(screen.layout.$isPhoneLayout)
   const fullCard = useStore(screen.fullCard.$state)
+  const dialog = useStore(screen.$dialog)
   // The scorecard may stand in the page already, as part of its content, and must not go away.
   const isComplete =
     !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || screen.isScreenView()
@@ -40,6 +44,20 @@ export function RoundView({ screen, imageUrl }: Props) {
   }
 
   const token = screen.token()
+  return (
+    <>
+      <RoundStateView screen={screen} state={state} imageUrl={imageUrl} />
+      {state.status === 'live' && token !== undefined && (
+        <Optional fallback={(retry) => dialog === 'notifications' && <PartMissing onRetry={retry} />}>
+          <LiveNotifications screen={screen} token={token} />
+        </Optional>
+      )}
+    </>
+  )
+}
+
+function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState }) {
+  const isNotified = useStore(screen.$isNotified)
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label={messages.loading} />
@@ -65,11 +83,9 @@ export function RoundView({ screen, imageUrl }: Props) {
                 {state.connection !== 'connected' && (
                   <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
                 )}
-                {token !== undefined && (
-                  <Optional>
-                    <NotifyBell screen={screen} token={token} isWords />
-                  </Optional>
-                )}
+                <Button onClick={() => screen.openDialog('notifications')}>
+                  {isNotified ? messages.notified : messages.notify}
+                </Button>
               </>
             }
           >

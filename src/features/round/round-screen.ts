@@ -46,7 +46,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
 }
 
 /** The dialogs of the round's page. */
-export type RoundDialog = 'share' | 'card-image' | 'keys' | 'feed' | 'own'
+export type RoundDialog = 'share' | 'card-image' | 'keys' | 'feed' | 'own' | 'notifications'
 
 export function roundOf(state: RoundState): ShownRound | undefined {
   return 'round' in state ? state.round : undefined
@@ -81,6 +81,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const layout = createLayoutChoice(deps.phoneLayout)
   const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout)
   const $dialog = atom<RoundDialog | undefined>()
+  const $isNotified = atom(false)
   let stop: (() => void) | undefined
   let news: string | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
@@ -138,6 +139,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
       if (!canShareLink() || (await share(link())) === 'failed') $dialog.set('share')
     },
     closeDialog: () => $dialog.set(undefined),
+    /** Whether this browser is notified about the live round; false until that is known. */
+    $isNotified,
+    showNotified: (isNotified: boolean) => $isNotified.set(isNotified),
     /**
      * Reads the URL and the stored choices, loads the round, and keeps hole and title in sync. Returns a function that
      * stops this. Further calls return the same function until it is called.

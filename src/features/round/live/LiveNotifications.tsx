@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chime } from '../../../platform/browser/chime.ts'
+import { localStore } from '../../../platform/browser/storage.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
+import { notifyOf } from '../../shared/notify/browser-notify.ts'
+import type { RoundScreen } from '../round-screen.ts'
+import { createPageNews } from './page-news.store.ts'
+
+interface Props {
+  screen: RoundScreen
+  token: string
+}
+
+const NotifyDialog = lazyPart(async () => (await import('./NotifyDialog.tsx')).NotifyDialog)
+
+/**
+ * Reads whether this browser is notified about a live round, tells the news on the page itself, and shows the dialog in
+ * which the viewer chooses both.
+ */
+export function LiveNotifications({ screen, token }: Props) {
+  const [notify] = useState(() => notifyOf(token))
+  const [pageNews] = useState(() =>
+    createPageNews({
+      $events: screen.feed.$events,
+      storage: localStore,
+      visibility,
+      chime,
+      setTitleNews: screen.showTitleNews,
+    }),
+  )
+  const dialog = useStore(screen.$dialog)
+  useEffect(() => notify.start(), [notify])
+  useEffect(() => pageNews.start(), [pageNews])
+  useEffect(
+    () =>
+      notify.$state.subscribe((state) =>
+        screen.showNotified(state.status === 'found' && state.value.followed !== undefined),
+      ),
+    [notify, screen],
+  )
+  return (
+    dialog === 'notifications' && (
+      <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
+        <NotifyDialog notify={notify} pageNews={pageNews} onClose={screen.closeDialog} />
+      </Optional>
+    )
+  )
+}
