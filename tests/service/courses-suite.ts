@@ -137,6 +137,18 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(await greensOf(nine)).toEqual(numbersTo(9))
   })
 
+  test('stores the holes of a course that is played twice once', async () => {
+    const { facilityId, start } = newPlace()
+    const nine = holesFrom(start, 9)
+    const holeCounts = async () =>
+      (await listed({ query: facilityId })).facilities[0]?.courses.map(({ holeCount }) => holeCount)
+    await uploadRound('twice', { facilityId, name: 'Nine', holes: [...nine, ...nine] })
+    expect(await holeCounts()).toEqual([9])
+    await uploadRound('once', { facilityId, name: 'Nine', holes: nine })
+    expect(await holeCounts()).toEqual([9])
+    expect(await greensOf(nine)).toEqual(numbersTo(9))
+  })
+
   test('keeps the back nine when the front nine of the same course is uploaded', async () => {
     const { facilityId, start } = newPlace()
     const eighteen = holesFrom(start, 18)

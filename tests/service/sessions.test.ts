@@ -169,6 +169,43 @@ describe('forgery protection', () => {
     expect(response.status).toBe(403)
   })
 
+  describe('sends the cookies with the refusal of a change', () => {
+    const signInAgain = async (cookies: Map<string, string>, headers = {}) => {
+      const response = await fetch(service.origin + signIn.path, {
+        method: 'POST',
+        headers: {
+          ...json,
+          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+          ...headers,
+        },
+        body: JSON.stringify({ id: 'a@b.co', token: await credentialToken('a@b.co', PASSWORD) }),
+      })
+      const set = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]?.split('=') ?? [])
+      for (const [name = '', value = ''] of set) cookies.set(name, value)
+      return { status: response.status, set: set.map(([name]) => name) }
+    }
+
+    test.each([
+      ['without cookies', undefined],
+      ['without a token', ''],
+      ['with a token of another key', 'x'.repeat(43)],
+    ])('%s, after which it is accepted', async (_, token) => {
+      const cookies = token === undefined ? new Map() : (await service.signInAs('golfer')).cookies
+      const session = cookies.get('session')
+      if (token === '') cookies.delete('XSRF-TOKEN')
+      else if (token) cookies.set('XSRF-TOKEN', token)
+      expect(await signInAgain(cookies)).toEqual({ status: 403, set: ['session', 'XSRF-TOKEN'] })
+      if (session) expect(cookies.get('session')).toBe(session)
+      expect((await signInAgain(cookies)).status).toBe(401)
+    })
+
+    test('but not of one from another site', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site' }
+      expect(await signInAgain(new Map(), headers)).toEqual({ status: 403, set: [] })
+    })
+  })
+
   test('sends a lost token again with the next GET response', async () => {
     const client = await service.signInAs('golfer')
     const before = client.cookies.get('XSRF-TOKEN')

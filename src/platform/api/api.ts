@@ -82,14 +82,17 @@ export function createApi(deps: ApiDeps): Api {
           ...(priority && { priority }),
         })
       const isRead = endpoint.method === 'GET'
-      const hasToken = () => deps.cookies().includes('XSRF-TOKEN=')
+      const sentToken = forgeryTokenIn(deps.cookies())
       let response = (isRead && deps.takeEarlyResponse(url)) || send()
       if (isRead) lastRead = response
-      else if (!hasToken() && scorerKey === undefined) {
-        // Refused because the response that sets the token had not arrived: the change is sent again.
+      else if (scorerKey === undefined) {
+        // Refused before anything was done, because the token was missing or old. A new one has arrived with the
+        // refusal, or arrives with a read.
         response = response.then(async (first) => {
-          if (first.status === 403) await lastRead
-          return first.status === 403 && hasToken() ? send() : first
+          if (first.status !== 403) return first
+          // A read that fails is reported to its own caller.
+          if (sentToken === undefined) await lastRead?.catch(() => {})
+          return forgeryTokenIn(deps.cookies()) === sentToken ? first : send()
         })
       }
       // A race, because the request of the head script cannot be aborted with this signal.
@@ -147,8 +150,13 @@ export function forgeryHeader(
   deps: Pick<ApiDeps, 'origin' | 'cookies'>,
 ): Record<string, string> {
   if (new URL(url, deps.origin).origin !== deps.origin) return {}
-  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
+  const token = forgeryTokenIn(deps.cookies())
   return token ? { 'X-XSRF-TOKEN': decode(token) } : {}
+}
+
+/** Returns the value of the cookie `XSRF-TOKEN` as it is stored, or undefined if there is none. */
+function forgeryTokenIn(cookies: string): string | undefined {
+  return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
 }
 
 /** Decodes a value, or returns it unchanged if it is not percent-encoded. */

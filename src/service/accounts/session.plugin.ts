@@ -92,12 +92,18 @@ export function sessionPlugin(fastify: FastifyInstance, { services, config, forg
       request.secondStepAt = secondStepAt
     }
     if (secret && session?.isExtended) reply.setSessionCookies(secret)
-    if (request.method === 'GET' || request.method === 'HEAD') {
+    const setMissingCookies = () => {
       if (!secret) reply.setSessionCookies(secretToken())
       else if (request.cookies[FORGERY_COOKIE] !== forgeryTokens.of(secret)) reply.setSessionCookies(secret)
-    } else if (!request.routeOptions.config.allowsCrossSite && !hasAllowedOrigin(request, config)) {
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') setMissingCookies()
+    else if (!request.routeOptions.config.allowsCrossSite && !hasAllowedOrigin(request, config)) {
       requireSameOrigin(request, config)
-      await requireForgeryToken(request, secret, forgeryTokens)
+      const token = String(request.headers[FORGERY_HEADER] ?? '')
+      if (secret && (await forgeryTokens.verify(token, secret))) return
+      // The page sends the change again with them.
+      setMissingCookies()
+      throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')
     }
   })
 }
@@ -113,17 +119,5 @@ function requireSameOrigin(request: FastifyRequest, origins: OwnOrigins): void {
   const isCrossSite = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
   if (isCrossSite || hasForeignOrigin(request, origins)) {
     throw new HttpError(403, 'Calls from another site are not allowed')
-  }
-}
-
-/** @throws HttpError 403 when the forgery token is missing or wrong */
-async function requireForgeryToken(
-  request: FastifyRequest,
-  secret: string | undefined,
-  forgeryTokens: ForgeryTokens,
-): Promise<void> {
-  const token = String(request.headers[FORGERY_HEADER] ?? '')
-  if (!secret || !(await forgeryTokens.verify(token, secret))) {
-    throw new HttpError(403, 'The X-XSRF-TOKEN header is missing or wrong; please reload the page')
   }
 }

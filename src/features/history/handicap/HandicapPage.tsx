@@ -46,12 +46,10 @@ export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }:
           {messages.fewText} {messages.whichCount}
         </p>
       ) : (
-        <>
-          <div className={styles.columns}>
-            <NextScore handicap={handicap} />
-            <IndexChart rounds={rounds} />
-          </div>
-        </>
+        <div className={styles.columns}>
+          <NextScore handicap={handicap} />
+          <IndexChart rounds={rounds} />
+        </div>
       )}
       <section className={styles.group} aria-label={messages.table}>
         <h2>{messages.table}</h2>

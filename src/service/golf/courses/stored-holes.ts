@@ -1,3 +1,4 @@
+import type { Coordinates } from '../../../contract/round.ts'
 import { numberOf } from '../../../domain/printed-number.ts'
 import { type HoleGeometry, isNearHole, playableHoles } from './course-geometry.ts'
 
@@ -39,12 +40,32 @@ export function matchingHoles(stored: readonly HoleGeometry[], added: readonly H
 /** A hole with its printed number, if that is not the position. */
 export type NumberedHole = HoleGeometry & { number?: number | undefined }
 
-/** Returns the holes at the places of their printed numbers, so that a back nine is stored as holes 10 to 18. */
+/**
+ * Returns the holes at the places of their printed numbers, so that a back nine is stored as holes 10 to 18. The holes of
+ * a round that plays its course twice are returned once.
+ */
 export function holesByNumber(holes: readonly NumberedHole[]): NumberedHole[] {
   const placed: NumberedHole[] = []
   for (const [at, hole] of holes.entries()) placed[numberOf(hole, at) - 1] = hole
-  return Array.from(placed, (hole) => hole ?? {})
+  const all = Array.from(placed, (hole) => hole ?? {})
+  return isPlayedTwice(all) ? all.slice(0, all.length / 2) : all
 }
+
+/** Returns whether the second half of the holes has the same tees and greens as the first one. */
+function isPlayedTwice(holes: readonly HoleGeometry[]): boolean {
+  const first = holes.slice(0, holes.length / 2)
+  return (
+    holes.length % 2 === 0 &&
+    first.every(({ tee, greenMiddle }, at) => {
+      const second = holes[first.length + at]
+      return (
+        tee && greenMiddle && isSamePlace(tee, second?.tee) && isSamePlace(greenMiddle, second?.greenMiddle)
+      )
+    })
+  )
+}
+
+const isSamePlace = (a: Coordinates, b: Coordinates | undefined) => a.lat === b?.lat && a.lon === b.lon
 
 function geometryOf({ par, tee, greenMiddle, pos }: HoleGeometry): HoleGeometry {
   return { par, tee, greenMiddle, pos: pos?.length ? pos : undefined }

@@ -176,6 +176,34 @@ describe('forgery protection', () => {
   })
 
   test.each([
+    ['without a token', ''],
+    ['with an old token', 'XSRF-TOKEN=old'],
+  ])('is sent again with a change that was refused %s, if the refusal sets a new one', async (_, before) => {
+    let cookie = before
+    const { api, calls } = setUp(
+      () => {
+        const isRefused = cookie === before
+        cookie = 'XSRF-TOKEN=new'
+        return new Response(null, { status: isRefused ? 403 : 204 })
+      },
+      { cookies: () => cookie },
+    )
+    expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ ok: true })
+    expect(calls).toHaveLength(2)
+    expect(header(calls[1]?.init)).toBe('new')
+  })
+
+  test('lets a change that was refused fail with 403, although a read has failed meanwhile', async () => {
+    const { api, calls } = setUp(
+      () => (calls.at(-1)?.init.method === 'GET' ? Promise.reject(new TypeError()) : json(null, 403)()),
+      { cookies: () => '' },
+    )
+    const reading = api.call(find, { path: { query: 'x' } })
+    expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ failure: { status: 403 } })
+    expect(await reading).toMatchObject({ failure: { kind: 'network' } })
+  })
+
+  test.each([
     ['with the token', 'XSRF-TOKEN=abc'],
     ['without one, although every response has arrived', ''],
   ])('lets a change fail that was refused %s', async (_, cookie) => {
