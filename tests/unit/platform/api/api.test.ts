@@ -147,6 +147,14 @@ describe('forgery protection', () => {
     expect(header(calls[0]?.init)).toBeNull()
   })
 
+  test('is not read for GET requests, which a frame without access to cookies can make', async () => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    const { api } = setUp(json({ a: 1 }), { cookies: refuse })
+    expect(await api.call(find, { path: { query: 'x' } })).toMatchObject({ ok: true })
+  })
+
   test('is omitted for GET requests and without a cookie', async () => {
     const { api, calls } = setUp(json(null), { cookies: () => '' })
     await api.call(find, { path: { query: 'x' } })
