@@ -7,6 +7,7 @@ import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/shee
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
+import { localStore } from '../../../platform/browser/storage.ts'
 import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -17,6 +18,8 @@ import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
+import { type LastSetup, lastSetup } from '../start/last-setup.ts'
+import { proposedOnTee } from './handicap-check.ts'
 import { recordedTeeOf } from './settings-entries.ts'
 
 const STATES = [
@@ -29,6 +32,7 @@ const STATES = [
 /** Adds players, corrects names and handicaps, says who went home, and brings back who was removed. */
 export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
   const [editedId, setEditedId] = useState<string>()
+  const [known] = useState(() => lastSetup(localStore, open.kept.owner ?? ''))
   const isOwner = isOwnerHere(open.kept)
   const players = shownPlayers(open.sheet)
   const edited = players.find(({ id }) => id === editedId)
@@ -43,7 +47,8 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
         player={edited}
         others={players.filter(({ id }) => id !== editedId)}
         isOwner={isOwner}
-        courseId={open.sheet.settings.course.catalogueId}
+        sheet={open.sheet}
+        known={known}
         onEnter={enter}
         onClose={() => setEditedId(undefined)}
       />
@@ -152,18 +157,20 @@ interface FormProps {
   player: PlayerOnSheet | undefined
   others: readonly PlayerOnSheet[]
   isOwner: boolean
-  /** The id of the course in the catalogue, which has its tees. */
-  courseId: string | undefined
+  sheet: ScoreSheet
+  /** What this browser remembers of the round's start. */
+  known: LastSetup | undefined
   onEnter: (entry: NewEntry) => void
   onClose: () => void
 }
 
-function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: FormProps) {
+function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }: FormProps) {
   const [name, setName] = useState(player?.recorded.name ?? '')
   const [handicap, setHandicap] = useState(handicapInput(player?.recorded.playingHandicap))
   const [state, setState] = useState<string>(player?.recorded.state ?? 'playing')
   const before = player?.recorded.tee
-  const tees = useTees(isOwner ? courseId : undefined, [
+  // The catalogue has the tees of its courses.
+  const tees = useTees(isOwner ? sheet.settings.course.catalogueId : undefined, [
     before,
     ...others.map(({ recorded }) => recorded.tee),
   ])
@@ -172,20 +179,36 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
   const canSetHandicap = isOwner || !player
   const isValid = name.trim() !== '' && (handicap.trim() === '' || playingHandicap !== undefined)
 
+  const isOtherTee = tee !== (before ? labelOf(before) : '')
+  const proposalOn = (label: string) =>
+    player && isOwner ? proposedOnTee(sheet, player, teeOf(label), known) : undefined
+  const proposed = isOtherTee ? proposalOn(tee) : undefined
+  const isProposed = proposed !== undefined && proposed.playingHandicap === playingHandicap
+
   function save() {
     onEnter({
       kind: 'player',
       player: player?.id ?? randomToken(),
       name: name.trim(),
       ...(canSetHandicap && { playingHandicap: playingHandicap ?? null }),
-      ...(canSetHandicap && tee !== (before ? labelOf(before) : '') && { tee: chosenTee() }),
+      ...(canSetHandicap && isOtherTee && { tee: teeOf(tee) ?? null }),
+      ...(proposed && { courseHandicap: proposed.courseHandicap }),
       ...(player && { state: state as 'playing' }),
     })
   }
 
-  function chosenTee(): RecordedTee | null {
-    if (tee.trim() === '') return null
-    return tees.find((one) => labelOf(one) === tee) ?? { name: tee.trim() }
+  function teeOf(label: string): RecordedTee | undefined {
+    const trimmed = label.trim()
+    return tees.find((one) => labelOf(one) === label) ?? (trimmed === '' ? undefined : { name: trimmed })
+  }
+
+  /** Proposes the handicap for another tee, unless the present one was entered by hand. */
+  function chooseTee(label: string): void {
+    const next = proposalOn(label)
+    if (next && proposalOn(tee)?.playingHandicap === playingHandicap) {
+      setHandicap(handicapInput(next.playingHandicap))
+    }
+    setTee(label)
   }
 
   return (
@@ -209,6 +232,7 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
             label="Playing handicap"
             inputMode="numeric"
             value={handicap}
+            hint={isProposed && proposed?.calculation}
             error={
               handicap.trim() !== '' && playingHandicap === undefined
                 ? 'A whole number, such as 12 or +2'
@@ -217,6 +241,9 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
             onChange={setHandicap}
           />
         )}
+        <p role="status" className="visually-hidden">
+          {isProposed && `Playing handicap ${handicap}`}
+        </p>
         {canSetHandicap &&
           (tees.length > 0 ? (
             <SelectField
@@ -225,7 +252,7 @@ function PlayerForm({ player, others, isOwner, courseId, onEnter, onClose }: For
               placeholder="–"
               clearable
               options={tees.map((one) => ({ value: labelOf(one), label: labelOf(one) }))}
-              onChange={setTee}
+              onChange={chooseTee}
             />
           ) : (
             <TextField label="Tee" value={tee} maxLength={50} placeholder="Such as White" onChange={setTee} />

@@ -1,4 +1,5 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
+import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
 import { handicapIndexOf } from '../../../domain/handicap-index.ts'
 import {
@@ -83,6 +84,35 @@ export function checkHandicaps(
     }))
   }
   return changes.length + others.length > 0 ? { changes, others } : undefined
+}
+
+/** What is proposed for a player: with the allowance of the game, and as it is recorded beside that. */
+export interface ProposedHandicap {
+  playingHandicap: number
+  courseHandicap: number
+  calculation: string
+}
+
+/** Returns what is proposed for a player on a tee; undefined in a gross round, or if this browser knows no index. */
+export function proposedOnTee(
+  sheet: ScoreSheet,
+  player: PlayerOnSheet,
+  tee: RecordedPlayer['tee'],
+  known: LastSetup | undefined,
+): ProposedHandicap | undefined {
+  if (sheet.settings.handicapMode !== 'Net') return undefined
+  const onTee = { ...player, recorded: { ...player.recorded, tee } }
+  const changed = { ...sheet, players: new Map(sheet.players).set(player.id, onTee) }
+  const found = proposals(changed, settingsOf(changed), known)
+  const [playing, whole] = [found.get(`player ${player.id}`), found.get(`whole ${player.id}`)]
+  return (
+    playing &&
+    whole && {
+      playingHandicap: roundedHandicap(playing.value),
+      courseHandicap: roundedHandicap(whole.value),
+      calculation: playing.calculation,
+    }
+  )
 }
 
 type EntryOf = (playingHandicap: number) => NewEntry

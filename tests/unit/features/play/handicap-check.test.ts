@@ -1,33 +1,14 @@
 import { expect, test } from 'vitest'
-import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { checkHandicaps } from '../../../../src/features/play/settings/handicap-check.ts'
-import { settingsOf, withCourse } from '../../../../src/features/play/settings/settings-entries.ts'
-import type { LastSetup } from '../../../../src/features/play/start/last-setup.ts'
-import { newPlayer, newSetup, type Setup } from '../../../../src/features/play/start/setup.ts'
-import { documentOf } from '../../../../src/features/play/start/setup-document.ts'
-import { holes } from '../../../support/recorded.ts'
-import { sheetOf } from '../../../support/score-sheets.ts'
+import { withCourse } from '../../../../src/features/play/settings/settings-entries.ts'
+import { beginRound, course, people, white } from '../../../support/begun-round.ts'
 
-const course = { name: 'Old Links', holes: holes(...new Array(18).fill(4)) } as NonNullable<Setup['course']>
-const white = { id: 't', name: 'White', rating: 71.2, slope: 131 } as Setup['tees'][number]
-const people = [
-  { ...newPlayer('a', 'Ann'), index: '12.4', tee: 't' },
-  { ...newPlayer('b', 'Bob'), index: '24', tee: 't', team: 'B' as const },
-]
-
-/** Returns a round as this browser has begun it, and what the browser remembers of it. */
-function begun(changes: Partial<Setup> = {}) {
-  const setup = { ...newSetup(people), course, tees: [white], ...changes }
-  const known: LastSetup = { owner: 'ann', setup, people: [] }
-  const sheet = foldSheet(sheetOf(JSON.parse(JSON.stringify(documentOf(setup, 0, 0)))), [])
-  return { known, sheet, settings: settingsOf(sheet) }
-}
 const FRONT = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const figures = (check: ReturnType<typeof checkHandicaps>) =>
   check?.changes.map(({ name, before, after }) => `${name} ${before} → ${after}`)
 
 test('proposes the handicaps again for a part of the holes', () => {
-  const { sheet, settings, known } = begun()
+  const { sheet, settings, known } = beginRound()
   const check = checkHandicaps(sheet, { ...settings, holes: FRONT }, known)
   // 12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6, × 95 % = 12.9; half of it is 6.4
   expect(figures(check)).toEqual(['Ann 13 → 6', 'Bob 26 → 13'])
@@ -42,20 +23,20 @@ test('proposes the handicaps again for a part of the holes', () => {
 })
 
 test('proposes them again for all holes with the ratings that a part of them is recorded without', () => {
-  const { sheet, settings, known } = begun({ holes: 'front' })
+  const { sheet, settings, known } = beginRound({ holes: 'front' })
   const check = checkHandicaps(sheet, { ...settings, holes: course.holes.map((_, at) => at + 1) }, known)
   expect(figures(check)).toEqual(['Ann 6 → 13', 'Bob 13 → 26'])
 })
 
 test('proposes them again for another course, with its tee of the same name', () => {
-  const { sheet, settings, known } = begun()
+  const { sheet, settings, known } = beginRound()
   const hard = { ...white, slope: 155 }
   const next = withCourse(settings, { course: { ...course, name: 'New Links' }, tees: [hard] })
   expect(figures(checkHandicaps(sheet, next, known))).toEqual(['Ann 13 → 15', 'Bob 26 → 31'])
 })
 
 test('proposes them again for a game with another allowance', () => {
-  const { sheet, settings, known } = begun()
+  const { sheet, settings, known } = beginRound()
   expect(figures(checkHandicaps(sheet, { ...settings, method: 'MatchPlay' }, known))).toEqual([
     'Ann 13 → 14',
     'Bob 26 → 27',
@@ -63,14 +44,14 @@ test('proposes them again for a game with another allowance', () => {
 })
 
 test('proposes the handicaps of scramble teams again', () => {
-  const { sheet, settings, known } = begun({ format: 'RoundFormat.Team.Scramble' })
+  const { sheet, settings, known } = beginRound({ format: 'RoundFormat.Team.Scramble' })
   const check = checkHandicaps(sheet, { ...settings, holes: FRONT }, known)
   expect(figures(check)).toEqual(['Ann 14 → 7', 'Bob 27 → 14', 'Team A 14 → 7', 'Team B 27 → 14'])
   expect(check?.changes.at(-1)?.entry).toEqual({ kind: 'team', team: 'B', playingHandicap: 14 })
 })
 
 test('names those whose handicap was entered by hand or begun on another phone, and proposes nothing', () => {
-  const { sheet, settings, known } = begun({
+  const { sheet, settings, known } = beginRound({
     players: people.map((one, at) => ({ ...one, tee: 't', handicap: at === 0 ? '9' : undefined })),
   })
   const next = { ...settings, holes: FRONT }
@@ -79,9 +60,9 @@ test('names those whose handicap was entered by hand or begun on another phone, 
 })
 
 test('says nothing if the handicaps depend on nothing that was changed', () => {
-  const { sheet, settings, known } = begun()
+  const { sheet, settings, known } = beginRound()
   expect(checkHandicaps(sheet, { ...settings, startHole: 10 }, known)).toBeUndefined()
   expect(checkHandicaps(sheet, { ...settings, isNet: false, holes: FRONT }, known)).toBeUndefined()
-  const gross = begun({ isNet: false })
+  const gross = beginRound({ isNet: false })
   expect(checkHandicaps(gross.sheet, { ...gross.settings, holes: FRONT }, gross.known)).toBeUndefined()
 })
