@@ -11,10 +11,10 @@ const IN_FLIGHT_MAX = 10
 const LONG = { timeout: 90_000 }
 
 describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
-  test.concurrent.each(stages)(
+  test.concurrent.for(stages)(
     'is continued by another process when the sending process is killed %s',
     LONG,
-    async (stage) => {
+    async (stage, { onTestFinished }) => {
       const url = await server().createDatabase()
       const services = await openServices(url)
       const accepted: string[] = []
@@ -27,10 +27,15 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
       })
       await beginMailing(services, RECIPIENTS)
 
-      const first = startSenderProcess(url, mailServer.url, stage)
+      const start = (...args: Parameters<typeof startSenderProcess>) => {
+        const sender = startSenderProcess(...args)
+        onTestFinished(() => void sender.kill('SIGKILL'))
+        return sender
+      }
+      const first = start(url, mailServer.url, stage)
       const killed = once(first, 'exit')
       await expect.poll(() => accepted.length, { timeout: 40_000, interval: 5 }).toBeGreaterThan(0)
-      const second = startSenderProcess(url, mailServer.url)
+      const second = start(url, mailServer.url)
       expect((await killed)[1]).toBe('SIGKILL')
       const latest = async () => (await services.mailings.latest())?.run
       await expect.poll(latest, { timeout: 60_000, interval: 100 }).toMatchObject({ state: 'finished' })

@@ -11,6 +11,7 @@ import { createBulkChangeRunner } from '../../src/service/staff/users/bulk-chang
 import { ROUNDS_PER_STEP } from '../../src/service/staff/users/bulk-changes.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { PASSWORD } from '../support/service.ts'
+import { withAreas } from '../support/with-areas.ts'
 
 /** Two rounds more than two steps, so that a change needs a third one. */
 const ROUNDS = 2 * ROUNDS_PER_STEP + 2
@@ -212,14 +213,14 @@ export function describeBulkChanges(databaseUrl: () => Promise<string | undefine
       ...services,
       transaction: (operation) =>
         services.transaction((trx) =>
-          operation({
-            ...trx,
-            leases: trx.leases,
-            bulkChanges: {
-              ...trx.bulkChanges,
-              step: () => Promise.reject(new Error('out of order')),
-            },
-          }),
+          operation(
+            withAreas(trx, {
+              bulkChanges: {
+                ...trx.bulkChanges,
+                step: () => Promise.reject(new Error('out of order')),
+              },
+            }),
+          ),
         ),
     }
     expect(await runToTheEnd(failing)).toMatchObject([{ changeId }])

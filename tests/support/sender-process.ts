@@ -6,6 +6,7 @@ import { openPostgres } from '../../src/service/base/database/postgres.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
 import { createSender } from '../../src/service/staff/mailing/sending/sender.ts'
+import { withAreas } from './with-areas.ts'
 
 /** The stages at which a process that sends a mailing is killed. */
 export const stages = [
@@ -109,26 +110,30 @@ function killedAt(services: Services, stage: KillStage | undefined): Services {
     async transaction(operation) {
       let isMarking = false
       const result = await services.transaction((trx) =>
-        operation({
-          ...trx,
-          mailings: {
-            ...trx.mailings,
-            markSending(id, positions) {
-              killAt('before it marks mails')
-              isMarking = true
-              marked += positions.length
-              return trx.mailings.markSending(id, positions)
+        operation(
+          withAreas(trx, {
+            mailings: {
+              ...trx.mailings,
+              markSending(id, positions) {
+                killAt('before it marks mails')
+                isMarking = true
+                marked += positions.length
+                return trx.mailings.markSending(id, positions)
+              },
+              saveOutcomes(id, outcomes) {
+                killAt(
+                  'before it stores the outcomes of mails',
+                  marked > MARKED_BEFORE && outcomes.length > 0,
+                )
+                return trx.mailings.saveOutcomes(id, outcomes)
+              },
+              finish(id) {
+                killAt('before it finishes the mailing')
+                return trx.mailings.finish(id)
+              },
             },
-            saveOutcomes(id, outcomes) {
-              killAt('before it stores the outcomes of mails', marked > MARKED_BEFORE && outcomes.length > 0)
-              return trx.mailings.saveOutcomes(id, outcomes)
-            },
-            finish(id) {
-              killAt('before it finishes the mailing')
-              return trx.mailings.finish(id)
-            },
-          },
-        }),
+          }),
+        ),
       )
       if (isMarking) killAt('after it has marked mails')
       return result
