@@ -68,9 +68,9 @@ test('installs, builds, manages and serves a fresh clone without development pac
   })
   await npm('run', 'build')
 
+  const service = await serve()
   const added = await npm('run', '--silent', 'manage', '--', 'staff', 'add', 'boss@club.example', '--json')
   expect(JSON.parse(added.stdout)).toMatchObject({ email: 'boss@club.example', isNew: true })
-  const service = await serve()
   expect((await fetch(`${service.origin}/rest/health`)).status).toBe(200)
   expect(await (await fetch(`${service.origin}/login`)).text()).toContain('<!DOCTYPE html>')
   // The database contains no demo data.

@@ -4,7 +4,7 @@ import { createClaims } from '../../../src/features/shared/claims/claims.store.t
 import { ANSWERED, UNDONE, WHAT_HAPPENS } from '../../../src/features/shared/claims/messages.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { shows } from './public-jobs.tsx'
-import { type Harness, type Job, press } from './run-job.tsx'
+import { button, type Harness, type Job, press } from './run-job.tsx'
 
 const ofOwner = {
   isOwner: true,
@@ -43,6 +43,8 @@ export const claimJobs: readonly Job[] = [
     act: ask,
     retry: ask,
     isDone: () => shows(/We asked the owner of the round/),
+    // The golfer has become the owner meanwhile, or the players have changed.
+    hasAlternative: () => shows(/Is that right\?/) || button('This is me: text 4') !== undefined,
   },
   {
     ...shared,

@@ -125,7 +125,9 @@ async function expectRecovery(job: Job, harness: Harness, values: readonly strin
   if (job.hasAlternative?.(harness)) return
   expect(isBusy(), `still busy: ${document.body.textContent}`).toBe(false)
   if (job.fill) expect(formValues()).toEqual(expect.arrayContaining([...values]))
-  const hasMessage = textsOf('alert') + textsOf('status') !== '' || RETRY_BUTTONS.some((name) => button(name))
+  const isAtField = document.querySelector('[aria-invalid=true][aria-describedby]:focus') !== null
+  const hasMessage =
+    textsOf('alert') + textsOf('status') !== '' || isAtField || RETRY_BUTTONS.some((name) => button(name))
   expect(hasMessage, `no message: ${document.body.textContent}`).toBe(true)
   service.heal()
   const signIn = screen.queryByText('Sign in again and come back here')

@@ -13,10 +13,12 @@ interface Props {
 export function DeviceChoice({ user, identifier, onChoose }: Props) {
   const { login, iid, installs } = user
   if (installs.length === 0) return null
+  // A service may send a device twice.
+  const devices = new Map(installs.map((install) => [install.iid, install]))
   return (
     <fieldset className={styles.devices}>
       <legend>Devices of {login ?? iid}</legend>
-      {installs.map((install) => (
+      {[...devices.values()].map((install) => (
         <button
           key={install.iid}
           type="button"
