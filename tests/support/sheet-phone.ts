@@ -133,7 +133,7 @@ export function createPhone(options: PhoneOptions) {
             tabs,
             watch: (_, tell) => {
               onSeq = tell
-              return () => {}
+              return { stop: () => {}, reconnect: () => {} }
             },
             randomUuid() {
               const id = randomUUID()

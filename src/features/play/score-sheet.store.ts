@@ -48,6 +48,12 @@ export type ScoreSheetState =
     }
 export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
 
+export interface SheetWatch {
+  stop(): void
+  /** Connects again if the connection is lost, because the service has just responded. */
+  reconnect(): void
+}
+
 export interface ScoreSheetDeps {
   db: SheetDatabase
   sync: Pick<SheetSync, 'exchange'>
@@ -57,10 +63,10 @@ export interface ScoreSheetDeps {
   /** Tells other tabs that a sheet has changed. */
   tabs: TabChannel<{ token: string }>
   /**
-   * Watches the number of the service's log; returns how to stop. Called once the sheet is on the service.
+   * Watches the number of the service's log. Called once the sheet is on the service.
    * @param onFailed called if watching could not begin
    */
-  watch(token: string, onSeq: (seq: number | undefined) => void, onFailed: () => void): () => void
+  watch(token: string, onSeq: (seq: number | undefined) => void, onFailed: () => void): SheetWatch
   randomUuid(): string
 }
 
@@ -78,6 +84,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const stored = new WeakSet<NewKeptEntry>()
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
+  let watching: SheetWatch | undefined
   let isExchanging = false
   let isRequested = false
   /** The highest number of the live value since the last exchange began; infinite if there is something to send. */
@@ -143,6 +150,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         const { retryAfterMs, ...result } = await sync.exchange(token)
         problem = result.status === 'done' ? undefined : result
         // What only a person can change is tried again when the page is opened or something is entered.
+        if (result.status === 'done') watching?.reconnect()
         if (retryAfterMs === undefined) pauses.reset()
         else pauses.schedule(retryAfterMs)
       } catch {
@@ -202,11 +210,10 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     await reload()
   }
 
-  let stopWatching: (() => void) | undefined
   function watch(): void {
     const state = found()
-    if (!state?.kept.isStarted || stopWatching) return
-    stopWatching = deps.watch(
+    if (!state?.kept.isStarted || watching) return
+    watching = deps.watch(
       token,
       (seq = Number.POSITIVE_INFINITY) => {
         announced = Math.max(announced, seq)
@@ -215,7 +222,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       },
       // The next change of the state tries again, such as that of a later exchange.
       () => {
-        stopWatching = undefined
+        watching = undefined
       },
     )
   }
@@ -236,8 +243,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       void reload().then(() => found() && exchange())
       return () => {
         for (const stop of stops) stop()
-        stopWatching?.()
-        stopWatching = undefined
+        watching?.stop()
+        watching = undefined
         pauses.reset()
       }
     },

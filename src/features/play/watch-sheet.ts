@@ -2,25 +2,32 @@ import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
+import type { SheetWatch } from './score-sheet.store.ts'
 
 const POLL_MS = 60_000
+const RECONNECT_MS = 30_000
 
 interface Deps {
-  liveDatabase: Pick<LiveDatabase, 'subscribe'>
+  liveDatabase: LiveDatabase
   clock: Clock
   visibility: Visibility
 }
 
 /**
- * Creates the function that watches the number of a round's log, until the function that it returns is called. A round
- * that is not live has no such number; entries that arrive after its finish are asked for at an interval.
+ * Creates the function that watches the number of a round's log, until it is stopped. A round that is not live has no
+ * such number; entries that arrive after its finish are asked for at an interval.
  */
 export function createSheetWatch({ liveDatabase, ...deps }: Deps) {
-  return (token: string, onSeq: (seq: number | undefined) => void): (() => void) => {
+  return (token: string, onSeq: (seq: number | undefined) => void): SheetWatch => {
     let stopPolling: (() => void) | undefined
+    let stopReconnecting: (() => void) | undefined
     const end = () => {
       stopPolling?.()
       stopPolling = undefined
+    }
+    const endReconnecting = () => {
+      stopReconnecting?.()
+      stopReconnecting = undefined
     }
     const unsubscribe = liveDatabase.subscribe(token, {
       onValue(round) {
@@ -28,11 +35,21 @@ export function createSheetWatch({ liveDatabase, ...deps }: Deps) {
         else stopPolling ??= pollWhileVisible(deps, POLL_MS, () => onSeq(undefined))
         onSeq(round?.seq)
       },
-      onConnection: () => {},
+      onConnection(connected) {
+        if (connected) endReconnecting()
+        // The pauses of the SDK grow to five minutes.
+        else stopReconnecting ??= pollWhileVisible(deps, RECONNECT_MS, liveDatabase.reconnect)
+      },
     })
-    return () => {
-      unsubscribe()
-      end()
+    return {
+      stop() {
+        unsubscribe()
+        end()
+        endReconnecting()
+      },
+      reconnect() {
+        if (stopReconnecting) liveDatabase.reconnect()
+      },
     }
   }
 }

@@ -59,6 +59,7 @@ async function opened(
   })
   const watched: ((seq: number | undefined) => void)[] = []
   const failWatching: (() => void)[] = []
+  let reconnects = 0
   const sheet = createScoreSheet('T', {
     db,
     sync,
@@ -69,7 +70,10 @@ async function opened(
     watch: (_, onSeq, onFailed) => {
       watched.push(onSeq)
       failWatching.push(onFailed)
-      return () => {}
+      const reconnect = () => {
+        reconnects += 1
+      }
+      return { stop: () => {}, reconnect }
     },
     randomUuid: () => uuid(++ids),
   })
@@ -105,6 +109,7 @@ async function opened(
     strokesOf,
     watched,
     failWatching,
+    reconnects: () => reconnects,
   }
 }
 
@@ -504,6 +509,18 @@ test('loads what others entered when the live value has a higher number', async 
   watched[0]?.(1)
   expect(calls.length).toBe(after)
   expect(after).toBeGreaterThan(before)
+})
+
+test('watches again at once what others enter when the service responds again', async () => {
+  const { sheet, watched, reconnects, failWhen } = await opened()
+  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  failWhen(() => ({ failure: unreachable }))
+  const before = reconnects()
+  await sheet.exchange()
+  expect(reconnects()).toBe(before)
+  failWhen(() => undefined)
+  await sheet.exchange()
+  expect(reconnects()).toBe(before + 1)
 })
 
 test('watches the round with a later exchange if that could not begin', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSheetWatch } from '../../../../src/features/play/watch-sheet.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
@@ -8,13 +8,23 @@ const MINUTE_MS = 60_000
 const live = (seq: number) => ({ type: 'LiveRound', seq }) as never
 
 function watching() {
-  const { liveDatabase, value, subscribers } = fakeLiveDatabase()
+  const { liveDatabase, value, connection, reconnects, subscribers } = fakeLiveDatabase()
   const { clock, advance, pendingTimers } = fakeClock()
   const { visibility, setHidden } = fakeVisibility()
   const numbers: (number | undefined)[] = []
   const watch = createSheetWatch({ liveDatabase, clock, visibility })
-  const stop = watch('R1', (seq) => numbers.push(seq))
-  return { value, subscribers, advance, pendingTimers, setHidden, numbers, stop }
+  const watched = watch('R1', (seq) => numbers.push(seq))
+  return {
+    value,
+    connection,
+    reconnects,
+    subscribers,
+    advance,
+    pendingTimers,
+    setHidden,
+    numbers,
+    ...watched,
+  }
 }
 
 test('tells the number of the live round, without a timer', () => {
@@ -49,4 +59,35 @@ test('asks no longer when the round is reopened or the page is left', () => {
   stop()
   expect(pendingTimers()).toBe(0)
   expect(subscribers()).toBe(0)
+})
+
+describe('without a connection', () => {
+  test('connects again when the service is known to be back, and twice a minute while the page is visible', () => {
+    const { connection, reconnects, reconnect, advance, setHidden } = watching()
+    connection(false)
+    reconnect()
+    expect(reconnects()).toBe(1)
+    advance(MINUTE_MS)
+    expect(reconnects()).toBe(3)
+    setHidden(true)
+    advance(MINUTE_MS)
+    expect(reconnects()).toBe(3)
+  })
+
+  test('leaves an existing connection alone, and needs no timer for it', () => {
+    const { connection, reconnects, reconnect, advance, pendingTimers } = watching()
+    connection(false)
+    connection(true)
+    reconnect()
+    advance(MINUTE_MS)
+    expect(reconnects()).toBe(0)
+    expect(pendingTimers()).toBe(0)
+  })
+
+  test('tries no longer when the page is left', () => {
+    const { connection, pendingTimers, stop } = watching()
+    connection(false)
+    stop()
+    expect(pendingTimers()).toBe(0)
+  })
 })
