@@ -168,6 +168,32 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
   await Promise.all([anns.close(), bobs.close()])
 })
 
+test('goes on with the first look while the script of the screen does not load, and loads it later by itself', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  await createAccount(context)
+  const { path } = await startRound(context)
+  const page = await context.newPage()
+  let isGone = true
+  await page.route(/\/PlayPage\.[^/]*js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto(path)
+  await expect(page.locator('astro-island[component-export="PlayIsland"][ssr]')).toHaveCount(0)
+  await score(page, 'Ann').tap()
+  await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  await expect(saving(page)).toHaveText(/Sent/)
+  await expect(page.getByText('did not load')).toHaveCount(0)
+  isGone = false
+  // After a pause; a browser that never fetches a failed script again reloads the page.
+  const island = page.locator('astro-island[component-export="PlayIsland"]')
+  await expect(island.getByRole('heading', { level: 3, name: 'Ann' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+  await context.close()
+})
+
 test('shows no history to a visitor who is not signed in', async ({ page }) => {
   await withoutReact(page)
   await page.goto('/rounds', { waitUntil: 'commit' })

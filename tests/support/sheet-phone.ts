@@ -131,7 +131,7 @@ export function createPhone(options: PhoneOptions) {
             network: network.network,
             visibility: fakeVisibility().visibility,
             tabs,
-            watch: (_, tell) => {
+            watch: async (_, tell) => {
               onSeq = tell
               return { stop: () => {}, reconnect: () => {} }
             },

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { clock } from '../../platform/browser/clock.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { interactionWith } from '../../platform/first-look/interaction.ts'
@@ -63,11 +65,27 @@ function showFirstOf(opening: SheetOpening): void {
 }
 
 const LOADING = <Spinner size="page" label={messages.loading} />
+const RETRY_MS = 3000
+
+/** Keeps the first look, in which scores can be entered, and loads the script again after a pause. */
+function LoadAgain({ reset }: { reset: () => void }) {
+  useEffect(() => clock.after(RETRY_MS, reset), [reset])
+  return LOADING
+}
 
 export function PlayIsland() {
   if (!useHydrated()) return LOADING
   return (
-    <Optional loading={LOADING} fallback={(retry) => <PartMissing onRetry={retry} />}>
+    <Optional
+      loading={LOADING}
+      fallback={(retry, reset) =>
+        first && first.$state.get().status !== 'failed' ? (
+          <LoadAgain reset={reset} />
+        ) : (
+          <PartMissing onRetry={retry} />
+        )
+      }
+    >
       <PlayPage first={first} />
     </Optional>
   )

@@ -56,14 +56,9 @@ function scoringOf(token: string) {
   )
 }
 
-/** Watches the number of a round's log, until the returned function is called. */
-const watch: ScoreSheetDeps['watch'] = (token, onSeq, onFailed) => {
-  const watching = loadWatch().then((watchSheet) => watchSheet(token, onSeq), onFailed)
-  return {
-    stop: () => void watching.then((watch) => watch?.stop()),
-    reconnect: () => void watching.then((watch) => watch?.reconnect()),
-  }
-}
+/** Watches the number of a round's log. */
+const watch: ScoreSheetDeps['watch'] = (token, onSeq) =>
+  loadWatch().then((watchSheet) => watchSheet(token, onSeq))
 
 /** Opens the storage: early, while other scripts of the page are still being loaded, or again if it does not answer. */
 export const prepareStorage = sheetDatabase.prepare

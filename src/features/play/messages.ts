@@ -1,4 +1,3 @@
-import { counted } from '../../domain/counted.ts'
 import type { Saving } from './saving.ts'
 
 /** The texts of the screen on which a round is scored; those of its dialogs are in `dialog-messages.ts`. */
@@ -44,8 +43,6 @@ const REASONS = {
 /** Returns what is missing on a hole: "Bob has no score". */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  if (names.length === 1) return `${names[0]} has no score`
-  return names.length === 2
-    ? `${names.join(' and ')} have no score`
-    : `${counted(names.length, 'player has', 'players have')} no score`
+  const who = names.length > 2 ? `${names.length} players` : names.join(' and ')
+  return `${who} ${names.length === 1 ? 'has' : 'have'} no score`
 }

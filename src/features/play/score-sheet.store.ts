@@ -63,10 +63,9 @@ export interface ScoreSheetDeps {
   /** Tells other tabs that a sheet has changed. */
   tabs: TabChannel<{ token: string }>
   /**
-   * Watches the number of the service's log. Called once the sheet is on the service.
-   * @param onFailed called if watching could not begin
+   * Watches the number of the service's log. Called once the sheet is on the service. Rejects if watching cannot begin.
    */
-  watch(token: string, onSeq: (seq: number | undefined) => void, onFailed: () => void): SheetWatch
+  watch(token: string, onSeq: (seq: number | undefined) => void): Promise<SheetWatch>
   randomUuid(): string
 }
 
@@ -84,7 +83,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const stored = new WeakSet<NewKeptEntry>()
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
-  let watching: SheetWatch | undefined
+  let watching: Promise<SheetWatch | undefined> | undefined
   let isExchanging = false
   let isRequested = false
   /** The highest number of the live value since the last exchange began; infinite if there is something to send. */
@@ -150,7 +149,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         const { retryAfterMs, ...result } = await sync.exchange(token)
         problem = result.status === 'done' ? undefined : result
         // What only a person can change is tried again when the page is opened or something is entered.
-        if (result.status === 'done') watching?.reconnect()
+        if (result.status === 'done') void watching?.then((one) => one?.reconnect())
         if (retryAfterMs === undefined) pauses.reset()
         else pauses.schedule(retryAfterMs)
       } catch {
@@ -213,18 +212,16 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   function watch(): void {
     const state = found()
     if (!state?.kept.isStarted || watching) return
-    watching = deps.watch(
-      token,
-      (seq = Number.POSITIVE_INFINITY) => {
-        announced = Math.max(announced, seq)
-        // What this browser sends comes back while it is being exchanged, and needs no other exchange.
-        if (isBehind() && !isBusy()) void exchangeAll()
-      },
+    const begun = deps.watch(token, (seq = Number.POSITIVE_INFINITY) => {
+      announced = Math.max(announced, seq)
+      // What this browser sends comes back while it is being exchanged, and needs no other exchange.
+      if (isBehind() && !isBusy()) void exchangeAll()
+    })
+    watching = begun.catch(() => {
       // The next change of the state tries again, such as that of a later exchange.
-      () => {
-        watching = undefined
-      },
-    )
+      watching = undefined
+      return undefined
+    })
   }
 
   return {
@@ -243,7 +240,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       void reload().then(() => found() && exchange())
       return () => {
         for (const stop of stops) stop()
-        watching?.stop()
+        void watching?.then((one) => one?.stop())
         watching = undefined
         pauses.reset()
       }

@@ -57,7 +57,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
         <ScoreFoot
           {...footProps(scoring, store)}
           onNext={() => {
-            store.step(1)
+            store.goToNext()
             // The scores are above the button, so the way to them would begin with the hole before.
             document.querySelector<HTMLElement>('main h3')?.focus()
           }}

@@ -12,7 +12,7 @@ import { shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
 import { missingText } from '../messages.ts'
 import type { FootProps } from './ScoreFoot.static.tsx'
 import type { HeadProps } from './ScoreHead.static.tsx'
-import { neighbour, type Scoring, type ScoringStore } from './scoring.store.ts'
+import { nextHole, type Scoring, type ScoringStore } from './scoring.store.ts'
 import { figureOf, standingLine } from './standing-line.ts'
 import { undoWords } from './undo-words.ts'
 
@@ -37,14 +37,14 @@ export function footProps(scoring: Scoring, store: ScoringStore): FootProps {
   const { view, open, hole, undoable } = scoring
   const isLive = stateOf(open.sheet) === 'live'
   const missing = view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
-  const next = neighbour(scoring, 1)
+  const next = nextHole(scoring)
   return {
     saving: open.saving,
     missing: !isLive || missing.length === view.scored.length ? '' : missingText(missing),
     undoText: isLive && undoable ? undoWords(undoable.entry, scoring) : undefined,
     nextNumber: next && holeFacts(open.sheet, next).number,
     onUndo: () => void store.undo(),
-    onNext: () => store.step(1),
+    onNext: store.goToNext,
     onFinish: () => store.openDialog('finish'),
     onSaveAgain: () => void store.sheet.saveAgain(),
     onState: () => store.openDialog('saved'),

@@ -84,12 +84,11 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     goTo(hole: number): void {
       $hole.set(hole)
     },
-    /** Goes to the hole that follows (1) or precedes (-1) in order of play. Returns whether there is one. */
-    step(by: 1 | -1): boolean {
+    /** Goes to the hole that follows in order of play, if there is one. */
+    goToNext(): void {
       const scoring = $state.get()
-      const next = scoring && neighbour(scoring, by)
+      const next = scoring && nextHole(scoring)
       if (next) $hole.set(next)
-      return Boolean(next)
     },
     /** Enters the score of a row on the hole of the screen. */
     score(row: Scored, value: CellValue): Promise<void> {
@@ -123,10 +122,10 @@ export function rowKey({ kind, id }: Pick<Scored, 'kind' | 'id'>): string {
   return `${kind} ${id}`
 }
 
-/** Returns the hole before or after the one on the screen in order of play. */
-export function neighbour({ view, open, hole }: Scoring, by: 1 | -1): number | undefined {
+/** Returns the hole that follows the one on the screen in order of play. */
+export function nextHole({ view, open, hole }: Scoring): number | undefined {
   const order = orderOfHoles(view, open.sheet)
-  return order[order.indexOf(hole) + by]
+  return order[order.indexOf(hole) + 1]
 }
 
 /** Returns the entries of this browser, in their order. What is undone may not be stored yet. */

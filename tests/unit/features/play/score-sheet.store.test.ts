@@ -24,6 +24,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
+/** Opens a sheet. @param failedWatches the number of attempts to watch it that fail */
 async function opened(
   round = sheetOf(),
   {
@@ -31,6 +32,7 @@ async function opened(
     owner = 'ann@example.com' as string | null,
     ...more
   }: Partial<Pick<KeptSheet, 'isStarted' | 'owner' | 'invitations'>> = {},
+  failedWatches = 0,
 ) {
   const service = createSheetService(round, 1000)
   const { api, failWhen, calls, batches, keyNames } = sheetApi(service)
@@ -58,7 +60,6 @@ async function opened(
     now: time.clock.now,
   })
   const watched: ((seq: number | undefined) => void)[] = []
-  const failWatching: (() => void)[] = []
   let reconnects = 0
   const sheet = createScoreSheet('T', {
     db,
@@ -67,9 +68,9 @@ async function opened(
     network: net.network,
     visibility: screen.visibility,
     tabs: { send: () => {}, onMessage: () => () => {} },
-    watch: (_, onSeq, onFailed) => {
+    watch: async (_, onSeq) => {
       watched.push(onSeq)
-      failWatching.push(onFailed)
+      if (watched.length <= failedWatches) throw new Error('the script did not load')
       const reconnect = () => {
         reconnects += 1
       }
@@ -108,7 +109,6 @@ async function opened(
     row,
     strokesOf,
     watched,
-    failWatching,
     reconnects: () => reconnects,
   }
 }
@@ -481,13 +481,15 @@ test('stays on its hole when all of its scores have been entered', async () => {
   expect(scoring.$state.get()?.hole).toBe(1)
 })
 
-test('goes to the hole before or after in order of play, from the start hole', async () => {
+test('goes to the next hole in order of play, from the start hole to the last one', async () => {
   const { scoring } = await opened(sheetOf({ startHole: 3 }))
   const hole = () => scoring.$state.get()?.hole
   expect(hole()).toBe(3)
-  expect(scoring.step(-1)).toBe(false)
-  expect(scoring.step(1)).toBe(true)
-  expect(hole()).toBe(1)
+  const holes = [1, 2, 3].map(() => {
+    scoring.goToNext()
+    return hole()
+  })
+  expect(holes).toEqual([1, 2, 2])
 })
 
 test('a pick-up has no strokes, and a number ends it', async () => {
@@ -524,9 +526,8 @@ test('watches again at once what others enter when the service responds again', 
 })
 
 test('watches the round with a later exchange if that could not begin', async () => {
-  const { service, strokesOf, sheet, watched, failWatching } = await opened()
-  await vi.waitFor(() => expect(watched).toHaveLength(1))
-  failWatching[0]?.()
+  const { service, strokesOf, sheet, watched } = await opened(undefined, undefined, 1)
+  await vi.waitFor(() => expect(watched).not.toHaveLength(0))
   await sheet.exchange()
   expect(watched).toHaveLength(2)
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
