@@ -38,7 +38,11 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
 
 /** Its simulated windows have space for the facts of a golfer beside the lists. */
 const component = project('component', 'component')
-component.test = { ...component.test, environmentOptions: { happyDOM: { width: 1280, height: 800 } } }
+component.test = {
+  ...component.test,
+  environmentOptions: { happyDOM: { width: 1280, height: 800 } },
+  setupFiles: ['tests/component/clear-storage.ts'],
+}
 
 export default defineConfig({
   define: { __SITE_SETTINGS__: JSON.stringify(readSettings({})) },

@@ -58,7 +58,6 @@ describe('for a player on another tee', () => {
       save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
     }
   }
-  afterEach(() => localStorage.clear())
 
   test('proposes the handicap, shows its calculation, and says it', async () => {
     const { enter, chooseTee, handicap, save } = await openAnn()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { AdminRound } from '../../src/contract/users.ts'
 import { RoundsTable } from '../../src/features/console/user/rounds/RoundsTable.tsx'
 import { createRoundBulk } from '../../src/features/console/user/rounds/round-bulk.store.ts'
@@ -31,7 +31,6 @@ const rounds = [
   complete(4, { scoring: 'StrokePlay', format: 'RoundFormat.Team.BestBall' }),
 ]
 
-beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {

@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores on small machines, because pages often wait.
+  workers: 3,
   forbidOnly: true,
   // A test that passes on the second attempt hides a race.
   retries: 0,

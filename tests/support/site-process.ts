@@ -32,6 +32,10 @@ export async function startSiteProcess(
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails does not stop it.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let output = ''
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: Buffer) => {
