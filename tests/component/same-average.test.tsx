@@ -121,6 +121,11 @@ test('shows one average of a course that needs more than two decimals', async ()
   expect(await everywhere(totals)).toEqual(['84.6'])
 })
 
+test('rounds the average of a course up everywhere if it ends with a half', async () => {
+  // The mean is 95.75. The sum of the averages of the holes is a little less.
+  expect(await everywhere([93, 63, 92, 85, 126, 101, 97, 65, 60, 129, 127, 111])).toEqual(['95.8'])
+})
+
 test('shows the same average of a course in history, statistics, course page, year and card of the round', async () => {
   const total = fc.option(fc.integer({ min: 60, max: 130 }), { nil: undefined, freq: 4 })
   const seasons = fc.tuple(

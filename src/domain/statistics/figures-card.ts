@@ -80,7 +80,7 @@ export function figuresCardOf(
       textRow(
         'Over par',
         figures(({ average, par }) =>
-          average === undefined || par === undefined ? undefined : average - par,
+          average === undefined || par === undefined ? undefined : withoutError(average - par),
         ),
         overParText,
       ),
@@ -98,8 +98,15 @@ function overParText(overPar: number): string {
 /** Returns the sum of the values, or undefined if one is missing or there is none. */
 function sumOfAll(values: readonly (number | undefined)[]): number | undefined {
   if (values.length === 0) return undefined
-  return values.reduce(
+  const total = values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
     0,
   )
+  return total === undefined ? undefined : withoutError(total)
 }
+
+/**
+ * Removes the error of adding averages, which have six decimals: a half would be rounded the other way than that of the
+ * average of whole rounds.
+ */
+const withoutError = (value: number) => Number(value.toFixed(4))
