@@ -46,7 +46,7 @@ export async function expectAccessible(
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Outdated content is dimmed until it has been replaced.
       await expect(page.locator('[data-outdated]')).toHaveCount(0)
-      await waitForAnimations(page)
+      await waitForAnimations(page, part)
       const violations = await (isFirst ? violationsOf(page, part) : contrastViolationsOf(page, part))
       expect(violations.map((text) => `${colorScheme}, ${width} px: ${text}`)).toEqual([])
       isFirst = false
@@ -56,18 +56,21 @@ export async function expectAccessible(
 }
 
 /**
- * Waits for all animations except endless ones such as spinners, because colours are wrong during a transition.
+ * Waits for all animations of a part except endless ones such as spinners, because colours are wrong during a transition.
  * Animations in a closed `<details>` are excluded, because they make no progress.
  */
-async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const isShown = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+async function waitForAnimations(page: Page, part = 'html'): Promise<void> {
+  await page.evaluate((selector) => {
+    const parts = [...document.querySelectorAll(selector)]
+    const isShown = ({ effect }: Animation) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : undefined
+      return target?.checkVisibility() && parts.some((one) => one.contains(target) || target.contains(one))
+    }
     const finite = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity && isShown(animation))
     return Promise.all(finite.map((animation) => animation.finished.catch(() => {})))
-  })
+  }, part)
 }
 
 /** Runs all rules in the page and its frames. Returns rule and HTML of each violation. */

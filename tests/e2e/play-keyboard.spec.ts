@@ -10,7 +10,7 @@ import { settled } from './settled.ts'
 /** More than a page has elements that take the focus. */
 const TABS_MAX = 120
 /** Each further hole is scored in the same way. */
-const HOLES = 3
+const HOLES = 2
 
 /** Moves the focus with the Tab key. Fails if the element cannot be reached. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {

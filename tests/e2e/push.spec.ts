@@ -50,7 +50,7 @@ test('notifies a viewer after one press, shows so after a reload and in another 
 
   await test.step('asks for the permission only when the viewer presses the button, here with the keyboard', async () => {
     await expect(notify).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: 'dialog[open]' })
     expect(await timesAsked(page)).toBe(0)
     await notify.focus()
     await page.keyboard.press('Enter')
@@ -186,7 +186,7 @@ test('notifies the owner and a scorer as players from the page on which scores a
     await dialog(page).getByRole('button', { name: 'Notify me' }).tap()
     await expect(dialog(page).getByRole('status').first()).toContainText('waits for your confirmation')
     await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: 'dialog[open]' })
   }
   await test.step('shows so on the page of the round and after a reload, and stops', async () => {
     await ann.goto(path.replace('/play/', '/round/'))
