@@ -48,6 +48,7 @@ export type ScoreSheetState =
     }
 export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
 
+/** Watches what others enter in a round. */
 export interface SheetWatch {
   stop(): void
   /** Connects again if the connection is lost, because the service has just responded. */
@@ -148,8 +149,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       try {
         const { retryAfterMs, ...result } = await sync.exchange(token)
         problem = result.status === 'done' ? undefined : result
-        // What only a person can change is tried again when the page is opened or something is entered.
         if (result.status === 'done') void watching?.then((one) => one?.reconnect())
+        // What only a person can change is tried again when the page is opened or something is entered.
         if (retryAfterMs === undefined) pauses.reset()
         else pauses.schedule(retryAfterMs)
       } catch {

@@ -56,6 +56,7 @@ export function RoundView({ screen, imageUrl }: Props) {
   )
 }
 
+/** Shows what the state of a round needs, without the notifications beside it. */
 function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState }) {
   const isNotified = useStore(screen.$isNotified)
   switch (state.status) {
