@@ -4,20 +4,22 @@ import { fakeClock } from '../../../support/fake-clock.ts'
 import { settled } from '../../../support/stub-api.ts'
 
 type Settled = { status: 'done' } | { status: 'held' } | { status: 'failed' }
+type Response = Settled | { status: 'waiting' }
 interface Fields {
   key?: string
 }
 
-function setUp({ parallel = 2 } = {}) {
-  const sent: { id: string; options: SendFileOptions; respond: (state: Settled) => Promise<void> }[] = []
+function setUp({ parallel = 2, whenReady = async () => {} } = {}) {
+  const sent: { id: string; options: SendFileOptions; respond: (state: Response) => Promise<void> }[] = []
   const { clock, advance } = fakeClock()
   const queue = createFileQueue<Fields, Settled>({
     clock,
     parallel,
-    keyOf: async ({ key }) => key,
+    whenReady,
+    keyOf: async ({ key }) => (key === 'not a file of the service' ? { status: 'failed' } : key),
     send: ({ id }, options) =>
       new Promise((resolve) => {
-        const respond = (state: Settled) => {
+        const respond = (state: Response) => {
           resolve(state)
           return settled()
         }
@@ -67,6 +69,39 @@ test('sends files with the same key one after another', async () => {
   expect(ids().toSorted()).toEqual(['1', '3', '4'])
   await sent.find(({ id }) => id === '1')?.respond({ status: 'held' })
   expect(ids().slice(3)).toEqual(['2'])
+})
+
+test('sends a file again that was interrupted, as soon as files may be sent', async () => {
+  const ready = [Promise.resolve(), Promise.resolve()]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { queue, sent, add, statuses, ids } = setUp({ whenReady: () => ready.shift() ?? promise })
+  add('A')
+  queue.start()
+  await settled()
+  await sent[0]?.respond({ status: 'waiting' })
+  expect([statuses(), ids(), queue.$state.get().isRunning]).toEqual([['waiting'], ['1'], true])
+  resolve()
+  await settled()
+  expect(ids()).toEqual(['1', '1'])
+})
+
+test('does not send a file that cannot be sent', async () => {
+  const { queue, add, statuses, ids } = setUp()
+  add('not a file of the service', 'B')
+  queue.start()
+  await settled()
+  expect([statuses(), ids()]).toEqual([['failed', 'checking'], ['2']])
+})
+
+test('keeps what is known about a file, and adds files that have a result', () => {
+  const { queue, add, statuses, ids } = setUp()
+  add('A')
+  queue.add([{ file: new File(['x'], 'y'), state: { status: 'held' } }])
+  queue.edit('1', { key: 'B' })
+  queue.edit('9', { key: 'C' })
+  expect([queue.get('1')?.key, queue.get('9')]).toEqual(['B', undefined])
+  expect(queue.idsWith('held')).toEqual(['2'])
+  expect([statuses(), ids()]).toEqual([['waiting', 'held'], []])
 })
 
 test('replaces what is stored only for files that the user has confirmed, and only once', async () => {
