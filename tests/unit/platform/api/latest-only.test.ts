@@ -2,11 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { latestOnly, SUPERSEDED } from '../../../../src/platform/api/latest-only.ts'
 
 describe('the latest request', () => {
-  test('gives its result', async () => {
-    const latest = latestOnly()
-    expect(await latest(Promise.resolve('value'))).toBe('value')
-  })
-
   test('supersedes an older one that responds last', async () => {
     const latest = latestOnly()
     const older = Promise.withResolvers<string>()
