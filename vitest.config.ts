@@ -36,6 +36,10 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
   },
 })
 
+/** Tests that start services in their process. */
+const service = project('service', '{service,build}')
+service.test = { ...service.test, setupFiles: ['tests/support/report-service-log.ts'] }
+
 /** Its simulated windows have space for the facts of a golfer beside the lists. */
 const component = project('component', 'component')
 component.test = {
@@ -52,15 +56,15 @@ export default defineConfig({
       project('unit', 'unit'),
       component,
       { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
-      project('service', '{service,build}'),
+      service,
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', '{scale,engines}')] : []),
     ],
-    // More than there are cores, because tests often wait for processes, databases and time limits.
-    maxWorkers: availableParallelism() + 1,
-    // Tests use slow password hashes and real processes, while the machine runs other checks.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    maxWorkers: availableParallelism(),
+    // Ends only tests that hang: no test waits this long, also on a slow machine that is busy with other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     env: {
       // Differs from the time zone of the test rounds; tests that depend on it set their own.
       TZ: 'America/New_York',

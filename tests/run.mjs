@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { ensureBuilt } from '../src/service/launch/build.mjs'
 import { ensureInstalled, exitWithError, root } from '../src/service/launch/install.mjs'
-import { bin, check, countPlaywright, countVitest, printTotal, REPORTS, testRun } from './support/runner.mjs'
+import { bin, check, playwrightRun, printTotal, REPORTS, vitestRun } from './support/runner.mjs'
 
 ensureInstalled()
 process.chdir(root)
@@ -42,25 +42,11 @@ const checkTypes = () =>
     '--singleThreaded',
   ])
 
+const projects = (...names) => names.map((name) => `--project=${name}`)
+
 await Promise.all([checkTypes(), checkSources()])
-await testRun({
-  title: 'unit, component, service and build tests',
-  args: [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
-  ],
-  report: 'vitest.json',
-  count: countVitest,
-})
-// Alone, because pages that share the processor with other checks keep no time limits.
-await testRun({
-  title: 'end-to-end tests',
-  args: [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
-  report: 'playwright.json',
-  count: countPlaywright,
-})
-console.log('note: repeated kills and exhaustive wrong responses are left out; they run with `npm run scale`')
+await vitestRun('unit and component tests', projects('unit', 'component', 'before lazy parts'))
+await vitestRun('service and build tests', projects('service'))
+await playwrightRun('end-to-end tests')
+console.log('note: slower tests are left out; they run with `npm run scale -- tests`')
 process.exit(printTotal() ? 0 : 1)

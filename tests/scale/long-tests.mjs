@@ -1,30 +1,15 @@
 // `npm run scale -- tests`: runs the tests that take too long for `npm test`, and ends with their total.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from '../../src/service/launch/install.mjs'
-import { bin, countPlaywright, countVitest, printTotal, testRun } from '../support/runner.mjs'
+import { playwrightRun, printTotal, vitestRun } from '../support/runner.mjs'
 
 ensureInstalled()
 process.chdir(root)
 
 const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Runs test files with vitest. @param settings environment variables that increase the size of a test */
-async function scaleTests(title, files, settings = {}) {
-  const report = `scale-${title.replaceAll(/\W+/g, '-')}.json`
-  await testRun({
-    title,
-    args: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      ...files,
-      '--reporter=json',
-      `--outputFile.json=test-results/${report}`,
-    ],
-    report,
-    count: countVitest,
-    settings: { SCALE: '1', ...settings },
-  })
-}
+/** Runs test files. @param settings environment variables that increase the size of a test */
+const scaleTests = (title, files, settings = {}) => vitestRun(title, files, { SCALE: '1', ...settings })
 
 await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
 await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
@@ -64,13 +49,10 @@ await scaleTests('each status of an error at each screen', [
   'tests/component/faults/console-screens.test.tsx',
   'tests/component/faults/public-screens.test.tsx',
 ])
-await testRun({
-  title: 'end-to-end tests with every check of accessibility in both colour modes and at all widths',
-  args: [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
-  report: 'playwright.json',
-  count: countPlaywright,
-  settings: { SCALE: '1' },
-})
+await playwrightRun(
+  'end-to-end tests with every check of accessibility in both colour modes and at all widths',
+  { SCALE: '1' },
+)
 const missing = ['podman', 'buildah', 'debootstrap'].filter((name) => !isInstalled(name))
 if (missing.length > 0) console.log(`note: the image is not tested: ${missing.join(', ')} is not installed`)
 else if (process.getuid?.() !== 0)

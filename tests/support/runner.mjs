@@ -1,11 +1,15 @@
-// Runs checks and test runners as child processes and adds up their results.
+// Runs checks and test runners as child processes, and adds up and prints their results.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ownEnvironment, ownNode, root } from '../../src/service/launch/install.mjs'
+import { playwrightResults, vitestResults } from './test-reports.mjs'
 
 export const REPORTS = path.join(root, 'test-results')
 const COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node')
+/** How much of the output of a program that failed without a report is printed, in lines. */
+const OUTPUT_MAX_LINES = 60
 const total = { passed: 0, failed: 0 }
 
 /** Returns the path of a file of an installed package. */
@@ -14,8 +18,8 @@ export const bin = (name, file) => path.join('node_modules', name, file)
 /** Matches the line that tests print when they skip something because a program is missing. */
 const isLeftOut = (line) => /is not installed|^Skipping /.test(line)
 
-/** Runs a Node script; unless it fails, prints only the lines about skipped tests. */
-function run(title, args, settings = {}) {
+/** Runs a Node script. Returns its exit code, its output, and its duration in seconds with one decimal. */
+function run(args, settings = {}) {
   const startMs = Date.now()
   return new Promise((resolve) => {
     const env = { ...ownEnvironment(), FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings }
@@ -24,50 +28,57 @@ function run(title, args, settings = {}) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.on('close', (code) => {
       const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
-      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${seconds} s)`)
-      if (code !== 0) console.log(output)
-      else for (const line of new Set(output.split('\n').filter(isLeftOut))) console.log(`note: ${line}`)
-      resolve(code ?? 1)
+      resolve({ code: code ?? 1, lines: stripVTControlCharacters(output).trimEnd().split('\n'), seconds })
     })
   })
 }
 
-/** Runs a program that counts as one test. */
+/** Runs a program that counts as one test, and prints its output only if it fails. */
 export async function check(title, args) {
-  const code = await run(title, args)
+  const { code, lines, seconds } = await run(args)
   total[code === 0 ? 'passed' : 'failed'] += 1
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${seconds} s)`)
+  if (code !== 0) console.log(lines.join('\n'))
 }
 
 /**
- * Runs a test runner and counts the tests in its JSON report; a run without a report counts as failed.
+ * Runs a test runner that writes a JSON report. Prints one line, then what was left out and each test that failed. A run
+ * without a report counts as failed.
+ * @param resultsOf returns the numbers and the failures of a report
  * @param settings further environment variables
  */
-export async function testRun({ title, args, report, count, settings }) {
+async function testRun(title, args, { report, resultsOf, settings }) {
   mkdirSync(REPORTS, { recursive: true })
-  const code = await run(title, args, settings)
-  let counts = { passed: 0, failed: 0 }
-  try {
-    counts = count(JSON.parse(readFileSync(path.join(REPORTS, report), 'utf8')))
-  } catch {
-    console.log(`FAIL ${title}: no report was written`)
-  }
-  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) counts.failed = 1
-  total.passed += counts.passed
-  total.failed += counts.failed
+  const file = path.join(REPORTS, report)
+  rmSync(file, { force: true })
+  const { code, lines, seconds } = await run(args, settings)
+  const results = existsSync(file)
+    ? resultsOf(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [] }
+  const hasNoReason = results.failures.length === 0 && (code !== 0 || results.passed === 0)
+  const failed = hasNoReason ? 1 : results.failures.length
+  total.passed += results.passed
+  total.failed += failed
+  const count = `${results.passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${title}: ${count} (${seconds} s)`)
+  for (const line of new Set(lines.filter(isLeftOut))) console.log(`note: ${line.trim()}`)
+  for (const failure of results.failures) console.log(`\n${failure}\n`)
+  if (hasNoReason) console.log(lines.slice(-OUTPUT_MAX_LINES).join('\n'))
 }
 
-export const countVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-      .length,
-})
+/** Runs tests with vitest. @param words its arguments, such as files and projects */
+export function vitestRun(title, words, settings) {
+  const report = `${title.replaceAll(/\W+/g, '-')}.json`
+  const reporter = ['--reporter=json', `--outputFile.json=${path.join('test-results', report)}`]
+  const args = [bin('vitest', 'vitest.mjs'), 'run', ...words, ...reporter]
+  return testRun(title, args, { report, resultsOf: vitestResults, settings })
+}
 
-export const countPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-})
+/** Runs the end-to-end tests. */
+export function playwrightRun(title, settings) {
+  const args = [bin('playwright', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts']
+  return testRun(title, args, { report: 'playwright.json', resultsOf: playwrightResults, settings })
+}
 
 /** Prints the last line of a run. Returns whether everything passed. */
 export function printTotal() {

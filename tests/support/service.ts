@@ -11,6 +11,7 @@ import type { PushTimes } from '../../src/service/golf/push/push-sender.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
 import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-sender.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
+import { keepLogLines } from './service-log.ts'
 
 export const PASSWORD = 'secret1'
 
@@ -39,9 +40,6 @@ export interface LogEntry {
   msg: string
   [property: string]: unknown
 }
-
-/** Entries of pino from this level on are failures. */
-const WARN_LEVEL = 40
 
 interface Options extends Partial<ServiceConfig> {
   /** An existing folder, which is not removed when the service stops. */
@@ -82,9 +80,8 @@ export async function startService({
     print: () => {},
     logStream: {
       write(line) {
-        const entry = JSON.parse(line) as LogEntry
-        logEntries.push(entry)
-        if (entry.level >= WARN_LEVEL) process.stderr.write(line)
+        logEntries.push(JSON.parse(line) as LogEntry)
+        keepLogLines(line)
       },
     },
     ...(hasSlowHashes ? {} : { hashCost: FAST_HASHES }),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { keepLogLines } from './service-log.ts'
 
 /** The service in a separate process, serving the built site in `dist`. */
 export interface SiteProcess {
@@ -40,6 +41,7 @@ export async function startSiteProcess(
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: Buffer) => {
       output += text.toString()
+      keepLogLines(text.toString())
       const [, site = ''] = READY.exec(output) ?? []
       // A public SITE_URL is printed instead of the address of the process.
       if (site) resolve(settings.SITE_URL ? `http://localhost:${settings.PORT}` : site)
