@@ -96,6 +96,8 @@ function messageFor(error: FastifyError, request: FastifyRequest): string {
       return 'body: expected multipart/form-data with a file'
     case 'FST_ERR_BAD_URL':
       return 'url: not a valid encoding'
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return 'url: is too long'
     default:
       request.log.debug({ err: error }, 'request rejected')
       return firstLine(error.message)

@@ -132,16 +132,11 @@ function parse(schema: Schema, value: unknown, root: string): unknown {
 }
 
 /** Returns the body as Fastify parsed it. @throws HttpError 415 when it has the wrong content type */
-function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
-  if (endpoint.encoding === 'text') {
-    if (typeof request.body === 'string' || request.body === undefined) return request.body ?? ''
-    throw new HttpError(415, 'body: expected text/plain')
-  }
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== undefined && type !== 'application/json') {
-    throw new HttpError(415, 'body: expected application/json')
-  }
-  return request.body
+function bodyOf({ encoding }: AnyEndpoint, { headers, body }: FastifyRequest): unknown {
+  const expected = encoding === 'text' ? 'text/plain' : 'application/json'
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== expected) throw new HttpError(415, `body: expected ${expected}`)
+  return encoding === 'text' ? (body ?? '') : body
 }
 
 function sendResult(reply: FastifyReply, result: unknown) {
