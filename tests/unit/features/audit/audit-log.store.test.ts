@@ -1,16 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  type AuditEvent,
-  countNewEvents,
-  listAuditFacets,
-  listAuditLog,
-} from '../../../../src/contract/audit.ts'
+import { type AuditEvent, countNewEvents, listAuditLog } from '../../../../src/contract/audit.ts'
 import { createAuditLog } from '../../../../src/features/audit/audit-log.store.ts'
-import { failureOf } from '../../../../src/platform/stores/resource.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
-import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
+import { stubApi, success } from '../../../support/stub-api.ts'
 
 const event = (id: string): AuditEvent => ({
   id,
@@ -39,15 +33,14 @@ function open(address: string) {
   const api = stubApi()
   const clock = fakeClock()
   const page = fakePage(address)
-  const visible = fakeVisibility()
   const log = createAuditLog({
     api: api.api,
     page: page.page,
     clock: clock.clock,
-    visibility: visible.visibility,
+    visibility: fakeVisibility().visibility,
   })
   const close = log.$state.listen(() => {})
-  return { ...api, clock, page, visible, log, close }
+  return { ...api, clock, page, log, close }
 }
 const lists = ({ calls } = world) => calls.filter(({ endpoint }) => endpoint === listAuditLog)
 const ids = () => {
@@ -96,22 +89,6 @@ test('loads immediately when a filter changes, stores it in the address, and fol
   expect(world.page.address()).toBe('/audit')
 })
 
-test('shows the events of the latest filters when older ones arrive last', async () => {
-  world.log.change({ kind: 'read' })
-  await world.respondTo(listAuditLog, page2)
-  lists()[0]?.settle(page1)
-  await world.respondTo(listAuditFacets, success({ actors: [], actions: [] }))
-  expect(ids()).toEqual(['7'])
-  expect(lists()[0]?.signal?.aborted).toBe(true)
-})
-
-test('keeps showing the events while the filters change and the next ones load', async () => {
-  await world.respondTo(listAuditLog, page1)
-  world.log.change({ kind: 'read' })
-  expect(world.log.$state.get()).toMatchObject({ status: 'found', isReloading: true })
-  expect(ids()).toEqual(['9', '8'])
-})
-
 test('loads the events of a user after a pause in typing', () => {
   for (const text of ['a', 'an', 'ann']) world.log.type('user', text)
   expect(lists()).toHaveLength(1)
@@ -120,44 +97,12 @@ test('loads the events of a user after a pause in typing', () => {
   expect(world.page.entries()).toEqual(['/audit', '/audit?user=ann'])
 })
 
-test('adds older events until there are none, with the same filters', async () => {
+test('adds older events with the same filters', async () => {
   await world.respondTo(listAuditLog, page1)
   void world.log.loadOlder()
-  void world.log.loadOlder()
-  expect(lists()).toHaveLength(2)
   expect(lists()[1]?.input.query).toEqual({ kind: 'change', before: '8' })
   await world.respondTo(listAuditLog, page2)
   expect(ids()).toEqual(['9', '8', '7'])
-  void world.log.loadOlder()
-  expect(lists()).toHaveLength(2)
-})
-
-test('drops older events that arrive after the filters have changed', async () => {
-  await world.respondTo(listAuditLog, page1)
-  void world.log.loadOlder()
-  const older = lists().at(-1)
-  world.log.change({ kind: 'read' })
-  older?.settle(page2)
-  await world.respondTo(listAuditLog, success({ events: [event('5')], next: undefined, users: undefined }))
-  expect(ids()).toEqual(['5'])
-})
-
-test('reports why older events did not load, and can try again', async () => {
-  await world.respondTo(listAuditLog, page1)
-  void world.log.loadOlder()
-  await world.respondTo(listAuditLog, networkFailure)
-  expect(world.log.$state.get()).toMatchObject({ more: { status: 'failed' }, next: '8' })
-  void world.log.loadOlder()
-  await world.respondTo(listAuditLog, page2)
-  expect(ids()).toEqual(['9', '8', '7'])
-})
-
-test('stops when the service repeats a page', async () => {
-  await world.respondTo(listAuditLog, page1)
-  void world.log.loadOlder()
-  await world.respondTo(listAuditLog, page1)
-  expect(ids()).toEqual(['9', '8'])
-  expect(world.log.$state.get()).toMatchObject({ next: undefined, users: undefined })
 })
 
 test('offers newer events but shows them only on request', async () => {
@@ -173,26 +118,6 @@ test('offers newer events but shows them only on request', async () => {
   void world.log.load()
   await world.respondTo(listAuditLog, page2)
   expect(world.log.$news.get()).toEqual({ status: 'idle' })
-})
-
-test('counts no newer events while the page is hidden', async () => {
-  await world.respondTo(listAuditLog, page1)
-  const before = world.calls.length
-  world.visible.setHidden(true)
-  world.clock.advance(60_000)
-  expect(world.calls).toHaveLength(before)
-  world.visible.setHidden(false)
-  expect(world.calls).toHaveLength(before + 1)
-})
-
-test('reports that newer events are unknown until they can be counted again', async () => {
-  await world.respondTo(listAuditLog, page1)
-  world.clock.advance(10_000)
-  await world.respondTo(countNewEvents, networkFailure)
-  expect(failureOf(world.log.$news.get())).toEqual({ kind: 'network' })
-  world.clock.advance(10_000)
-  await world.respondTo(countNewEvents, success({ count: 0 }))
-  expect(failureOf(world.log.$news.get())).toBeUndefined()
 })
 
 test('is hidden and does not poll if the service has no audit log', async () => {
@@ -211,15 +136,5 @@ test('marks an undone change', async () => {
       { id: '9', canUndo: true },
       { id: '8', canUndo: false, undoneAt: 0 },
     ],
-  })
-})
-
-test('keeps the filter choices when reloading them fails', async () => {
-  await world.respondTo(listAuditFacets, success({ actors: ['a'], actions: ['b'] }))
-  void world.log.loadFacets()
-  await world.respondTo(listAuditFacets, httpFailure(500))
-  expect(world.log.$facets.get()).toMatchObject({
-    value: { actors: ['a'], actions: ['b'] },
-    refreshFailure: { status: 500 },
   })
 })

@@ -7,10 +7,13 @@ import { createUploader, type Uploaded } from '../../../../../src/features/conso
 import type { Result } from '../../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../../support/fake-network.ts'
+import { memoryFile } from '../../../../support/memory-file.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 import { stubSender } from '../../../../support/stub-sender.ts'
 
-const file = new File(['{}'], 'round.json', { type: 'application/json' })
+const file = memoryFile('{}', 'round.json')
+/** Waits for what hashing a file delays. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 const NOTHING_OVERWRITTEN = success({ changes: [] })
 const players = { field: 'Players', before: '4', after: '3' }
 
@@ -27,16 +30,17 @@ function createStubbed() {
   return { uploader, advance, sent, api, onUploaded, outcome: () => uploader.$state.get().outcome }
 }
 
-/** Waits until so many requests have been sent. Reading a file takes several turns of the event loop. */
-const sends = ({ sent }: { sent: readonly unknown[] }, count: number) =>
-  vi.waitFor(() => expect(sent).toHaveLength(count))
+async function expectSent({ sent }: { sent: readonly unknown[] }, count: number): Promise<void> {
+  await settled()
+  expect(sent).toHaveLength(count)
+}
 
 /** Submits a file, and responds to the preview. */
 async function submitted(preview: Result<unknown> = NOTHING_OVERWRITTEN) {
   const stubbed = createStubbed()
   stubbed.uploader.edit({ identifier: ' I-1 ', file })
   stubbed.uploader.submit()
-  await sends(stubbed, 1)
+  await expectSent(stubbed, 1)
   await stubbed.sent[0]?.respond(preview)
   return stubbed
 }
@@ -50,7 +54,7 @@ async function uploaded(fields: object) {
 
 test('reports an uploaded round once, with its undo', async () => {
   const { onUploaded, api, uploader } = await uploaded({ isCreated: true, changeId: 'A-1' })
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded).toHaveBeenCalledOnce()
   const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[0] ?? []
   expect(text).toBe('Round R9 uploaded')
   const undone = undo?.(() => {})
@@ -72,13 +76,13 @@ test('offers the file again after its upload was undone', async () => {
   expect(uploader.$state.get().file).toBe(file)
   uploader.edit({ identifier: 'I-2' })
   uploader.submit()
-  await sends(stubbed, 3)
+  await expectSent(stubbed, 3)
   expect(stubbed.sent[2]?.path).toEqual({ type: 'round', identifier: 'I-2' })
 })
 
 test('reports an upload without an undo if the service does not say how', async () => {
   const { onUploaded } = await uploaded({})
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded).toHaveBeenCalledOnce()
   expect(onUploaded.mock.calls[0]?.[0].undo).toBeUndefined()
 })
 
@@ -112,21 +116,14 @@ test('rejects a file over 20 MB as soon as it is chosen, and names the limit', (
   expect(sent).toEqual([])
 })
 
-test('accepts a file of exactly 20 MB', async () => {
-  const { uploader, sent } = createStubbed()
-  const full = new File([`"${'x'.repeat(UPLOAD_MAX_BYTES - 2)}"`], 'full.json')
-  expect(full.size).toBe(UPLOAD_MAX_BYTES)
-  uploader.edit({ identifier: 'I-1', file: full })
-  uploader.submit()
-  await sends({ sent }, 1)
-})
-
 test('rejects a file that is not JSON with the place, before and after it is submitted', async () => {
   const { uploader, sent, outcome } = createStubbed()
-  uploader.edit({ identifier: 'I-1', file: new File(['hello'], 'notes.txt') })
-  await vi.waitFor(() => expect(outcome().status).toBe('failed'))
+  uploader.edit({ identifier: 'I-1', file: memoryFile('hello', 'notes.txt') })
+  await settled()
+  expect(outcome().status).toBe('failed')
   uploader.submit()
-  await vi.waitFor(() => expect(outcome().status).toBe('failed'))
+  await settled()
+  expect(outcome().status).toBe('failed')
   expect(outcome()).toMatchObject({ detail: 'file: not valid JSON in line 1, column 1', isUnchanged: true })
   expect(sent).toEqual([])
 })
@@ -151,18 +148,13 @@ test('sends immediately when nothing is overwritten, and shows the progress, the
   })
 })
 
-test.each([404, 405, 501])('sends immediately when a service without previews returns %i', async (status) => {
-  const { sent } = await submitted(httpFailure(status))
-  expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
-})
-
 test('asks before it overwrites something, and sends the file only after confirmation', async () => {
   const { uploader, sent, outcome } = await submitted(success({ changes: [players] }))
   expect(outcome()).toEqual({ status: 'asking', changes: [players] })
   expect(sent).toHaveLength(1)
   uploader.confirm()
   uploader.confirm()
-  await sends({ sent }, 2)
+  await expectSent({ sent }, 2)
   await settled()
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([previewUpload, upload])
   expect(sent[1]?.file).toBe(file)
@@ -215,7 +207,7 @@ test('sends a file once for a double click, and ignores edits during the upload'
   uploader.submit()
   uploader.submit()
   uploader.edit({ identifier: 'I-2' })
-  await sends({ sent }, 1)
+  await expectSent({ sent }, 1)
   uploader.submit()
   uploader.edit({ identifier: 'I-2' })
   await settled()
@@ -241,7 +233,7 @@ test('uploads nothing when the comparison is cancelled', async () => {
   const { uploader, sent, outcome } = createStubbed()
   uploader.edit({ identifier: 'I-1', file })
   uploader.submit()
-  await sends({ sent }, 1)
+  await expectSent({ sent }, 1)
   sent[0]?.options.onProgress?.(2, 2)
   uploader.cancel()
   await settled()
@@ -268,7 +260,7 @@ test('reports an install that does not exist at its field, and keeps the file', 
   uploader.edit({ identifier: 'I-2' })
   expect(uploader.$state.get().identifierError).toBeUndefined()
   uploader.submit()
-  await sends(stubbed, 3)
+  await expectSent(stubbed, 3)
   expect(sent[2]?.path).toEqual({ type: 'round', identifier: 'I-2' })
 })
 
@@ -289,16 +281,6 @@ describe('a login, support id or link in place of an install id', () => {
     return stubbed
   }
 
-  test.each([
-    ['ann@example.com', 'ann%40example.com'],
-    [' s-ann1 ', 's-ann1'],
-    ['https://golf.example/round/kea-69#hole-3', 'kea-69'],
-    ['https://golf.example/admin?query=S-ANN1&result=rounds', 'S-ANN1'],
-    ['https://golf.example/golfer/S-ANN1', 'S-ANN1'],
-  ])('looks up the golfer of %s', (text, key) => {
-    expect(entered(text).api.requests()).toEqual([`GET /rest/admin/find_user/${key}`])
-  })
-
   test('looks up nobody for an install id, or for the login of a snapshot', () => {
     expect(entered('I-ANN-PIXEL').api.requests()).toEqual([])
     const { uploader, api, advance } = createStubbed()
@@ -310,10 +292,11 @@ describe('a login, support id or link in place of an install id', () => {
   test('uploads to the only device of the golfer', async () => {
     const stubbed = entered('ann@example.com')
     const { uploader, api, sent } = stubbed
+    expect(api.requests()).toEqual(['GET /rest/admin/find_user/ann%40example.com'])
     await api.respondLast(ann('I-ONE'))
     expect(uploader.$state.get().target).toEqual({ type: 'round', identifier: 'I-ONE' })
     uploader.submit()
-    await sends(stubbed, 1)
+    await expectSent(stubbed, 1)
     expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-ONE' })
   })
 
@@ -328,7 +311,7 @@ describe('a login, support id or link in place of an install id', () => {
     uploader.edit({ identifier: 'I-TWO' })
     expect(uploader.$state.get()).toMatchObject({ identifierError: undefined, golfer: { status: 'found' } })
     uploader.submit()
-    await sends(stubbed, 1)
+    await expectSent(stubbed, 1)
     expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-TWO' })
     expect(api.requests()).toHaveLength(1)
   })
@@ -362,18 +345,18 @@ describe('a login, support id or link in place of an install id', () => {
 test('searches for the stored round again after an upload was undone', async () => {
   const stubbed = createStubbed()
   const { uploader, api, sent, onUploaded } = stubbed
-  uploader.edit({ identifier: 'I-1', file: new File(['{"token":"kea-69"}'], 'round.json') })
-  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  uploader.edit({ identifier: 'I-1', file: memoryFile('{"token":"kea-69"}', 'round.json') })
+  await eventually(() => expect(api.calls).toHaveLength(1))
   await api.respondLast(success({ rounds: [] }))
   uploader.submit()
-  await sends(stubbed, 1)
+  await expectSent(stubbed, 1)
   await sent[0]?.respond(NOTHING_OVERWRITTEN)
-  await sends(stubbed, 2)
+  await expectSent(stubbed, 2)
   await sent[1]?.respond(success({ token: 'kea-69', warnings: [], isCreated: true, changeId: 'A-1' }))
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded).toHaveBeenCalledOnce()
   void onUploaded.mock.calls[0]?.[0].undo?.(() => {})
   await api.respondLast(success({}))
-  await vi.waitFor(() => expect(api.calls).toHaveLength(3))
+  await eventually(() => expect(api.calls).toHaveLength(3))
   const round = { token: 'kea-69', iid: 'I-1', timestamp: Date.UTC(2026, 9, 12), isDeleted: true, sha256: '' }
   await api.respondLast(success({ rounds: [round] }))
   expect(uploader.$state.get().replacement?.text).toBe('Overwrites deleted round kea-69 of 12 Oct 2026')
@@ -381,9 +364,9 @@ test('searches for the stored round again after an upload was undone', async () 
 
 test('reads a file once while the install id is typed', async () => {
   const { uploader, api } = createStubbed()
-  const known = new File(['{"token":"kea-69"}'], 'round.json')
+  const known = memoryFile('{"token":"kea-69"}', 'round.json')
   uploader.edit({ file: known })
-  await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+  await eventually(() => expect(api.calls).toHaveLength(1))
   const round = { token: 'kea-69', iid: 'I-12', timestamp: Date.UTC(2026, 9, 12), sha256: 'other' }
   await api.respondLast(success({ rounds: [round] }))
   for (const identifier of ['I', 'I-', 'I-1', 'I-12']) uploader.edit({ identifier })
@@ -447,16 +430,16 @@ test('uploads failed files again to the identifier that the form says now, also 
   uploader.edit({ identifier: 'I-WRONG' })
   uploader.add([{ file, path: 'a.json' }])
   uploader.submit()
-  await sends(stubbed, 1)
+  await expectSent(stubbed, 1)
   await sent[0]?.respond(httpFailure(409, 'The round belongs to another install'))
   uploader.edit({ identifier: 'I-1' })
   uploader.submit()
-  await sends(stubbed, 2)
+  await expectSent(stubbed, 2)
   expect(sent[1]?.path).toMatchObject({ identifier: 'I-1' })
   await sent[1]?.respond(httpFailure(409, 'The round belongs to another install'))
   uploader.edit({ identifier: 'I-2' })
   uploader.$state.get().queue?.retry()
-  await sends(stubbed, 3)
+  await expectSent(stubbed, 3)
   expect(sent[2]?.path).toMatchObject({ identifier: 'I-2' })
 })
 
@@ -466,17 +449,17 @@ test('reports all files of a list as one group, also when some were confirmed la
   uploader.edit({ identifier: 'I-1' })
   uploader.add(several)
   uploader.submit()
-  await sends(stubbed, 2)
+  await expectSent(stubbed, 2)
   await sent[0]?.respond(success({ changes: [players] }))
   await sent[1]?.respond(NOTHING_OVERWRITTEN)
-  await sends(stubbed, 3)
+  await expectSent(stubbed, 3)
   await sent[2]?.respond(success({ token: 'R2', warnings: [], isCreated: true, changeId: 'A-2' }))
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+  expect(onUploaded).toHaveBeenCalledOnce()
   expect(onUploaded.mock.calls[0]?.[0].text).toBe('Round R2 uploaded')
   uploader.$state.get().queue?.overwrite()
-  await sends(stubbed, 4)
+  await expectSent(stubbed, 4)
   await sent[3]?.respond(success({ token: 'R1', warnings: [], isCreated: false, changeId: 'A-1' }))
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2))
+  expect(onUploaded).toHaveBeenCalledTimes(2)
   const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[1] ?? []
   expect(text).toBe('2 files uploaded')
   const undone = undo?.(() => {})
@@ -488,8 +471,8 @@ test('reports all files of a list as one group, also when some were confirmed la
 
 test('undoes an upload whose file is no longer shown', async () => {
   const { uploader, api, onUploaded } = await uploaded({ isCreated: true, changeId: 'A-1' })
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
-  uploader.edit({ identifier: 'I-2', file: new File(['{"next":1}'], 'next.json') })
+  expect(onUploaded).toHaveBeenCalledOnce()
+  uploader.edit({ identifier: 'I-2', file: memoryFile('{"next":1}', 'next.json') })
   const undone = onUploaded.mock.calls[0]?.[0].undo?.(() => {})
   expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1'])
   const changed = httpFailure(409, 'The round R9 has changed since; nothing was undone')

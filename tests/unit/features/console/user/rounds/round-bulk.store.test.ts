@@ -217,47 +217,39 @@ test('runs one action at a time', async () => {
   expect(calls).toHaveLength(1)
 })
 
-/** Returns an archive whose files arrive when the test resolves them. */
-function fakeArchive() {
-  const pending = new Map<string, { settle: (isReceived: boolean) => void; signal: AbortSignal }>()
+interface Fake {
+  /** What is received only when it is requested again. */
+  missing?: string[]
+  /** What is not received before the request is aborted. */
+  hanging?: string[]
+}
+
+function fakeArchive({ missing = [], hanging = [] }: Fake = {}) {
+  const absent = new Set(missing)
   const added: string[] = []
   const save = vi.fn()
   const archive: RoundArchive = {
     add: (token, signal) =>
       new Promise((resolve) => {
-        const settle = (isReceived: boolean) => {
-          if (isReceived) added.push(token)
-          resolve(isReceived ? success(null) : networkFailure)
+        if (hanging.includes(token)) signal.addEventListener('abort', () => resolve(networkFailure))
+        else if (absent.delete(token)) resolve(networkFailure)
+        else {
+          added.push(token)
+          resolve(success(null))
         }
-        signal.addEventListener('abort', () => settle(false))
-        pending.set(token, { settle, signal })
       }),
     save,
   }
-  return {
-    archive,
-    added,
-    save,
-    async settle(token: string, isReceived: boolean) {
-      pending.get(token)?.settle(isReceived)
-      await settled()
-    },
-  }
+  return { load: async () => archive, added, save }
 }
 
 test('saves an archive only when complete, and requests the missing files again after a failure', async () => {
   const { bulk, state } = setUp()
-  const { archive, added, save, settle } = fakeArchive()
-  await begun(bulk.download(['R1', 'R2', 'R3'], async () => archive))
-  await settled()
-  await settle('R1', true)
-  await settle('R2', false)
-  await settle('R3', true)
+  const { load, added, save } = fakeArchive({ missing: ['R2'] })
+  await bulk.download(['R1', 'R2', 'R3'], load)
   expect(state()).toMatchObject({ status: 'finished', failures: [{ token: 'R2' }] })
   expect(save).not.toHaveBeenCalled()
-  await begun(bulk.retry())
-  await settled()
-  await settle('R2', true)
+  await bulk.retry()
   expect(added).toEqual(['R1', 'R3', 'R2'])
   expect(save).toHaveBeenCalledOnce()
   expect(state()).toMatchObject({ status: 'finished', action: 'download', failures: [], left: [] })
@@ -265,11 +257,8 @@ test('saves an archive only when complete, and requests the missing files again 
 
 test('saves an incomplete archive on request', async () => {
   const { bulk, state } = setUp()
-  const { archive, save, settle } = fakeArchive()
-  await begun(bulk.download(['R1', 'R2'], async () => archive))
-  await settled()
-  await settle('R1', true)
-  await settle('R2', false)
+  const { load, save } = fakeArchive({ missing: ['R2'] })
+  await bulk.download(['R1', 'R2'], load)
   bulk.saveIncomplete()
   expect(save).toHaveBeenCalledOnce()
   expect(state()).toEqual({ status: 'idle' })
@@ -277,35 +266,22 @@ test('saves an incomplete archive on request', async () => {
 
 test('cancels downloads in progress without counting them as failed', async () => {
   const { bulk, state } = setUp()
-  const { archive, save, settle } = fakeArchive()
-  await begun(bulk.download(['R1', 'R2'], async () => archive))
+  const { load, save } = fakeArchive({ hanging: ['R2'] })
+  const downloading = bulk.download(['R1', 'R2'], load)
   await settled()
-  await settle('R1', true)
   bulk.cancel()
-  await settled()
+  await downloading
   expect(state()).toMatchObject({ status: 'finished', done: ['R1'], failures: [], left: ['R2'] })
   expect(save).not.toHaveBeenCalled()
 })
 
-test('reports that the script of the archive did not load', async () => {
-  const { bulk, state } = setUp()
-  await bulk.download(['R1'], () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(state()).toEqual({ status: 'notLoaded', action: 'download', tokens: ['R1'] })
-})
-
 test('downloads the same rounds again after the script of the archive did not load', async () => {
   const { bulk, state } = setUp()
-  const { archive, added, save, settle } = fakeArchive()
-  let isBlocked = true
-  await bulk.download(['R1', 'R2'], async () => {
-    if (isBlocked) throw new TypeError('Failed to fetch')
-    return archive
-  })
-  isBlocked = false
-  await begun(bulk.retry())
-  await settled()
-  await settle('R1', true)
-  await settle('R2', true)
+  const { load, added, save } = fakeArchive()
+  const loadArchive = vi.fn(load).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await bulk.download(['R1', 'R2'], loadArchive)
+  expect(state()).toEqual({ status: 'notLoaded', action: 'download', tokens: ['R1', 'R2'] })
+  await bulk.retry()
   expect(added).toEqual(['R1', 'R2'])
   expect(save).toHaveBeenCalledOnce()
   expect(state()).toMatchObject({ status: 'finished', done: ['R1', 'R2'], failures: [] })

@@ -18,38 +18,10 @@ test('shows the result of the latest search when an older one responds last', as
   const search = createUserSearch(stub.api)
   search.find('ann')
   search.find('bob')
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
   await stub.respond(1, { ok: true, value: bob })
   await stub.respond(0, { ok: true, value: ann })
   expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
-})
-
-test('aborts the request of a superseded search', () => {
-  const stub = stubApi()
-  const search = createUserSearch(stub.api)
-  search.find('ann')
-  search.find('bob')
-  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
-})
-
-test('distinguishes an unknown user from a failed request', async () => {
-  const stub = stubApi()
-  const search = createUserSearch(stub.api)
-  search.find('nobody')
-  await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false, tooShort: [] }))
-  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
-  search.find('nobody')
-  await stub.respondLast(httpFailure(500, 'database is locked'))
-  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
-})
-
-test('keeps which words were too short to be searched for', async () => {
-  const stub = stubApi()
-  const search = createUserSearch(stub.api)
-  search.find('q')
-  await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches: [], hasMore: false, tooShort: ['q'] }))
-  expect(search.$state.get()).toMatchObject({ status: 'missing', tooShort: ['q'] })
 })
 
 const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
@@ -67,14 +39,27 @@ const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
   ...changes,
 })
 
-async function findWith(query: string, matches: UserMatch[]) {
+async function findWith(query: string, matches: UserMatch[], tooShort: string[] = []) {
   const stub = stubApi()
   const search = createUserSearch(stub.api)
   search.find(query)
   await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort: [] }))
+  await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
   return { stub, search }
 }
+
+test('distinguishes an unknown user from a failed request', async () => {
+  const { stub, search } = await findWith('nobody', [])
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
+  search.find('nobody')
+  await stub.respondLast(httpFailure(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('keeps which words were too short to be searched for', async () => {
+  const { search } = await findWith('q', [], ['q'])
+  expect(search.$state.get()).toMatchObject({ status: 'missing', tooShort: ['q'] })
+})
 
 test('lists matches when no user is found exactly', async () => {
   const matches = [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })]
@@ -139,16 +124,11 @@ async function showing(user: AdminUser, query = 'ann@example.com') {
   return { stub, search }
 }
 
-test('keeps the user on the screen during a refresh', async () => {
+test('keeps the user on the screen during a refresh and when it fails, and reports why', async () => {
   const { stub, search } = await showing(ann)
   search.refresh()
-  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
   expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
-})
-
-test('keeps the user on the screen when a refresh fails, and reports why', async () => {
-  const { stub, search } = await showing(ann)
-  search.refresh()
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
   await stub.respondLast(httpFailure(500, 'database is locked'))
   expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, refreshFailure: { status: 500 } })
   search.refresh()
@@ -185,10 +165,7 @@ test('repeats a refresh during which a round was deleted, because its response m
 })
 
 test('marks a round as deleted and then as restored', async () => {
-  const stub = stubApi()
-  const search = createUserSearch(stub.api)
-  search.find('ann')
-  await stub.respondLast(success(ann))
+  const { search } = await showing(ann)
   search.markRounds(new Set(['R1']), true)
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
   search.markRounds(new Set(['R1']), false)
