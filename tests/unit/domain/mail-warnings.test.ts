@@ -29,9 +29,8 @@ test.each([
   expect(mailWarnings(html)).toEqual([])
 })
 
-test('takes linear time for long texts', () => {
-  const started = performance.now()
-  mailWarnings('<img '.repeat(100_000))
-  mailWarnings(`<a${' on'.repeat(100_000)}`)
-  expect(performance.now() - started).toBeLessThan(1000)
+// A search that begins again at each piece takes minutes instead of milliseconds.
+test.each(['<img ', '<a on', '<link ', '<a href '])('finishes with a megabyte of %j', (piece) => {
+  const warnings = mailWarnings(piece.repeat((1024 * 1024) / piece.length))
+  expect(warnings.at(-1)).toMatch(/102 kB/)
 })

@@ -21,12 +21,10 @@ test.each([
   ['<input type="image" src="https://golf.example/a.png">', 1],
 ])('counts the images of other sites in %s', (html, count) => expect(countRemoteImages(html)).toBe(count))
 
+// A search that begins again at each piece takes minutes instead of milliseconds.
 test.each(['<img ', '<!--', 'url("', "url('", '@font-face {', '@import url(', '<td background="', '<'])(
-  'takes little time for a megabyte of %j',
+  'finishes with a megabyte of %j',
   (piece) => {
-    const html = piece.repeat((1024 * 1024) / piece.length)
-    const startMs = performance.now()
-    countRemoteImages(html)
-    expect(performance.now() - startMs).toBeLessThan(1000)
+    expect(countRemoteImages(piece.repeat((1024 * 1024) / piece.length))).toBe(0)
   },
 )
