@@ -2,8 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
-import { endpoints } from '../../../src/contract/endpoints.ts'
 import { getUser } from '../../../src/contract/session.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
@@ -40,58 +38,36 @@ function send(method: string, target: string, headers: Record<string, string> = 
 
 describe('a cross-site form to sign out', () => {
   test.each([
-    '/%72est/auth/logout',
-    '/r%65st/auth/logout',
-    '/rest/%61uth/logout',
-    '/%72%65%73%74/%61%75%74%68/%6c%6f%67%6f%75%74',
-    '/%72est/auth/logout/',
-    '/%72est/auth/logout?a=/rest/',
-    'http://localhost/rest/auth/logout',
-    'http://localhost/%72est/auth/logout',
-    '/rest%2fauth/logout',
-    '//rest/auth/logout',
-    '/x/../rest/auth/logout',
-  ])('as %s does not sign the user out', async (target) => {
-    const disguises: Record<string, string>[] = [
-      { Origin: 'https://evil.example' },
-      { 'Sec-Fetch-Site': 'cross-site' },
-      {},
-    ]
-    for (const headers of disguises) {
-      const response = await send('POST', target, { ...headers, 'Content-Type': 'text/plain' })
-      expect([403, 404]).toContain(response.status)
-      expect(response.text).not.toMatch(/^set-cookie:/im)
-    }
+    ['/%72est/auth/logout', 403],
+    ['http://localhost/%72est/auth/logout', 403],
+    ['/rest%2fauth/logout', 404],
+    ['//rest/auth/logout', 404],
+    ['/x/../rest/auth/logout', 404],
+  ])('as %s does not sign the user out', async (target, status) => {
+    const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
+    const response = await send('POST', target, headers)
+    expect(response.status).toBe(status)
+    expect(response.text).not.toMatch(/^set-cookie:/im)
     expect((await staff.call(getUser, {})).status).toBe(200)
   })
 })
 
-describe.each(Object.entries<AnyEndpoint>(endpoints))('the encoded path of %s', (_, endpoint) => {
-  const path = endpoint.path.replaceAll(/\{\w+\}/g, 'I-1')
-  const first = path.charCodeAt(1).toString(16)
-  test.each([`/%${first}${path.slice(2)}`, `http://localhost${path}`])(
-    '%s has the headers of the API',
-    async (target) => {
-      const { status, text } = await send(endpoint.method, target)
-      const { status: expected } = await send(endpoint.method, path)
-      // Calls that use no session need no forgery token, and miss their input instead.
-      if (endpoint.method !== 'GET') expect([400, 403]).toContain(expected)
-      expect([expected, 404]).toContain(status)
-      expect(text).toMatch(/^cache-control: no-store\r$/im)
-      expect(text).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
-    },
-  )
+test.each([
+  ['GET', '/%72est/rounds', 200],
+  ['GET', '/%61dmin/update-tiles/g', 404],
+  ['POST', '/%61dmin/update-tiles/g', 403],
+  ['GET', '/%6dailing-flow/status', 200],
+  ['GET', 'http://localhost/rest/rounds', 200],
+  ['GET', '/%72est/nothing', 404],
+  ['GET', '/%72est/%ff', 400],
+  ['GET', '/%74iles/x', 404],
+  ['GET', '/%69mages/x', 404],
+])('%s %s has the headers of the API, not those of the site', async (method, target, expected) => {
+  const { status, text } = await send(method, target)
+  expect(status).toBe(expected)
+  expect(text).toMatch(/^cache-control: no-store\r$/im)
+  expect(text).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
 })
-
-test.each(['/%72est/nothing', '/%74iles/x', '/%69mages/x', '/%72est/%ff'])(
-  'responds to %s with an error, not with the site',
-  async (target) => {
-    const { status, text } = await send('GET', target)
-    expect([400, 404]).toContain(status)
-    expect(text).toMatch(/^cache-control: no-store\r$/im)
-    expect(text).toMatch(/^content-security-policy: default-src 'none'/im)
-  },
-)
 
 test.each([
   ['/%6cogin', "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"],
