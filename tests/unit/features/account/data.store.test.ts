@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DELETION_WORD } from '../../../../src/contract/account-deletion.ts'
 import { createDeletion } from '../../../../src/features/account/data/deletion.store.ts'
 import { createExport } from '../../../../src/features/account/data/export.store.ts'
 import {
@@ -7,11 +8,10 @@ import {
   NOT_DELETED,
 } from '../../../../src/features/account/data/messages.ts'
 import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
-import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import type { DownloadOptions } from '../../../../src/platform/api/download.ts'
-import { network, type Result } from '../../../../src/platform/api/result.ts'
-import { stubApi } from '../../../support/stub-api.ts'
+import type { Result } from '../../../../src/platform/api/result.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 function openExport() {
   let options: DownloadOptions = {}
@@ -65,52 +65,46 @@ test('shows how much of an export has arrived, and saves it when it is complete'
   })
 })
 
-test('saves nothing when an export is cancelled or cut off', async () => {
-  const { store, files, options, respond, onSignedOut } = openExport()
-  const cut = store.save('account')
-  respond({ ok: false, failure: network })
-  await cut
-  expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', detail: UNREACHABLE })
-
-  const cancelled = store.save('rounds')
-  store.cancel()
-  expect(options().signal?.aborted).toBe(true)
-  respond({ ok: false, failure: network })
-  await cancelled
-  expect(messageOf(store.$submission.get())).toMatchObject({ text: EXPORT_CANCELLED })
-
-  const signedOut = store.save('rounds')
-  respond({ ok: false, failure: { kind: 'http', status: 401, body: '' } })
-  await signedOut
+test('saves nothing when an export has failed, and checks the user again when the session has ended', async () => {
+  const { store, files, respond, onSignedOut } = openExport()
+  const saving = store.save('rounds')
+  respond(httpFailure(401))
+  await saving
   expect(messageOf(store.$submission.get())).toMatchObject({ kind: 'danger', text: EXPORT_FAILED })
   expect(onSignedOut).toHaveBeenCalledOnce()
   expect(files).toEqual([])
 })
 
+test('saves nothing when an export is cancelled', async () => {
+  const { store, files, options, respond } = openExport()
+  const saving = store.save('rounds')
+  store.cancel()
+  expect(options().signal?.aborted).toBe(true)
+  respond(networkFailure)
+  await saving
+  expect(messageOf(store.$submission.get())).toMatchObject({ text: EXPORT_CANCELLED })
+  expect(files).toEqual([])
+})
+
 test('schedules a deletion only with the right password', async () => {
-  const { api, respond, calls } = stubApi()
+  const { api, calls, respondLast } = stubApi()
   const onScheduled = vi.fn()
   const onSignedOut = vi.fn()
-  const makeCredential = async () => 'A'.repeat(64)
-  const deletion = createDeletion({ api, makeCredential, onScheduled, onSignedOut })
-  const attempt = async (result: Parameters<typeof respond>[1]) => {
+  const deletion = createDeletion({ api, makeCredential: async () => 'TOKEN', onScheduled, onSignedOut })
+  const attempt = async (result: Result<unknown>) => {
     const message = deletion.schedule('ann@golf.example', 'secret')
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(attempts))
-    await respond(attempts++, result)
+    await settled()
+    await respondLast(result)
     return message
   }
-  let attempts = 0
-  const http = (status: number) => ({
-    ok: false as const,
-    failure: { kind: 'http' as const, status, body: '' },
-  })
-  expect(await attempt(http(422))).toEqual({ kind: 'danger', text: WRONG_PASSWORD })
-  expect(await attempt(http(500))).toMatchObject({ kind: 'danger', text: NOT_DELETED })
+  expect(await attempt(httpFailure(422))).toEqual({ kind: 'danger', text: WRONG_PASSWORD })
+  expect(await attempt(httpFailure(500))).toMatchObject({ kind: 'danger', text: NOT_DELETED })
   expect(deletion.$state.get()).toEqual({ status: 'none' })
   expect(onScheduled).not.toHaveBeenCalled()
-  await attempt({ ok: true, value: { deletionAt: 5 } })
+  await attempt(success({ deletionAt: 5 }))
+  expect(calls.at(-1)?.input.body).toEqual({ token: 'TOKEN', confirmation: DELETION_WORD })
   expect(deletion.$state.get()).toEqual({ status: 'scheduled', deletionAt: 5 })
   expect(onScheduled).toHaveBeenCalledOnce()
-  await attempt(http(401))
+  await attempt(httpFailure(401))
   expect(onSignedOut).toHaveBeenCalledOnce()
 })

@@ -42,7 +42,7 @@ beforeEach(() => {
   fixture = setUp()
 })
 
-test('polls the status immediately and then every second', async () => {
+test('polls the status immediately and then every second, with one request at a time', async () => {
   fixture.show()
   expect(fixture.stub.requests()).toEqual([POLL])
   await fixture.stub.respondLast(success({ message: '', inProgress: false }))
@@ -50,14 +50,7 @@ test('polls the status immediately and then every second', async () => {
   expect(fixture.stub.calls).toHaveLength(1)
   fixture.time.advance(1)
   expect(fixture.stub.calls).toHaveLength(2)
-})
-
-test('waits for a slow response before it polls again', async () => {
-  fixture.show()
   fixture.time.advance(10_000)
-  expect(fixture.stub.calls).toHaveLength(1)
-  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
-  fixture.time.advance(1000)
   expect(fixture.stub.calls).toHaveLength(2)
 })
 
@@ -80,8 +73,10 @@ test('shows one alert for consecutive status failures', async () => {
     { kind: 'danger', text: 'Error loading status' },
   ])
   expect(fixture.mailing.$state.get().alerts[0]?.dismissAfterMs).toBeUndefined()
+  expect(fixture.mailing.$state.get().statusFailure).toMatchObject({ status: 500 })
   fixture.time.advance(1000)
   await fixture.stub.respondLast(success({ message: '', inProgress: false }))
+  expect(fixture.mailing.$state.get().statusFailure).toBeUndefined()
   fixture.time.advance(1000)
   await fixture.stub.respondLast(httpFailure(500))
   expect(fixture.mailing.$state.get().alerts).toHaveLength(2)
@@ -95,26 +90,6 @@ test('shows the status alert again after a send has cleared it', async () => {
   await fixture.stub.respondLast(success(null))
   await fixture.stub.respondLast(httpFailure(503))
   expect(fixture.mailing.$state.get().alerts).toMatchObject([{ text: 'Error loading status' }])
-})
-
-test('keeps the status failure until a poll succeeds', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(httpFailure(401))
-  expect(fixture.mailing.$state.get().statusFailure).toMatchObject({ status: 401 })
-  fixture.time.advance(1000)
-  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
-  expect(fixture.mailing.$state.get().statusFailure).toBeUndefined()
-})
-
-test('marks a run as stale when the status fails to load for 30 seconds', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
-  for (let second = 0; second < 30; second += 1) {
-    expect(fixture.mailing.$state.get().isStale).toBe(false)
-    fixture.time.advance(1000)
-    await fixture.stub.respondLast(httpFailure(503))
-  }
-  expect(fixture.mailing.$state.get().isStale).toBe(true)
 })
 
 test('ignores the response to a poll of an earlier visit that arrives after the latest', async () => {
@@ -131,21 +106,10 @@ test('ignores the response to a poll of an earlier visit that arrives after the 
   expect(fixture.mailing.$state.get().status?.message).toBe('5 of 10 sent')
 })
 
-test('is sending until the response arrives', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
-  fixture.mailing.send(letter)
-  expect(fixture.stub.requests().at(-1)).toBe(SEND)
-  expect(fixture.stub.calls.at(-1)?.input.body).toEqual(letter)
-  expect(fixture.mailing.$sending.get().status).toBe('pending')
-  await fixture.stub.respondLast(success(null))
-  expect(fixture.mailing.$sending.get().status).toBe('done')
-  expect(fixture.stub.requests().at(-1)).toBe(POLL)
-})
-
 test('sends the chosen options, and shows when a scheduled mailing starts', async () => {
   const options = { resend: true, ratePerMinute: 60, startAtMs: 90_000 } as const
   void fixture.mailing.send(letter, options)
+  expect(fixture.stub.requests().at(-1)).toBe(SEND)
   expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, ...options })
   await fixture.stub.respondLast(success(null))
   expect(fixture.mailing.$state.get()).toMatchObject({
@@ -153,50 +117,49 @@ test('sends the chosen options, and shows when a scheduled mailing starts', asyn
   })
 })
 
-test('schedules a mailing while another one is in progress', async () => {
+test.each([
+  ['schedules a mailing', { startAtMs: 90_000 }, true],
+  ['starts no mailing', {}, false],
+])('%s while another one is in progress', async (_, options, isSent) => {
   fixture.show()
   await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
-  void fixture.mailing.send(letter, { startAtMs: 90_000 })
-  expect(fixture.stub.requests()).toContain(SEND)
+  void fixture.mailing.send(letter, options)
+  expect(fixture.stub.requests().includes(SEND)).toBe(isSent)
 })
 
-test('starts no run while another is in progress', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
-  fixture.mailing.send(letter)
-  expect(fixture.stub.requests()).not.toContain(SEND)
-})
-
-test('shows the error text of the server until the next send', async () => {
-  fixture.mailing.send(letter)
-  await fixture.stub.respondLast(httpFailure(409, 'Another run is under way'))
-  expect(fixture.mailing.$state.get().alerts).toMatchObject([
-    { kind: 'danger', text: 'Another run is under way' },
-  ])
-  fixture.mailing.send(letter)
+test.each([
+  ['the text of the service', httpFailure(409, 'Another run is under way'), 'Another run is under way'],
+  [
+    'that mails may have been sent if the response is lost',
+    networkFailure,
+    expect.stringContaining('may be on their way'),
+  ],
+])('shows %s until the next send', async (_, result, text) => {
+  void fixture.mailing.send(letter)
+  await fixture.stub.respondLast(result)
+  expect(fixture.mailing.$state.get().alerts).toMatchObject([{ kind: 'danger', text }])
+  void fixture.mailing.send(letter)
   expect(fixture.mailing.$state.get().alerts).toEqual([])
 })
 
-test('warns that emails may have been sent when the response is lost', async () => {
-  fixture.mailing.send(letter)
-  await fixture.stub.respondLast(networkFailure)
-  expect(fixture.mailing.$state.get().alerts).toMatchObject([
-    { text: expect.stringContaining('may be on their way') },
-  ])
-})
+const SENDING = { message: '3 of 10 sent', inProgress: true }
 
-test('marks a run as stale when its message does not change for 30 seconds', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+test.each([
+  ['fails to load', httpFailure(503)],
+  ['does not change', success(SENDING)],
+])('marks a run as stale when its status %s for 30 seconds', async (_, result) => {
+  const { mailing, show, stub, time } = fixture
+  show()
+  await stub.respondLast(success(SENDING))
   for (let second = 0; second < 30; second += 1) {
-    expect(fixture.mailing.$state.get().isStale).toBe(false)
-    fixture.time.advance(1000)
-    await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
+    expect(mailing.$state.get().isStale).toBe(false)
+    time.advance(1000)
+    await stub.respondLast(result)
   }
-  expect(fixture.mailing.$state.get().isStale).toBe(true)
-  fixture.time.advance(1000)
-  await fixture.stub.respondLast(success({ message: '4 of 10 sent', inProgress: true }))
-  expect(fixture.mailing.$state.get().isStale).toBe(false)
+  expect(mailing.$state.get().isStale).toBe(true)
+  time.advance(1000)
+  await stub.respondLast(success({ message: '4 of 10 sent', inProgress: true }))
+  expect(mailing.$state.get().isStale).toBe(false)
 })
 
 test.each([
@@ -226,7 +189,7 @@ test('ignores a status that was requested before the run started', async () => {
   expect(mailing.$state.get().status?.message).toBe('0 of 2 sent')
 })
 
-const inProgress = (run: MailingRun) => success({ message: '3 of 10 sent', inProgress: true, run })
+const inProgress = (run: MailingRun) => success({ ...SENDING, run })
 
 test("shows every change of a run's figures", async () => {
   const { mailing, show, stub, time } = fixture

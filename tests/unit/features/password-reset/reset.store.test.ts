@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resetPassword } from '../../../../src/contract/session.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
@@ -30,105 +30,70 @@ function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<stri
   return { ...stub, reset, address, stored, onSessionsEnded }
 }
 
+/** Submits a password, and waits until the request is sent. */
+async function submitted(...address: Parameters<typeof opened>) {
+  const page = opened(...address)
+  void page.reset.submit('secret1')
+  await settled()
+  return page
+}
+
 test('removes the code from the address and reads the email', () => {
   const { reset, address } = opened()
   expect(address()).toBe('/reset/ann%40example.com/-')
   expect(reset.$state.get()).toEqual({ status: 'form', email: 'ann@example.com', isStaff: false })
 })
 
-test('knows from the code that the link is for staff, also after a reload', async () => {
+test('resets the password after a reload, and knows from the code that the link is for staff', async () => {
   const first = opened('/reset/bo%40example.com/staff-s3cret')
-  expect(first.reset.$state.get()).toMatchObject({ status: 'form', isStaff: true })
-  const again = opened(first.address(), first.stored)
-  void again.reset.submit('twelve-chars')
-  await settled()
-  expect(again.calls[0]?.input.body).toMatchObject({ code: 'staff-s3cret' })
-  expect(again.reset.$state.get()).toMatchObject({ status: 'form', isStaff: true })
-  expect(again.reset.$submission.get().status).toBe('pending')
-})
-
-test('resets the password after a reload', async () => {
-  const first = opened()
-  const again = opened(first.address(), first.stored)
-  void again.reset.submit('secret1')
-  await settled()
-  expect(again.calls[0]?.input.body).toEqual({
-    id: 'ann@example.com',
-    code: 's3cret',
-    token: 'ann@example.com|secret1',
-  })
+  const { reset, calls } = await submitted(first.address(), first.stored)
+  expect(reset.$state.get()).toMatchObject({ status: 'form', isStaff: true })
+  expect(calls.map(({ input }) => input.body)).toEqual([
+    { id: 'bo@example.com', code: 'staff-s3cret', token: 'bo@example.com|secret1' },
+  ])
 })
 
 test('shows a copied address without the code as expired', () => {
   expect(opened('/reset/ann%40example.com/-').reset.$state.get().status).toBe('token_expired')
 })
 
-describe('a submit', () => {
-  test.each([
-    ['success', success({}), { status: 'success' }],
-    [
-      'the removal of a passkey',
-      success({ passkeysRemoved: 1 }),
-      {
-        status: 'success',
-        detail: 'Your passkey was removed, too. You can add a passkey again on your account page.',
-      },
-    ],
-    [
-      'the removal of passkeys and a cancelled deletion',
-      success({ passkeysRemoved: 2, deletionCancelled: true }),
-      {
-        status: 'success',
-        detail:
-          'Your 2 passkeys were removed, too. You can add a passkey again on your account page. Your account will not be deleted.',
-      },
-    ],
-    [
-      'the end of access tokens',
-      success({ accessTokensRevoked: 2 }),
-      { status: 'success', detail: 'The 2 access tokens of your apps were revoked, too.' },
-    ],
-    ['an expired link', httpFailure(400), { status: 'token_expired' }],
-    ['a server error', httpFailure(500), { status: 'form' }, SERVER_ERROR],
-    [
-      'a malformed response',
-      malformedFailure,
-      { status: 'form' },
-      expect.stringContaining('Server encountered an error'),
-    ],
-    ['no connection', networkFailure, { status: 'form' }, SERVER_ERROR, UNREACHABLE],
-  ])('shows the outcome of %s', async (_, result, state, failure?: string, detail?: string) => {
-    const { reset, respondTo } = opened()
-    void reset.submit('secret1')
-    void reset.submit('secret1')
-    await settled()
-    await respondTo(resetPassword, result)
-    expect(reset.$state.get()).toEqual({ email: 'ann@example.com', isStaff: false, ...state })
-    const message = messageOf(reset.$submission.get())
-    expect(message).toEqual(failure && { kind: 'danger', text: failure, detail })
-  })
+test.each([
+  [{}, undefined],
+  [
+    { passkeysRemoved: 1 },
+    'Your passkey was removed, too. You can add a passkey again on your account page.',
+  ],
+  [
+    { passkeysRemoved: 2, deletionCancelled: true },
+    'Your 2 passkeys were removed, too. You can add a passkey again on your account page. Your account will not be deleted.',
+  ],
+  [{ accessTokensRevoked: 2 }, 'The 2 access tokens of your apps were revoked, too.'],
+])('says what a reset has changed: %j', async (result, detail) => {
+  const { reset, respondTo, stored, onSessionsEnded } = await submitted()
+  expect(onSessionsEnded).not.toHaveBeenCalled()
+  await respondTo(resetPassword, success(result))
+  const owner = { email: 'ann@example.com', isStaff: false }
+  expect(reset.$state.get()).toEqual({ ...owner, status: 'success', detail })
+  expect(stored.size).toBe(0)
+  expect(onSessionsEnded).toHaveBeenCalledOnce()
+})
 
-  test('deletes the code after success, but not after a server error', async () => {
-    const failed = opened()
-    void failed.reset.submit('secret1')
-    await settled()
-    await failed.respondTo(resetPassword, httpFailure(500))
-    expect(failed.stored.size).toBe(1)
-    void failed.reset.submit('secret1')
-    await settled()
-    await failed.respondTo(resetPassword, success({}))
-    expect(failed.stored.size).toBe(0)
-  })
+test('says that the link has expired, and deletes its code', async () => {
+  const { reset, respondTo, stored } = await submitted()
+  await respondTo(resetPassword, httpFailure(400))
+  expect(reset.$state.get().status).toBe('token_expired')
+  expect(stored.size).toBe(0)
+})
 
-  test('checks who is signed in after success only, because the reset has ended all sessions', async () => {
-    const { reset, respondTo, onSessionsEnded } = opened()
-    void reset.submit('secret1')
-    await settled()
-    await respondTo(resetPassword, httpFailure(500))
-    expect(onSessionsEnded).not.toHaveBeenCalled()
-    void reset.submit('secret1')
-    await settled()
-    await respondTo(resetPassword, success({}))
-    expect(onSessionsEnded).toHaveBeenCalledOnce()
-  })
+test.each([
+  ['a server error', httpFailure(500), undefined],
+  ['a malformed response', malformedFailure, undefined],
+  ['no connection', networkFailure, UNREACHABLE],
+])('keeps the form and the code after %s', async (_, result, detail) => {
+  const { reset, respondTo, stored, onSessionsEnded } = await submitted()
+  await respondTo(resetPassword, result)
+  expect(reset.$state.get().status).toBe('form')
+  expect(messageOf(reset.$submission.get())).toEqual({ kind: 'danger', text: SERVER_ERROR, detail })
+  expect(stored.size).toBe(1)
+  expect(onSessionsEnded).not.toHaveBeenCalled()
 })

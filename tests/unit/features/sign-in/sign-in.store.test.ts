@@ -14,13 +14,13 @@ import {
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
-function setUp(token: string | undefined = 'TOKEN') {
+function setUp(token = 'TOKEN') {
   const stub = stubApi()
   const onSignedIn = vi.fn(async () => {})
   return {
     ...stub,
     onSignedIn,
-    store: createSignIn({ api: stub.api, makeCredential: async () => token, onSignedIn }),
+    store: createSignIn({ api: stub.api, makeCredential: async () => token || undefined, onSignedIn }),
   }
 }
 
@@ -37,51 +37,26 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['a 401', httpFailure(401), 'Wrong email or password', undefined],
-    ['too many attempts', httpFailure(429), 'Wrong email or password', /Too many attempts/],
-    ['a server error', httpFailure(500), 'Wrong email or password', /server had a problem/],
-    ['a malformed response', malformedFailure, 'Wrong email or password', /server had a problem/],
-    ['no connection', networkFailure, 'Wrong email or password', UNREACHABLE],
-  ])('explains %s and keeps the form usable', async (_, result, text, detail) => {
+    ['a 401', httpFailure(401), undefined],
+    ['too many attempts', httpFailure(429), expect.stringContaining('Too many attempts')],
+    ['a server error', httpFailure(500), expect.stringContaining('server had a problem')],
+    ['a malformed response', malformedFailure, expect.stringContaining('server had a problem')],
+    ['no connection', networkFailure, UNREACHABLE],
+  ])('explains %s', async (_, result, detail) => {
     const { store, respondTo, onSignedIn } = setUp()
     void store.signIn('ann@example.com', 'secret1')
     await settled()
     await respondTo(signIn, result)
-    expect(store.$state.get().status).toBe('failed')
-    const message = messageOf(store.$state.get())
-    expect(message).toMatchObject({ kind: 'danger', text })
-    if (detail) expect(message?.detail).toMatch(detail)
-    else expect(message?.detail).toBeUndefined()
+    const text = 'Wrong email or password'
+    expect(messageOf(store.$state.get())).toEqual({ kind: 'danger', text, detail })
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('sends one request for a double submit', async () => {
-    const { store, calls } = setUp()
-    void store.signIn('ann@example.com', 'secret1')
-    void store.signIn('ann@example.com', 'secret1')
-    await settled()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('clears the message on the next submit', async () => {
-    const { store, respondTo } = setUp()
-    void store.signIn('ann@example.com', 'wrong')
-    await settled()
-    await respondTo(signIn, httpFailure(401))
-    void store.signIn('ann@example.com', 'right')
-    expect(messageOf(store.$state.get())).toBeUndefined()
-  })
-
   test('shows an error and sends nothing when WebCrypto is not available', async () => {
-    const stub = stubApi()
-    const store = createSignIn({
-      api: stub.api,
-      makeCredential: async () => undefined,
-      onSignedIn: async () => {},
-    })
+    const { store, calls } = setUp('')
     await store.signIn('ann@example.com', 'secret1')
     expect(messageOf(store.$state.get())?.text).toBe(INSECURE_PAGE)
-    expect(stub.calls).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
@@ -89,35 +64,20 @@ describe('requesting a reset', () => {
   test('returns to sign-in with "Password reset email sent"', async () => {
     const { store, calls, respondTo } = setUp()
     store.show('resetRequest')
-    void store.requestReset('ann@example.com')
+    void store.requestReset(' ann@example.com')
     expect(calls[0]?.input).toEqual({ body: { id: 'ann@example.com' } })
     await respondTo(requestReset, success(null))
     expect(store.$mode.get()).toBe('signIn')
-    expect(store.$state.get()).toMatchObject({
-      status: 'done',
-      value: { kind: 'success', text: 'Password reset email sent' },
-    })
+    expect(messageOf(store.$state.get())).toEqual({ kind: 'success', text: 'Password reset email sent' })
   })
 
-  test.each([httpFailure(400), httpFailure(500)])(
-    'keeps the form and shows "Password reset failed"',
-    async (result) => {
-      const { store, respondTo } = setUp()
-      store.show('resetRequest')
-      void store.requestReset('ann@example.com')
-      await respondTo(requestReset, result)
-      expect(store.$mode.get()).toBe('resetRequest')
-      expect(store.$state.get()).toMatchObject({
-        failure: { kind: 'danger', text: 'Password reset failed' },
-      })
-    },
-  )
-
-  test('clears the message when the mode changes', async () => {
+  test('keeps the form with the reason of a failure, until the mode changes', async () => {
     const { store, respondTo } = setUp()
     store.show('resetRequest')
     void store.requestReset('ann@example.com')
-    await respondTo(requestReset, httpFailure(500))
+    await respondTo(requestReset, httpFailure(400))
+    expect(store.$mode.get()).toBe('resetRequest')
+    expect(messageOf(store.$state.get())).toMatchObject({ kind: 'danger', text: 'Password reset failed' })
     store.show('signIn')
     expect(store.$mode.get()).toBe('signIn')
     expect(store.$state.get()).toEqual({ status: 'idle' })

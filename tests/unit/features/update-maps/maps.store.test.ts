@@ -31,11 +31,3 @@ test('shows An error occurred, and keeps the failure', async () => {
     failure: { status: 404, body: 'There is no facility F-9' },
   })
 })
-
-test('updates once for a double click', () => {
-  const stub = stubApi()
-  const maps = createMaps(stub.api)
-  maps.update('F-1', 'Google')
-  maps.update('F-1', 'Google')
-  expect(stub.calls).toHaveLength(1)
-})

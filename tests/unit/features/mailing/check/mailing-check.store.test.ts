@@ -93,14 +93,6 @@ test.each([
   expect(stub.calls).toHaveLength(1)
 })
 
-test('treats the call as possibly available after a failure', async () => {
-  const { check, stub, time } = fixture
-  check.edit(letter)
-  time.advance(400)
-  await stub.respondLast(networkFailure)
-  expect(check.$isSupported.get()).toBe(false)
-})
-
 test('approves only the fields that were checked, and none that were edited meanwhile', async () => {
   const { check, stub } = fixture
   const approved = check.approve(letter)

@@ -35,21 +35,6 @@ test('polls while the service counts rows, until the user leaves the page', asyn
   leave()
 })
 
-test('distinguishes a service without the list from a failure, and keeps a list that cannot be refreshed', async () => {
-  const { stub, files, state } = setUp()
-  await stub.respondLast(networkFailure)
-  expect(state()).toEqual({ status: 'failed', failure: { kind: 'network' } })
-  void files.load()
-  expect(state()).toEqual({ status: 'loading' })
-  await stub.respondLast(success(null))
-  expect(state()).toEqual({ status: 'unsupported' })
-  void files.load()
-  await stub.respondLast(success(lists))
-  void files.load()
-  await stub.respondLast(httpFailure(500))
-  expect(state()).toMatchObject({ status: 'found', value: lists, refreshFailure: { status: 500 } })
-})
-
 test('loads the list again after every change, even a failed one', async () => {
   const { stub, files } = setUp()
   await stub.respondLast(success(lists))

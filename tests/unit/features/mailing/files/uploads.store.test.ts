@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createUploads } from '../../../../../src/features/mailing/files/uploads.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
-import { httpFailure, networkFailure, settled, success } from '../../../../support/stub-api.ts'
+import { httpFailure, settled, success } from '../../../../support/stub-api.ts'
 import { stubSender } from '../../../../support/stub-sender.ts'
 
 function setUp() {
@@ -54,12 +54,6 @@ test('asks before it replaces a file, and continues with the others meanwhile', 
 
 test.each([
   ['what is wrong with the file', httpFailure(400, 'file: a.csv is empty'), { problem: 'a.csv is empty' }],
-  [
-    'that it is too large',
-    httpFailure(413, 'file: is larger than 20 MB'),
-    { problem: 'is larger than 20 MB' },
-  ],
-  ['that the service did not respond', networkFailure, { failure: { kind: 'network' } }],
   ['that the service failed', httpFailure(500), { failure: { kind: 'http', status: 500, body: '' } }],
 ])('says %s', async (_, result, state) => {
   const { sent, onStored, add, states } = setUp()

@@ -43,13 +43,6 @@ test.each([
   expect(actions.$state.get()).toEqual({ status: 'done', input: { action, runId: 'A' }, value: after })
 })
 
-test('sends one request at a time', () => {
-  const { stub, actions } = fixture
-  void actions.pause(run)
-  void actions.stop(run)
-  expect(stub.requests()).toEqual(['POST /mailing-flow/runs/A/pause'])
-})
-
 test('shows the current run after the service has refused an action', async () => {
   const { stub, actions, received, refreshes } = fixture
   const pausing = actions.pause(run)
