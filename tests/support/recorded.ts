@@ -4,11 +4,13 @@ import type { Card, ParticipantCard, Row, RowType } from '../../src/contract/rou
 import { LIVE_ROUND, round } from '../../src/contract/round.ts'
 import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
+import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 
 export const FINISHED: PlayState = { isLive: false }
 export const LIVE: PlayState = { isLive: true }
 
-type Upload = v.InferInput<typeof recordedRound>
+export type Upload = v.InferInput<typeof recordedRound>
+export type Changes = Partial<Upload>
 type Holes = ({ strokes: number } | { pickUp: true } | null)[]
 
 /** Parses holes from text such as `'4 5 P .'`: strokes, `P` for a pick-up, `.` for a hole that was not played. */
@@ -22,6 +24,11 @@ export function strokes(line: string): Holes {
 /** Returns holes with the given pars; their stroke indexes are in hole order. */
 export function holes(...pars: number[]): Upload['course']['holes'] {
   return pars.map((par, at) => ({ par, strokeIndex: at + 1 }))
+}
+
+/** Returns a course of par fours. */
+export function parFours(count: number): Upload['course'] {
+  return { name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) }
 }
 
 /** Returns a round to upload: by default Ann alone on three par 4 holes, stroke play, gross. */
@@ -49,6 +56,13 @@ export function received(one: RecordedRound, state: PlayState = FINISHED) {
     round,
     JSON.parse(JSON.stringify({ type: state.isLive ? LIVE_ROUND : 'Round', ...scoreRound(one, state) })),
   )
+}
+
+/** Returns a round as its page shows it. */
+export function shownOf(changes: Partial<Upload> = {}, state?: PlayState): ShownRound {
+  const shown = shownRound(received(recorded(changes), state))
+  if (!shown) throw new Error('The round has no course')
+  return shown
 }
 
 export function cardsOf(changes: Partial<Upload>, state?: PlayState): Card[] {

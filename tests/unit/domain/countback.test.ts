@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { leaderboardOf } from '../../../src/domain/leaderboard.ts'
 import { shownRound } from '../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../support/arbitraries.ts'
-import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../support/recorded.ts'
+import { type Changes, FINISHED, LIVE, parFours, received, shownOf, strokes } from '../../support/recorded.ts'
 
-type Changes = NonNullable<Parameters<typeof recorded>[0]>
-
-const courseOf = (count: number) => ({ name: 'Old Links', holes: holes(...new Array<number>(count).fill(4)) })
 /** Returns a player with fours, except for the given holes. */
 function player(
   name: string,
@@ -18,17 +15,10 @@ function player(
   const line = Array.from({ length: count }, (_, at) => other[at + 1] ?? 4)
   return { name, holes: strokes(line.join(' ')), ...more }
 }
-function board(changes: Changes, state = FINISHED) {
-  const round = shownRound(
-    received(recorded({ course: courseOf(18), tieBreak: 'countback', ...changes }), state),
+const board = (changes: Changes, state = FINISHED) =>
+  leaderboardOf(shownOf({ course: parFours(18), tieBreak: 'countback', ...changes }, state)).entries.map(
+    ({ name, positionText, note }) => [positionText, name, note].join(' ').trim(),
   )
-  return (
-    round &&
-    leaderboardOf(round).entries.map(({ name, positionText, note }) =>
-      [positionText, name, note].join(' ').trim(),
-    )
-  )
-}
 
 describe('a tie on countback', () => {
   test.each<[string, Changes['players']]>([
@@ -77,7 +67,7 @@ describe('a tie on countback', () => {
   })
 
   test('begins with the last six holes of nine, and two thirds of the handicap', () => {
-    const course = courseOf(9)
+    const course = parFours(9)
     expect(
       board({ course, players: [player('Bob', { 3: 3 }, {}, 9), player('Ann', { 4: 3 }, {}, 9)] }),
     ).toEqual(['1 Ann 1st on countback', '2 Bob 2nd on countback'])

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { difficultyText, holeDifficulties } from '../../../src/domain/hole-difficulty.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
 import { players } from '../../support/four-players.ts'
-import { holes, LIVE, received, recorded } from '../../support/recorded.ts'
+import { holes, LIVE, shownOf } from '../../support/recorded.ts'
 
 function difficulties(lines: Record<string, string>) {
   const course = { name: 'Old Links', holes: holes(4, 4, 4, 3) }
-  const shown = shownRound(received(recorded({ course, players: players(lines) }), LIVE))
-  if (!shown) throw new Error('The round has no course')
-  return holeDifficulties(shown).map(difficultyText)
+  return holeDifficulties(shownOf({ course, players: players(lines) }, LIVE)).map(difficultyText)
 }
 
 test('tells the holes that were harder or easier for the field than the others', () => {

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { holeInPlay } from '../../../src/domain/hole-in-play.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
 import { players } from '../../support/four-players.ts'
-import { holes, LIVE, received, recorded } from '../../support/recorded.ts'
-
-type Changes = Parameters<typeof recorded>[0]
+import { type Changes, LIVE, parFours, shownOf } from '../../support/recorded.ts'
 
 /** Returns the number of the hole in play, from 1. */
 function numberOf(changes: Changes): number | undefined {
-  const course = { name: 'Old Links', holes: holes(4, 4, 4, 4, 4, 4) }
-  const shown = shownRound(received(recorded({ course, ...changes }), LIVE))
-  const hole = shown && holeInPlay(shown)
+  const hole = holeInPlay(shownOf({ course: parFours(6), ...changes }, LIVE))
   return hole === undefined ? undefined : hole + 1
 }
 

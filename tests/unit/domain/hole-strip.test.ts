@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { holeStrip } from '../../../src/domain/hole-strip.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
 import { players } from '../../support/four-players.ts'
-import { holes, LIVE, received, recorded } from '../../support/recorded.ts'
+import { LIVE, parFours, shownOf } from '../../support/recorded.ts'
 
 function strip(cardIndex?: number) {
-  const course = { name: 'Old Links', holes: holes(4, 4, 4, 4, 4) }
   const lines = players({ Ann: '5 4 P . .', Bob: '3 4 6 . .' })
-  const shown = shownRound(received(recorded({ course, players: lines }), LIVE))
-  if (!shown) throw new Error('The round has no course')
+  const shown = shownOf({ course: parFours(5), players: lines }, LIVE)
   return holeStrip(shown, cardIndex).map(({ result, word }) => `${result} ${word}`)
 }
 

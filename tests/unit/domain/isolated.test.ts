@@ -3,8 +3,7 @@ import { feedOf } from '../../../src/domain/feed/feed.ts'
 import { isolated } from '../../../src/domain/isolated.ts'
 import { raceOf } from '../../../src/domain/race.ts'
 import { resultOf } from '../../../src/domain/round-result.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
-import { FINISHED, received, recorded, strokes } from '../../support/recorded.ts'
+import { shownOf, strokes } from '../../support/recorded.ts'
 
 test.each([
   ['Ann', 'Ann'],
@@ -23,15 +22,13 @@ test('isolates the names in the result and in the feed', () => {
     { name: 'محمد 2', holes: strokes('3 4 4') },
     { name: 'Bob', holes: strokes('4 4 4') },
   ]
-  const round = shownRound(received(recorded({ players }), FINISHED))
-  if (!round) throw new Error('no round')
+  const round = shownOf({ players })
   expect(resultOf(round, raceOf(round))?.strong).toBe('\u2068محمد 2\u2069 won by 1')
   expect(feedOf(round).map(({ strong }) => strong)).toContain('\u2068محمد 2\u2069 birdied 1')
 })
 
 test('computes the race and the feed of a round once', () => {
-  const round = shownRound(received(recorded(), FINISHED))
-  if (!round) throw new Error('no round')
+  const round = shownOf()
   expect(raceOf(round)).toBe(raceOf(round))
   expect(feedOf(round)).toBe(feedOf(round))
   expect(raceOf({ ...round })).not.toBe(raceOf(round))

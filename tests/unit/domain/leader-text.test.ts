@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaderText } from '../../../src/domain/leader-text.ts'
 import { leaderboardOf } from '../../../src/domain/leaderboard.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
-import { LIVE, received, recorded, strokes } from '../../support/recorded.ts'
+import { LIVE, shownOf, strokes } from '../../support/recorded.ts'
 
 const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve']
 
@@ -29,6 +28,5 @@ test.each([
   { type: 'MatchPlay', lines: ['4 . .', '4 . .'], text: 'The match is all square' },
 ] as const)('returns "$text" after $lines in $type', ({ type, lines, text }) => {
   const players = lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
-  const shown = shownRound(received(recorded({ scoringMethod: { type }, players }), LIVE))
-  expect(shown && leaderText(leaderboardOf(shown))).toBe(text)
+  expect(leaderText(leaderboardOf(shownOf({ scoringMethod: { type }, players }, LIVE)))).toBe(text)
 })

@@ -5,21 +5,19 @@ import { round } from '../../../src/contract/round.ts'
 import { type LeaderboardEntry, leaderboardOf } from '../../../src/domain/leaderboard.ts'
 import { participantCards, shownRound } from '../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../support/arbitraries.ts'
-import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../support/recorded.ts'
+import { players } from '../../support/four-players.ts'
+import {
+  type Changes,
+  FINISHED,
+  holes,
+  LIVE,
+  parFours,
+  received,
+  shownOf,
+  strokes,
+} from '../../support/recorded.ts'
 
-type Changes = Parameters<typeof recorded>[0]
-
-function boardOf(changes: Changes, state = FINISHED) {
-  const shown = shownRound(received(recorded(changes), state))
-  if (!shown) throw new Error('The round has no course')
-  return leaderboardOf(shown)
-}
-const players = (lines: Record<string, string>, handicaps: Record<string, number> = {}) =>
-  Object.entries(lines).map(([name, line]) => ({
-    name,
-    holes: strokes(line),
-    playingHandicap: handicaps[name],
-  }))
+const boardOf = (changes: Changes, state = FINISHED) => leaderboardOf(shownOf(changes, state))
 const inShort = ({ positionText, name, toPar, thruText, figure }: LeaderboardEntry) =>
   `${positionText} ${name} ${toPar} ${thruText} ${figure}`
 
@@ -168,7 +166,7 @@ test('names nobody the winner of a match that was abandoned, and says that it wa
   const lines = { Ann: '3 4 .', Bob: '4 4 .' }
   const match = {
     scoringMethod: { type: 'MatchPlay' as const },
-    course: { name: 'Old Links', holes: holes(4, 4, 4, 4) },
+    course: parFours(4),
   }
   const texts = (changes: Changes) =>
     boardOf({ ...match, players: players(lines), ...changes }).entries.map(

@@ -4,24 +4,14 @@ import { leaderboardOf } from '../../../src/domain/leaderboard.ts'
 import { raceOf, raceValueText } from '../../../src/domain/race.ts'
 import { shownRound } from '../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../support/arbitraries.ts'
-import { FINISHED, LIVE, received, recorded, strokes } from '../../support/recorded.ts'
+import { type Changes, FINISHED, LIVE, parFours, received, shownOf, strokes } from '../../support/recorded.ts'
 
 const NAMES = ['Ann', 'Bob', 'Cleo']
 
-function raceFor(lines: readonly string[], changes: Parameters<typeof recorded>[0] = {}, state = FINISHED) {
-  const holeCount = Math.max(...lines.map((line) => line.split(' ').length))
-  const shown = shownRound(
-    received(
-      recorded({
-        course: { name: 'Old Links', holes: Array.from({ length: holeCount }, () => ({ par: 4 })) },
-        players: lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) })),
-        ...changes,
-      }),
-      state,
-    ),
-  )
-  if (!shown) throw new Error('no round')
-  const race = raceOf(shown)
+function raceFor(lines: readonly string[], changes: Changes = {}, state = FINISHED) {
+  const course = parFours(Math.max(...lines.map((line) => line.split(' ').length)))
+  const players = lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
+  const race = raceOf(shownOf({ course, players, ...changes }, state))
   const valuesOf = (cardIndex: number) =>
     race.lines.find(({ entry }) => entry.cardIndex === cardIndex)?.values
   return { ...race, values: lines.map((_, at) => valuesOf(at)) }

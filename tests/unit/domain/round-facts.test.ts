@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { roundFacts } from '../../../src/domain/round-facts.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
-import { received, recorded } from '../../support/recorded.ts'
+import { type Changes, shownOf } from '../../support/recorded.ts'
 
-const factsOf = (changes: Parameters<typeof recorded>[0]) => {
-  const shown = shownRound(received(recorded(changes)))
-  return shown && roundFacts(shown)
-}
+const factsOf = (changes: Changes) => roundFacts(shownOf(changes))
 
 test('contain date, number of holes, par and scoring method', () => {
   expect(factsOf({})).toEqual(['20 Jun 2026', '3 holes', 'Par 12', 'Stroke play'])
@@ -18,8 +14,7 @@ test('contain the hole on which the round began unless it is the first', () => {
 })
 
 test('contain when the result was corrected, on the calendar of the course, and that a round is not complete', () => {
-  const shown = shownRound(received(recorded({})))
-  if (!shown?.info) throw new Error('the round has no information')
+  const shown = shownOf()
   const correctedAtMs = Date.UTC(2026, 5, 21, 23)
   const factsWith = (info: object) => roundFacts({ ...shown, info: { ...shown.info, ...info } as never })
   expect(factsWith({ correctedAtMs }).slice(0, 3)).toEqual([

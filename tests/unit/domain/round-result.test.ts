@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { resultOf } from '../../../src/domain/round-result.ts'
-import { shownRound } from '../../../src/domain/shown-round.ts'
 import { players } from '../../support/four-players.ts'
-import { FINISHED, holes, LIVE, received, recorded } from '../../support/recorded.ts'
-
-type Changes = Parameters<typeof recorded>[0]
+import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../support/recorded.ts'
 
 function result(changes: Changes, state = FINISHED) {
-  const shown = shownRound(received(recorded(changes), state))
-  const parts = shown && resultOf(shown)
+  const parts = resultOf(shownOf(changes, state))
   return parts && `${parts.strong}|${parts.rest}`
 }
-const fours = { name: 'Old Links', holes: holes(4, 4, 4, 4) }
+const fours = parFours(4)
 const match = { course: fours, scoringMethod: { type: 'MatchPlay' as const } }
 const stableford = { course: fours, scoringMethod: { type: 'Stableford' as const } }
 const skins = { course: fours, scoringMethod: { type: 'Skins' as const } }

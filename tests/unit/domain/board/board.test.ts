@@ -5,25 +5,18 @@ import { leaderboardOf } from '../../../../src/domain/leaderboard.ts'
 import { shownRound } from '../../../../src/domain/shown-round.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { COURSE, players } from '../../../support/four-players.ts'
-import { FINISHED, holes, LIVE, received, recorded } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, LIVE, parFours, received, shownOf } from '../../../support/recorded.ts'
 
-type Changes = Parameters<typeof recorded>[0]
-
-function board(changes: Changes, state = LIVE) {
-  const shown = shownRound(received(recorded(changes), state))
-  if (!shown) throw new Error('The round has no course')
-  return boardOf(shown)
-}
+const board = (changes: Changes, state = LIVE) => boardOf(shownOf(changes, state))
 const inShort = ({ positionText, name, main, beside, thru, movement, last, isLeader }: BoardRow) =>
   [isLeader ? '*' : '', positionText, name, main, beside, thru, movement ?? '–', last?.text, last?.mark].join(
     ' ',
   )
-const fours = (count: number) => ({ name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) })
 
 test('shows net with gross, movement and the last hole of a live round', () => {
   const lines = { Ann: '4 5 5 . .', Bob: '5 4 3 . .', Cleo: '6 4 . . .', Dan: '. . . . .' }
   const { label, headline, rows } = board({
-    course: fours(5),
+    course: parFours(5),
     handicapMode: 'Net',
     players: players(lines, { Ann: 5, Bob: 1, Cleo: -2 }),
   })
@@ -74,7 +67,7 @@ test.each([
   { ann: '. . . .', bob: '. . . .', headline: undefined, mains: ['–', '–'] },
 ])('shows a match of $ann against $bob as "$headline"', ({ ann, bob, headline, mains }) => {
   const { headline: shown, rows } = board({
-    course: fours(4),
+    course: parFours(4),
     scoringMethod: { type: 'MatchPlay' },
     players: players({ Ann: ann, Bob: bob }),
   })
@@ -85,7 +78,7 @@ test.each([
 
 test('shows skins by hole and what is at stake', () => {
   const lines = { Ann: '4 4 4 .', Bob: '4 5 4 .' }
-  const changes: Changes = { course: fours(4), scoringMethod: { type: 'Skins' }, players: players(lines) }
+  const changes: Changes = { course: parFours(4), scoringMethod: { type: 'Skins' }, players: players(lines) }
   const { byHole, rows } = board(changes)
   expect(byHole).toEqual({
     label: 'Skins',

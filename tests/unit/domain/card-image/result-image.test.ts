@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { resultImage } from '../../../../src/domain/card-image/result-image.ts'
 import type { Shape } from '../../../../src/domain/card-image/shapes.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
-import { FINISHED, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+import { players } from '../../../support/four-players.ts'
+import { type Changes, FINISHED, LIVE, shownOf } from '../../../support/recorded.ts'
 
-type Changes = Parameters<typeof recorded>[0]
 type Text = Extract<Shape, { kind: 'text' }>
 
 function imageOf(lines: Record<string, string>, changes: Changes = {}, state = FINISHED) {
-  const players = Object.entries(lines).map(([name, line]) => ({ name, holes: strokes(line) }))
-  const round = shownRound(received(recorded({ players, ...changes }), state))
-  if (!round) throw new Error('no round')
+  const round = shownOf({ players: players(lines), ...changes }, state)
   const image = resultImage(round, 'Fairway', 'example.org/round/R1')
   const texts = image.shapes.filter((shape): shape is Text => shape.kind === 'text')
   return { ...image, texts, lines: texts.map(({ text }) => text) }

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { feedOf } from '../../../../src/domain/feed/feed.ts'
 import { feedGroups } from '../../../../src/domain/feed/feed-groups.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
 import { players } from '../../../support/four-players.ts'
-import { FINISHED, holes, received, recorded } from '../../../support/recorded.ts'
+import { parFours, shownOf } from '../../../support/recorded.ts'
 
-const feedAfter = (ann: string, bob: string) => {
-  const course = { name: 'Old Links', holes: holes(4, 4, 4) }
-  const round = shownRound(received(recorded({ course, players: players({ Ann: ann, Bob: bob }) }), FINISHED))
-  if (!round) throw new Error('no round')
-  return feedOf(round)
-}
+const feedAfter = (ann: string, bob: string) =>
+  feedOf(shownOf({ course: parFours(3), players: players({ Ann: ann, Bob: bob }) }))
 
 test('divides the events by hole, with the result by itself', () => {
   const groups = feedGroups(feedAfter('3 4 4', '3 6 4'))

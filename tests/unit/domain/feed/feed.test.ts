@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
 import { feedOf } from '../../../../src/domain/feed/feed.ts'
 import { notedTimes, timedFeed } from '../../../../src/domain/feed/feed-times.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
 import { COURSE, players } from '../../../support/four-players.ts'
-import { FINISHED, holes, LIVE, received, recorded } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, holes, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
 
-type Changes = Parameters<typeof recorded>[0]
-
-function feed(changes: Changes, state = LIVE) {
-  const shown = shownRound(received(recorded(changes), state))
-  if (!shown) throw new Error('The round has no course')
-  return feedOf(shown)
-}
+const feed = (changes: Changes, state = LIVE) => feedOf(shownOf(changes, state))
 const words = (changes: Changes, state = LIVE) =>
   feed(changes, state).map(({ kind, strong, rest }) => `${kind}: ${strong}|${rest}`)
-const fours = (count: number) => ({ name: 'Old Links', holes: holes(...Array<number>(count).fill(4)) })
 
 test('tells birdies with what they mean for the lead, and doubles that lose it', () => {
   const lines = { Gus: '5 4 4 3', Ann: '4 4 6 4', Bob: '4 5 4 .' }
-  expect(words({ course: fours(5), players: players(lines) })).toEqual([
+  expect(words({ course: parFours(5), players: players(lines) })).toEqual([
     'underPar: Gus birdied 4|, leads by 1',
     'overPar: Ann double-bogeyed 3|, loses the lead',
   ])
@@ -33,7 +25,7 @@ test.each([
   { line: '9', news: 'overPar: Ann took 9 on 1|' },
   { line: 'P', news: 'overPar: Ann picked up on 1|' },
 ])('tells $line on a par 4', ({ line, news }) => {
-  expect(words({ course: fours(2), players: players({ Ann: `${line} .` }) })).toEqual([news])
+  expect(words({ course: parFours(2), players: players({ Ann: `${line} .` }) })).toEqual([news])
 })
 
 test('tells an albatross, and nothing about par, bogey and holes without a score', () => {
@@ -45,14 +37,14 @@ test('tells an albatross, and nothing about par, bogey and holes without a score
 
 test('tells a change of the lead that nobody played for', () => {
   const lines = { Ann: '4 5 4', Bob: '5 4 4', Cleo: '5 5 5' }
-  expect(words({ course: fours(4), players: players({ ...lines, Ann: '4 6 4' }) })).toEqual([
+  expect(words({ course: parFours(4), players: players({ ...lines, Ann: '4 6 4' }) })).toEqual([
     'lead: Bob took the lead on 2|, 1 ahead',
     'overPar: Ann double-bogeyed 2|, loses the lead',
   ])
 })
 
 test('follows the order of play of a round that began on another hole', () => {
-  const events = feed({ course: fours(3), startHole: 3, players: players({ Ann: '3 . 3' }) })
+  const events = feed({ course: parFours(3), startHole: 3, players: players({ Ann: '3 . 3' }) })
   expect(events.map(({ strong, hole, step }) => ({ strong, hole, step }))).toEqual([
     { strong: 'Ann birdied 1', hole: 0, step: 1 },
     { strong: 'Ann birdied 3', hole: 2, step: 0 },
@@ -73,14 +65,18 @@ test('tells the turn, the finish and the result of a finished round', () => {
 })
 
 test('tells the finish of the only player once', () => {
-  const changes = { course: fours(2), players: players({ Ann: '4 5' }) }
+  const changes = { course: parFours(2), players: players({ Ann: '4 5' }) }
   expect(words(changes)).toEqual(['finish: Ann finished in 9|, 1 over par'])
   expect(words(changes, FINISHED)).toEqual(['result: Ann finished in 9|, 1 over par'])
 })
 
 test('tells holes won and the result of a match', () => {
   const lines = { Ann: '3 4 4 4', Bob: '4 5 6 4' }
-  const changes = { course: fours(5), scoringMethod: { type: 'MatchPlay' as const }, players: players(lines) }
+  const changes = {
+    course: parFours(5),
+    scoringMethod: { type: 'MatchPlay' as const },
+    players: players(lines),
+  }
   expect(words(changes)).toEqual([
     'matchWon: Ann won 3&2|, ahead from the start',
     'holeWon: Ann won 3|, 3 up',
@@ -92,7 +88,7 @@ test('tells holes won and the result of a match', () => {
 
 test('tells skins won', () => {
   const lines = { Ann: '4 4 3', Bob: '4 5 4', Cleo: '4 5 4' }
-  const changes = { course: fours(4), scoringMethod: { type: 'Skins' as const }, players: players(lines) }
+  const changes = { course: parFours(4), scoringMethod: { type: 'Skins' as const }, players: players(lines) }
   expect(words(changes)).toEqual([
     'underPar: Ann birdied 3|, wins 1 skin',
     'skin: Ann won 2 skins on 2|, leads by 2 skins',
@@ -101,7 +97,7 @@ test('tells skins won', () => {
 
 test('names the players of a best ball, and its doubles only when no partner can improve them', () => {
   const changes = (line: string): Changes => ({
-    course: fours(3),
+    course: parFours(3),
     format: { type: 'RoundFormat.Team.BestBall' },
     players: players({ Ann: '3 6 .', Bob: line, Cleo: '4 4 .', Dan: '4 4 .' }),
     teams: [
@@ -115,7 +111,7 @@ test('names the players of a best ball, and its doubles only when no partner can
 
 test('tells a hole of best ball only when no partner can improve the score', () => {
   const changes = (line: string): Changes => ({
-    course: fours(3),
+    course: parFours(3),
     scoringMethod: { type: 'MatchPlay' },
     format: { type: 'RoundFormat.Team.BestBall' },
     players: players({ Ann: '4 . .', Bob: '5 . .', Cleo: '5 . .', Dan: line }),
@@ -132,7 +128,7 @@ test('compares nobody with a player after a pick-up or a withdrawal', () => {
   const others = players({ Bob: '4 4 3 .', Cleo: '4 4 4 .' })
   const [pickedUp, withdrawn] = players({ Ann: '3 P . .', Dan: '2 2 . .' })
   if (!pickedUp || !withdrawn) throw new Error('no players')
-  const news = (changes: Changes) => words({ course: fours(4), ...changes })[0]
+  const news = (changes: Changes) => words({ course: parFours(4), ...changes })[0]
   expect(news({ players: [...others, pickedUp] })).toBe('underPar: Bob birdied 3|, leads by 1')
   expect(
     news({
@@ -147,7 +143,7 @@ test('tells no change of the lead on a hole that nobody played', () => {
   if (!ann || !bob || !cleo) throw new Error('no players')
   const events = feed(
     {
-      course: fours(3),
+      course: parFours(3),
       scoringMethod: { type: 'Stableford' },
       players: [{ ...ann, state: 'withdrawn' }, bob, cleo],
     },
@@ -157,9 +153,9 @@ test('tells no change of the lead on a hole that nobody played', () => {
 })
 
 test('notes when a page saw events, and shows those first', () => {
-  const first = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 . . .' }) })
+  const first = feed({ course: parFours(4), players: players({ Ann: '3 4 3 .', Bob: '4 . . .' }) })
   const times = notedTimes(undefined, first, 1000)
-  const second = feed({ course: fours(4), players: players({ Ann: '3 4 3 .', Bob: '4 3 . .' }) })
+  const second = feed({ course: parFours(4), players: players({ Ann: '3 4 3 .', Bob: '4 3 . .' }) })
   const later = notedTimes(notedTimes(times, second, 2000), second, 3000)
   expect(timedFeed(second, later).map(({ strong, atMs }) => `${strong} ${atMs}`)).toEqual([
     'Bob birdied 2 2000',

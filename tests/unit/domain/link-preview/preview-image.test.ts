@@ -3,22 +3,17 @@ import type { Shape } from '../../../../src/domain/card-image/shapes.ts'
 import { drawableRound } from '../../../../src/domain/link-preview/drawable-round.ts'
 import { previewImage } from '../../../../src/domain/link-preview/preview-image.ts'
 import type { PreviewOptions } from '../../../../src/domain/link-preview/preview-text.ts'
-import { type ShownRound, shownRound } from '../../../../src/domain/shown-round.ts'
-import { holes, received, recorded, strokes } from '../../../support/recorded.ts'
+import { type Changes, holes, parFours, shownOf, strokes } from '../../../support/recorded.ts'
 
 const PARS = Array<number>(18).fill(4)
 const OPTIONS: PreviewOptions = { mode: 'scores', isLive: false, nowMs: 0 }
 
-function roundOf(count: number, changes: Parameters<typeof recorded>[0] = {}): ShownRound {
+function roundOf(count: number, changes: Changes = {}) {
   const players = Array.from({ length: count }, (_, at) => ({
     name: `Golfer ${at + 1}`,
     holes: strokes(PARS.map((par) => par + (at % 3)).join(' ')),
   }))
-  const round = shownRound(
-    received(recorded({ course: { name: 'Old Links', holes: holes(...PARS) }, players, ...changes })),
-  )
-  if (!round) throw new Error('the round has no course')
-  return round
+  return shownOf({ course: parFours(18), players, ...changes })
 }
 const textsIn = (shapes: readonly Shape[]) =>
   shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))

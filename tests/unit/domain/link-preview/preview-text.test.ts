@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { plainLine } from '../../../../src/domain/link-preview/plain-line.ts'
 import { type PreviewOptions, previewText } from '../../../../src/domain/link-preview/preview-text.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
-import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
-
-type Changes = Parameters<typeof recorded>[0]
+import { players } from '../../../support/four-players.ts'
+import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
 
 function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
   const all: PreviewOptions = {
@@ -13,12 +11,8 @@ function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
     nowMs: Date.UTC(2026, 5, 20, 12, 5),
     ...options,
   }
-  const round = shownRound(received(recorded(changes), all.isLive ? LIVE : FINISHED))
-  if (!round) throw new Error('the round has no course')
-  return previewText(round, all)
+  return previewText(shownOf(changes, all.isLive ? LIVE : FINISHED), all)
 }
-const players = (lines: Record<string, string>) =>
-  Object.entries(lines).map(([name, line]) => ({ name, holes: strokes(line) }))
 
 test.each<[string, Changes, string]>([
   ['the only player', {}, 'Ann E (Gross 12)'],
@@ -57,7 +51,7 @@ test.each<[string, Changes, string]>([
     'a single skin',
     {
       scoringMethod: { type: 'Skins' },
-      course: { name: 'Old Links', holes: holes(4, 4, 4) },
+      course: parFours(3),
       players: players({ Ann: '3 4 4', Bob: '4 4 4' }),
     },
     'Winner: Ann 1 skin',

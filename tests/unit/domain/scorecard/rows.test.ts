@@ -9,17 +9,15 @@ import {
   shownRows,
   valuesOf,
 } from '../../../../src/domain/scorecard/rows.ts'
-import { participantCards, shownRound } from '../../../../src/domain/shown-round.ts'
-import { received, recorded, strokes } from '../../../support/recorded.ts'
+import { participantCards } from '../../../../src/domain/shown-round.ts'
+import { type Changes, cardsOf, shownOf, strokes } from '../../../support/recorded.ts'
 import { parsedCards, playerCard } from '../../../support/round-values.ts'
-
-type Changes = Parameters<typeof recorded>[0]
 
 /** Returns the labels of the first participant's rows. */
 function labelsOf(changes: Changes, withStatistics = true): string[] {
-  const round = shownRound(received(recorded(changes)))
-  const [card] = participantCards(round?.scorecard.cards ?? [])
-  if (!round || !card) throw new Error('no card')
+  const round = shownOf(changes)
+  const [card] = participantCards(round.scorecard.cards)
+  if (!card) throw new Error('no card')
   return shownRows(card, competitionOf(round), withStatistics).map(({ label }) => label)
 }
 const players = (...lines: string[]) => lines.map((line) => ({ name: 'Ann', holes: strokes(line) }))
@@ -77,13 +75,10 @@ test('finds the row of a type and its values', () => {
 })
 
 test('finds the card of the course in a group, and shows both pars of a hole with an override', () => {
-  const [course] =
-    received(
-      recorded({
-        course: { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] },
-        players: players('4'),
-      }),
-    ).scorecard?.cards ?? []
+  const [course] = cardsOf({
+    course: { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] },
+    players: players('4'),
+  })
   if (!course) throw new Error('no card')
   const [found] = courseCards([{ type: 'GroupCard', name: 'Flight 1', cards: [course] }])
   const values = found ? [found.hole, found.par].map((row) => holeValues(row)[0]) : []

@@ -4,8 +4,8 @@ import type { Total } from '../../../../src/contract/round.ts'
 import { competitionOf } from '../../../../src/domain/competition.ts'
 import { totalView, totalViews } from '../../../../src/domain/scorecard/total-view.ts'
 import type { PlayState } from '../../../../src/domain/scoring/ball.ts'
-import { participantCards, shownRound } from '../../../../src/domain/shown-round.ts'
-import { FINISHED, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+import { participantCards } from '../../../../src/domain/shown-round.ts'
+import { FINISHED, LIVE, shownOf, strokes } from '../../../support/recorded.ts'
 
 const PARS = Array.from({ length: 18 }, () => ({
   par: 4,
@@ -60,10 +60,9 @@ describe('the strokes of a player of whom holes are missing', () => {
     state: PlayState,
     player: { state?: 'withdrawn' | 'disqualified' } = {},
   ) => {
-    const one = recorded({ players: [{ name: 'Ann', holes: strokes(line), ...player }] })
-    const round = shownRound(received(one, state))
-    const [card] = participantCards(round?.scorecard.cards ?? [])
-    return round && card && totalViews(card, competitionOf(round)).map(({ text, note }) => ({ text, note }))
+    const round = shownOf({ players: [{ name: 'Ann', holes: strokes(line), ...player }] }, state)
+    const [card] = participantCards(round.scorecard.cards)
+    return card && totalViews(card, competitionOf(round)).map(({ text, note }) => ({ text, note }))
   }
 
   test('are those of the holes completed so far while the player plays on', () => {

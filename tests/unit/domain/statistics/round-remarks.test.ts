@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Averages } from '../../../../src/contract/averages.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
 import { remarksOf } from '../../../../src/domain/statistics/round-remarks.ts'
 import { NINE } from '../../../support/golfer-rounds.ts'
-import { FINISHED, holes, LIVE, received, recorded, strokes } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, holes, LIVE, shownOf, strokes } from '../../../support/recorded.ts'
 
 /** Returns a round of nine holes of par 36 in which Ann is the second player. */
-function round(line: string, changes: Parameters<typeof recorded>[0] = {}, state = FINISHED) {
+function round(line: string, changes: Changes = {}, state = FINISHED) {
   const players = [
     { name: 'Bob', holes: strokes('9 9 9') },
     { name: 'Ann', owner: true, holes: strokes(line) },
   ]
-  const shown = shownRound(
-    received(recorded({ course: { name: 'Old Links', holes: holes(...NINE) }, players, ...changes }), state),
-  )
-  if (!shown) throw new Error('no round')
-  return shown
+  return shownOf({ course: { name: 'Old Links', holes: holes(...NINE) }, players, ...changes }, state)
 }
 
 const averages = (changes: Partial<Averages> = {}): Averages => ({
