@@ -8,23 +8,17 @@ import { httpFailure, malformedFailure, networkFailure, stubApi, success } from 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 
 test.each([
-  ['401', httpFailure(401)],
-  ['500', httpFailure(500)],
-  ['a malformed response', malformedFailure],
-])('treats %s as signed out', async (_, result) => {
+  ['signedOut', httpFailure(401)],
+  ['signedOut', httpFailure(500)],
+  ['signedOut', malformedFailure],
+  ['unreachable', networkFailure],
+])('is %s after %j', async (status, result) => {
   const { api, respondTo } = stubApi()
   const currentUser = createCurrentUser(api, fakeStorage())
   const check = currentUser.check()
   await respondTo(getUser, result)
-  expect(await check).toEqual({ status: 'signedOut' })
-})
-
-test('distinguishes an unreachable service from being signed out', async () => {
-  const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, fakeStorage())
-  void currentUser.check()
-  await respondTo(getUser, networkFailure)
-  expect(currentUser.$state.get()).toEqual({ status: 'unreachable' })
+  expect(await check).toEqual({ status })
+  expect(currentUser.$state.get()).toEqual({ status })
 })
 
 test('shares one request between concurrent callers', async () => {
@@ -50,17 +44,6 @@ test('ignores a response that arrives after a sign-in', async () => {
   currentUser.setSignedIn(ann)
   await respondTo(getUser, httpFailure(401))
   expect(await check).toEqual({ status: 'signedIn', user: ann })
-})
-
-test('remembers the user in the browser until they sign out', async () => {
-  const { api, respondTo } = stubApi()
-  const currentUser = createCurrentUser(api, fakeStorage())
-  expect(currentUser.isRemembered()).toBe(false)
-  currentUser.setSignedIn(ann)
-  expect(currentUser.isRemembered()).toBe(true)
-  void currentUser.signOut()
-  await respondTo(signOut, success(null))
-  expect(currentUser.isRemembered()).toBe(false)
 })
 
 describe('the cache of this browser', () => {
