@@ -107,15 +107,12 @@ test('expects the mail server to sign if there is no key', async () => {
   expect(await line('DKIM', PROPER, { DKIM_KEY: '' })).toMatch(/^ok: .*left to the mail server$/)
 })
 
-test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
-  'reports that DNS did not respond after %s',
-  async (code) => {
-    const findings = await checkMailDns(readConfig(SETTINGS), () => Promise.reject(failure(code)))
-    expect(findings.map(({ subject, state, detail }) => [subject, state, detail])).toEqual(
-      ['SPF', 'DKIM', 'DMARC'].map((subject) => [subject, 'warning', 'DNS did not respond']),
-    )
-  },
-)
+test('reports that DNS did not respond', async () => {
+  const findings = await checkMailDns(readConfig(SETTINGS), () => Promise.reject(failure('ESERVFAIL')))
+  expect(findings.map(({ subject, state, detail }) => [subject, state, detail])).toEqual(
+    ['SPF', 'DKIM', 'DMARC'].map((subject) => [subject, 'warning', 'DNS did not respond']),
+  )
+})
 
 test('waits at most five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -75,13 +75,18 @@ test('reports that the user is signed out after a 401', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
+/** Loads rounds in an earlier visit, in which they are stored. */
+async function visitEarlier(cache: ReturnType<typeof fakeResponseCache>, user?: string, signedIn?: string) {
+  const { history, respondTo } = setUp(cache, user, signedIn)
+  void history.load()
+  await respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
+  await settled()
+}
+
 describe('while the service cannot be reached', () => {
   test('shows the cached history and its age until rounds arrive', async () => {
     const cache = fakeResponseCache(1_763_600_000_000)
-    const earlier = setUp(cache)
-    void earlier.history.load()
-    await earlier.respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
-    await settled()
+    await visitEarlier(cache)
     const { history, respond, respondTo, log, onReconnected, time } = setUp(cache)
     void history.load()
     await respondTo(listRounds, networkFailure)
@@ -104,10 +109,7 @@ describe('while the service cannot be reached', () => {
 
   test('never shows the cached history of another golfer', async () => {
     const cache = fakeResponseCache()
-    const earlier = setUp(cache)
-    void earlier.history.load()
-    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
-    await settled()
+    await visitEarlier(cache)
     const { history, respondTo } = setUp(cache, 'eve@example.com')
     void history.load()
     await respondTo(listRounds, networkFailure)
@@ -117,10 +119,7 @@ describe('while the service cannot be reached', () => {
 
   test('keeps rounds for the golfer whom the service names, not for the remembered one', async () => {
     const cache = fakeResponseCache()
-    const earlier = setUp(cache, 'ann@example.com', 'eve@example.com')
-    void earlier.history.load()
-    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
-    await settled()
+    await visitEarlier(cache, 'ann@example.com', 'eve@example.com')
     const { history, respondTo } = setUp(cache)
     void history.load()
     await respondTo(listRounds, networkFailure)
@@ -130,10 +129,7 @@ describe('while the service cannot be reached', () => {
 
   test('reports that the session has ended when a retry gets a 401', async () => {
     const cache = fakeResponseCache()
-    const earlier = setUp(cache)
-    void earlier.history.load()
-    await earlier.respondTo(listRounds, success({ roundList: [played({})] }))
-    await settled()
+    await visitEarlier(cache)
     const { history, respond, onSignedOut } = setUp(cache)
     void history.load()
     await respond(0, networkFailure)

@@ -119,7 +119,6 @@ test('keeps nothing without a key and a session', async () => {
 test.each<[Failure, string]>([
   [httpFailure(403), 'withdrawn'],
   [httpFailure(404), 'notSent'],
-  [httpFailure(429), 'unreachable'],
   [httpFailure(503), 'unreachable'],
   [network, 'unreachable'],
 ])('says why a sheet cannot be joined (%#)', async (failure, result) => {

@@ -83,13 +83,15 @@ async function opened(
     felt += 1
   })
   const stop = scoring.start()
-  await vi.waitFor(() => expect(sheet.$state.get().status).toBe('found'))
+  await expect.poll(() => sheet.$state.get().status).toBe('found')
   const state = () => sheet.$state.get() as OpenSheet
   const row = (at: number) => {
     const found = scoring.$state.get()?.view.scored[at]
     if (!found) throw new Error(`there is no row ${at}`)
     return found
   }
+  /** Resolves when everything was stored and sent. */
+  const sent = () => expect.poll(() => state().saving).toEqual({ status: 'saved', waiting: 0 })
   const strokesOf = (at: number, hole: number) => row(at).card.holes.get(hole)?.fields.strokes
   return {
     felt: () => felt,
@@ -106,6 +108,7 @@ async function opened(
     scoring,
     stop,
     state,
+    sent,
     row,
     strokesOf,
     watched,
@@ -114,24 +117,24 @@ async function opened(
 }
 
 test('shows a score at once, then says that it is saved, and sends it', async () => {
-  const { scoring, state, row, strokesOf, service } = await opened()
+  const { scoring, state, row, strokesOf, service, sent } = await opened()
   const entered = scoring.score(row(0), 4)
   expect(state().saving).toEqual({ status: 'saving' })
   expect(strokesOf(0, 1)).toBe(4)
   await entered
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(service.log()).toHaveLength(1)
 })
 
 test('stores, sends and shows a score in six transactions, and computes the round only when it changes', async () => {
-  const { scoring, state, row, service } = await opened()
+  const { scoring, row, service, sent } = await opened()
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const rounds = new Set([scoring.$state.get()?.view])
   const stop = scoring.$state.listen((next) => rounds.add(next?.view))
   await scoring.score(row(1), 5)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(transactions).toHaveBeenCalledTimes(6)
   // The one before, with the score, and with its place in the log.
   expect(rounds.size).toBe(3)
@@ -141,20 +144,20 @@ test('stores, sends and shows a score in six transactions, and computes the roun
 })
 
 test('says that scores wait without a network, and sends them when it returns', async () => {
-  const { scoring, state, row, net, failWhen, service } = await opened()
+  const { scoring, state, row, net, failWhen, service, sent } = await opened()
   net.set(false)
   failWhen(() => ({ failure: unreachable }))
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 1, problem: 'offline' }))
+  await expect.poll(() => state().saving).toEqual({ status: 'saved', waiting: 1, problem: 'offline' })
   failWhen(() => undefined)
   net.set(true)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(service.log()).toHaveLength(1)
 })
 
 test('sends scores that are entered while it is sending in one batch afterwards', async () => {
-  const { scoring, row, state, failWhen, batches } = await opened()
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  const { scoring, row, failWhen, batches, sent } = await opened()
+  await sent()
   failWhen(({ endpoint }) => {
     if (endpoint !== sendEntries) return undefined
     failWhen(() => undefined)
@@ -162,25 +165,25 @@ test('sends scores that are entered while it is sending in one batch afterwards'
     return undefined
   })
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(batches()).toEqual([1, 3]))
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await expect.poll(() => batches()).toEqual([1, 3])
+  await sent()
 })
 
 /** Enters a score that the service does not take for half a minute. */
 async function busy() {
   const opening = await opened()
-  const { scoring, row, state, failWhen } = opening
-  await vi.waitFor(() => expect(opening.watched).toHaveLength(1))
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  const { scoring, row, state, failWhen, sent } = opening
+  await expect.poll(() => opening.watched).toHaveLength(1)
+  await sent()
   failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(30) } : undefined))
   await scoring.score(row(0), 4)
   const isBusy = { status: 'saved', waiting: 1, problem: 'busy' }
-  await vi.waitFor(() => expect(state().saving).toEqual(isBusy))
+  await expect.poll(() => state().saving).toEqual(isBusy)
   return opening
 }
 
 test('sends no score while the service is busy, and all of them in one batch afterwards', async () => {
-  const { scoring, row, state, strokesOf, calls, batches, failWhen, time } = await busy()
+  const { scoring, row, state, strokesOf, calls, batches, failWhen, time, sent } = await busy()
   const before = calls.length
   await scoring.score(row(1), 5)
   time.advance(29_999)
@@ -189,21 +192,21 @@ test('sends no score while the service is busy, and all of them in one batch aft
   expect(state().saving).toEqual({ status: 'saved', waiting: 3, problem: 'busy' })
   expect(calls).toHaveLength(before)
   time.advance(1)
-  await vi.waitFor(() => expect(batches()).toEqual([1, 3]))
-  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  await expect.poll(() => batches()).toEqual([1, 3])
+  await expect.poll(() => time.pendingTimers()).toBe(1)
   await scoring.score(row(1), 4)
   failWhen(() => undefined)
   time.advance(29_999)
   expect(time.pendingTimers()).toBe(1)
   time.advance(1)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(batches()).toEqual([1, 3, 4])
 })
 
 test('sends no score at once that was entered before the service said that it is busy', async () => {
   const { scoring, row, state, db, failWhen, batches, time, calls } = await opened()
   // The first exchange has read the storage, and sends no score.
-  await vi.waitFor(() => expect(calls).not.toHaveLength(0))
+  await expect.poll(() => calls).not.toHaveLength(0)
   failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(30) } : undefined))
   await scoring.score(row(0), 4)
   const { begun, release } = holdReading(db)
@@ -211,8 +214,8 @@ test('sends no score at once that was entered before the service said that it is
   await scoring.score(row(1), 5)
   release()
   const isBusy = { status: 'saved', waiting: 2, problem: 'busy' }
-  await vi.waitFor(() => expect(state().saving).toEqual(isBusy))
-  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  await expect.poll(() => state().saving).toEqual(isBusy)
+  await expect.poll(() => time.pendingTimers()).toBe(1)
   expect(batches()).toEqual([2])
 })
 
@@ -232,38 +235,38 @@ test.each([
     const opening = await busy()
     opening.failWhen(() => undefined)
     happen(opening)
-    await vi.waitFor(() => expect(opening.state().saving).toEqual({ status: 'saved', waiting: 0 }))
+    await opening.sent()
     expect(opening.batches()).toEqual([1, 1])
     expect(opening.time.pendingTimers()).toBe(0)
   },
 )
 
 test('asks for nothing while the service is busy, and then for what others have entered meanwhile', async () => {
-  const { service, watched, strokesOf, state, calls, time, failWhen } = await busy()
+  const { service, watched, strokesOf, calls, time, failWhen, sent } = await busy()
   const before = calls.length
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
   watched[0]?.(1)
   failWhen(() => undefined)
   time.advance(30_000)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
   expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
 })
 
 test('sends a score two seconds after it was entered at the latest when the service could not be reached', async () => {
-  const { scoring, row, state, calls, failWhen, time } = await opened()
+  const { scoring, row, state, calls, failWhen, time, sent } = await opened()
   failWhen(() => ({ failure: unreachable }))
   await scoring.score(row(0), 4)
   const isWaiting = { status: 'saved', waiting: 1, problem: 'unreachable' }
-  await vi.waitFor(() => expect(state().saving).toEqual(isWaiting))
+  await expect.poll(() => state().saving).toEqual(isWaiting)
   for (const pauseMs of [2_000, 4_000, 8_000]) {
     const before = calls.length
     time.advance(pauseMs - 1)
     expect(time.pendingTimers()).toBe(1)
     expect(calls).toHaveLength(before)
     time.advance(1)
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before))
-    await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+    await expect.poll(() => calls.length).toBeGreaterThan(before)
+    await expect.poll(() => time.pendingTimers()).toBe(1)
   }
   const before = calls.length
   await scoring.score(row(1), 5)
@@ -272,20 +275,20 @@ test('sends a score two seconds after it was entered at the latest when the serv
   expect(calls).toHaveLength(before)
   failWhen(() => undefined)
   time.advance(1_000)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
 })
 
 test('exchanges once when the network returns', async () => {
-  const { scoring, row, state, calls, failWhen, net, time } = await opened()
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  const { scoring, row, calls, failWhen, net, time, sent } = await opened()
+  await sent()
   net.set(false)
   failWhen(() => ({ failure: unreachable }))
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(time.pendingTimers()).toBe(1))
+  await expect.poll(() => time.pendingTimers()).toBe(1)
   failWhen(() => undefined)
   const before = calls.length
   net.set(true)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   // What the log has is compared first, because the service may have restored a backup.
   expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([
     getScoreSheet,
@@ -298,13 +301,13 @@ test('tries with each score whether the key is valid again', async () => {
   const { scoring, row, state, batches, failWhen } = await opened(sheetOf(), { owner: null })
   failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: httpFailure(403) } : undefined))
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toMatchObject({ waiting: 1, problem: 'withdrawn' }))
+  await expect.poll(() => state().saving).toMatchObject({ waiting: 1, problem: 'withdrawn' })
   await scoring.score(row(0), 5)
-  await vi.waitFor(() => expect(batches()).toEqual([1, 2]))
+  await expect.poll(() => batches()).toEqual([1, 2])
 })
 
 test('keeps a score on the screen that the browser refuses to store, and stores it later', async () => {
-  const { scoring, sheet, state, row, strokesOf, db, service } = await opened()
+  const { scoring, sheet, state, row, strokesOf, db, service, sent } = await opened()
   const store = db.addEntries
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await scoring.score(row(0), 4)
@@ -313,7 +316,7 @@ test('keeps a score on the screen that the browser refuses to store, and stores 
   expect(service.log()).toHaveLength(0)
   db.addEntries = store
   await sheet.saveAgain()
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(service.log()).toHaveLength(1)
 })
 
@@ -345,9 +348,9 @@ test('keeps a stored score on the screen when another one is entered before it w
 })
 
 test('takes back stored scores before they were read, the last one first', async () => {
-  const { scoring, db, row, strokesOf, state } = await opened()
+  const { scoring, db, row, strokesOf, sent } = await opened()
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   const { begun, release } = holdReading(db)
   const entering = [scoring.score(row(1), 5)]
   await begun
@@ -377,25 +380,25 @@ test('keeps a score on the screen that was stored at the second attempt, when an
 })
 
 test('stores a refused score once, although it is saved again twice', async () => {
-  const { scoring, sheet, db, row, state } = await opened()
+  const { scoring, sheet, db, row, sent } = await opened()
   const store = db.addEntries
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await scoring.score(row(0), 4)
   db.addEntries = store
   await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
   expect((await db.stored('T'))?.own).toHaveLength(1)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
 })
 
 test('stores a refused score with the next one and before it, so that the last one counts', async () => {
-  const { scoring, db, row, strokesOf, state, service } = await opened()
+  const { scoring, db, row, strokesOf, service, sent } = await opened()
   const store = db.addEntries
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await scoring.score(row(0), 5)
   db.addEntries = store
   await scoring.score(row(0), 6)
   expect(strokesOf(0, 1)).toBe(6)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await sent()
   expect(service.log()).toMatchObject([{ strokes: 5 }, { strokes: 6 }])
 })
 
@@ -439,10 +442,10 @@ test('does not take back a score that another phone has changed since', async ()
   const { scoring, sheet, row, strokesOf, service } = await opened()
   await scoring.score(row(1), 5)
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(service.log()).toHaveLength(2))
+  await expect.poll(() => service.log()).toHaveLength(2)
   service.send(1, [{ id: uuid(900), kind: 'score', seen: 2, player: 'p1', hole: 1, strokes: 6 }])
   await sheet.exchange()
-  await vi.waitFor(() => expect(strokesOf(0, 1)).toBe(6))
+  await expect.poll(() => strokesOf(0, 1)).toBe(6)
   expect(scoring.$state.get()?.undoable?.entry).toMatchObject({ player: 'p2', strokes: 5 })
   await scoring.undo()
   expect(strokesOf(0, 1)).toBe(6)
@@ -503,10 +506,10 @@ test('a pick-up has no strokes, and a number ends it', async () => {
 test('loads what others entered when the live value has a higher number', async () => {
   const { service, strokesOf, watched, calls } = await opened()
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
-  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  await expect.poll(() => watched).toHaveLength(1)
   const before = calls.length
   watched[0]?.(1)
-  await vi.waitFor(() => expect(strokesOf(1, 1)).toBe(5))
+  await expect.poll(() => strokesOf(1, 1)).toBe(5)
   const after = calls.length
   watched[0]?.(1)
   expect(calls.length).toBe(after)
@@ -515,7 +518,7 @@ test('loads what others entered when the live value has a higher number', async 
 
 test('watches again at once what others enter when the service responds again', async () => {
   const { sheet, watched, reconnects, failWhen } = await opened()
-  await vi.waitFor(() => expect(watched).toHaveLength(1))
+  await expect.poll(() => watched).toHaveLength(1)
   failWhen(() => ({ failure: unreachable }))
   const before = reconnects()
   await sheet.exchange()
@@ -527,40 +530,27 @@ test('watches again at once what others enter when the service responds again', 
 
 test('watches the round with a later exchange if that could not begin', async () => {
   const { service, strokesOf, sheet, watched } = await opened(undefined, undefined, 1)
-  await vi.waitFor(() => expect(watched).not.toHaveLength(0))
+  await expect.poll(() => watched).not.toHaveLength(0)
   await sheet.exchange()
   expect(watched).toHaveLength(2)
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
   watched[1]?.(1)
-  await vi.waitFor(() => expect(strokesOf(1, 1)).toBe(5))
+  await expect.poll(() => strokesOf(1, 1)).toBe(5)
 })
 
 test('needs no other exchange when the live value announces what it sends', async () => {
-  const { scoring, row, state, watched, calls, failWhen } = await opened()
-  await vi.waitFor(() => expect(watched).toHaveLength(1))
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+  const { scoring, row, state, watched, calls, failWhen, sent } = await opened()
+  await expect.poll(() => watched).toHaveLength(1)
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
   const before = calls.length
   failWhen(() => {
     watched[0]?.(1)
     return undefined
   })
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().seen).toBe(1))
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
+  await expect.poll(() => state().seen).toBe(1)
+  await sent()
   expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
-})
-
-test('computes the round again when an entry was made, not when it was stored', async () => {
-  const { scoring, sheet, row, net, failWhen } = await opened()
-  net.set(false)
-  failWhen(() => ({ failure: unreachable }))
-  const folds = new Set()
-  const stop = sheet.$state.listen((state) => {
-    if (state.status === 'found') folds.add(state.sheet)
-  })
-  await scoring.score(row(0), 4)
-  stop()
-  expect(folds.size).toBe(1)
 })
 
 test('is felt with each score, detail and undo', async () => {
@@ -569,20 +559,6 @@ test('is felt with each score, detail and undo', async () => {
   await scoring.detail(row(0), { putts: 2 })
   await scoring.undo()
   expect(felt()).toBe(3)
-})
-
-test('tells a storage that refuses from one that is full', async () => {
-  const { scoring, state, row, db } = await opened()
-  db.addEntries = () => Promise.reject(new DOMException('refused', 'InvalidStateError'))
-  await scoring.score(row(0), 4)
-  expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'refused' })
-})
-
-test('runs no timer while nothing waits', async () => {
-  const { scoring, state, row, time } = await opened()
-  await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(state().saving).toEqual({ status: 'saved', waiting: 0 }))
-  expect(time.pendingTimers()).toBe(0)
 })
 
 const annOwns = sheetOf({
@@ -596,10 +572,8 @@ const annOwns = sheetOf({
 test('gives the service the key of the first link with the sheet', async () => {
   const invitations = [{ key: 'key of Bob', name: 'Bob' }]
   const { state, keyNames } = await opened(annOwns, { isStarted: false, invitations })
-  await vi.waitFor(() => expect(keyNames()).toEqual(['Bob']))
-  await vi.waitFor(() =>
-    expect(state().kept.invitations).toMatchObject([{ name: 'Bob', id: expect.any(String) }]),
-  )
+  await expect.poll(() => keyNames()).toEqual(['Bob'])
+  await expect.poll(() => state().kept.invitations).toMatchObject([{ name: 'Bob', id: expect.any(String) }])
 })
 
 test('invites another phone with a key of its own, which waits for a network', async () => {
@@ -617,7 +591,7 @@ test('goes on exchanging entries when the service refuses a key', async () => {
   failWhen(({ endpoint }) => (endpoint === addScorerKey ? { failure: httpFailure(413) } : undefined))
   await invite(sheet, { key: 'key 1', name: 'Cara' })
   await scoring.score(row(0), 4)
-  await vi.waitFor(() => expect(service.log()).toHaveLength(1))
+  await expect.poll(() => service.log()).toHaveLength(1)
 })
 
 test('a scorer makes no keys', async () => {

@@ -14,14 +14,14 @@ function start(isPhoneLayout: boolean) {
 test('loads the scorecard with the full page', async () => {
   const { store } = start(false)
   expect(store.$state.get()).toEqual({ status: 'loading' })
-  await vi.waitFor(() => expect(store.$state.get()).toEqual({ status: 'found', parts: fullCard }))
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'found', parts: fullCard })
 })
 
 test('loads the scorecard on a phone when the full page is wanted, and only once', async () => {
   const { store, loadParts, $isPhoneLayout } = start(true)
   expect(loadParts).not.toHaveBeenCalled()
   $isPhoneLayout.set(false)
-  await vi.waitFor(() => expect(store.$state.get().status).toBe('found'))
+  await expect.poll(() => store.$state.get().status).toBe('found')
   $isPhoneLayout.set(true)
   $isPhoneLayout.set(false)
   expect(loadParts).toHaveBeenCalledOnce()
@@ -31,7 +31,7 @@ test('can be loaded again after the script could not be loaded', async () => {
   const { store, loadParts, $isPhoneLayout } = start(true)
   loadParts.mockRejectedValueOnce(new Error('no script'))
   $isPhoneLayout.set(false)
-  await vi.waitFor(() => expect(store.$state.get()).toEqual({ status: 'failed' }))
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed' })
   await store.load()
   expect(store.$state.get().status).toBe('found')
 })

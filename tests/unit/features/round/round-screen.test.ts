@@ -170,20 +170,6 @@ test('follows play to the hole in play when the viewer enables it', async () => 
   expect(hole()).toBe(4)
 })
 
-test('moves on when the last of the group has holed out', async () => {
-  const { live, following, hole } = await setUpLive()
-  const group = (...scores: number[][]) =>
-    parsedLive(
-      settingsOf(PARS_18),
-      scores.map((strokes, at) => playerCard(`Player ${at + 1}`, PARS_18, strokes)),
-    )
-  following.toggle()
-  live.value(group([4, 5], [4]))
-  expect(hole()).toBe(2)
-  live.value(group([4, 5], [4, 6]))
-  expect(hole()).toBe(3)
-})
-
 test('stops following when the viewer selects a hole, even the one that is shown', async () => {
   const { live, screen, following, hole, address } = await setUpLive()
   following.toggle()

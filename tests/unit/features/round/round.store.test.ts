@@ -1,17 +1,16 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keepConnected } from '../../../../src/features/round/live/keep-connected.ts'
 import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createRound } from '../../../../src/features/round/round.store.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createStaffView } from '../../../../src/features/round/staff/staff-view.ts'
-import { malformed, network as noNetwork } from '../../../../src/platform/api/result.ts'
 import type { ResponseCache } from '../../../../src/platform/cache/response-cache.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
-import { settled, stubApi } from '../../../support/stub-api.ts'
+import { httpFailure, malformedFailure, networkFailure, settled, stubApi } from '../../../support/stub-api.ts'
 
 const PARS = [4, 5, 3]
 const settings = settingsOf(PARS)
@@ -73,9 +72,9 @@ test('loads and shows the round of the token', async () => {
 })
 
 test.each([
-  ['not found', { ok: false, failure: { kind: 'http', status: 404, body: '' } }],
-  ['a server error', { ok: false, failure: { kind: 'http', status: 500, body: '' } }],
-  ['a malformed response', { ok: false, failure: malformed }],
+  ['not found', httpFailure(404)],
+  ['a server error', httpFailure(500)],
+  ['a malformed response', malformedFailure],
   ['a response without a course', ok(parsedRound({ type: 'Round', scorecard: { cards: [] } }))],
 ] as const)('shows that a round is not available after %s', async (_, result) => {
   const { state, server } = setUp()
@@ -114,12 +113,12 @@ describe('a live round with numbers', () => {
     const first = setUp('R1', recording)
     await first.server.respond(0, response(3, 5, null, null))
     first.live.value(version(5, 5, 4, null))
-    await vi.waitFor(() => expect(stored.at(-1)).toBe(5))
+    await expect.poll(() => stored.at(-1)).toBe(5)
     stored.length = 0
     const restored = setUp('R1', recording)
     await restored.server.respond(0, response(3, 5, null, null))
     restored.live.value(version(6, 5, 4, 3))
-    await vi.waitFor(() => expect(stored).toEqual([6]))
+    await expect.poll(() => stored).toEqual([6])
   })
 })
 
@@ -170,11 +169,9 @@ describe('with a copy from an earlier visit', () => {
 })
 
 describe('without a network', () => {
-  const lost = { ok: false, failure: noNetwork } as const
-
   test('shows that an unknown round is not available offline, and tries again', async () => {
     const { state, server, time } = setUp()
-    await server.respond(0, lost)
+    await server.respond(0, networkFailure)
     await settled()
     expect(state()).toMatchObject({ status: 'missing', reason: expect.stringContaining('offline') })
     time.advance(5_000)
@@ -189,7 +186,7 @@ describe('without a network', () => {
     await setUp('R1', responses).server.respond(0, ok(finished))
     await settled()
     const { state, server, time } = setUp('R1', responses)
-    await server.respond(0, lost)
+    await server.respond(0, networkFailure)
     await settled()
     expect(state()).toMatchObject({
       status: 'cached',
@@ -198,7 +195,7 @@ describe('without a network', () => {
     })
     const shown = state()
     time.advance(5_000)
-    await server.respond(1, lost)
+    await server.respond(1, networkFailure)
     expect(state()).toBe(shown)
     time.advance(5_000)
     await server.respond(2, ok(finished))
@@ -209,7 +206,7 @@ describe('without a network', () => {
     const responses = fakeResponseCache()
     await setUp('R1', responses).server.respond(0, ok(finished))
     const { state, server } = setUp('R2', responses)
-    await server.respond(0, lost)
+    await server.respond(0, networkFailure)
     await settled()
     expect(state()).toMatchObject({ status: 'missing' })
   })
@@ -221,7 +218,7 @@ describe('without a network', () => {
     before.live.value(after(5, 4, null))
     await settled()
     const { state, server, live } = setUp('R1', responses)
-    await server.respond(0, lost)
+    await server.respond(0, networkFailure)
     await settled()
     expect(state()).toMatchObject({ status: 'cached', round: { info: undefined } })
     expect(live.tokens).toEqual([])
@@ -230,7 +227,6 @@ describe('without a network', () => {
 
   test('removes a round from the cache if the service does not know it, but not after a server error', async () => {
     const responses = fakeResponseCache()
-    const http = (status: number) => ({ ok: false, failure: { kind: 'http', status, body: '' } }) as const
     const openOnce = async (
       result: Parameters<Awaited<ReturnType<typeof setUp>>['server']['respond']>[1],
     ) => {
@@ -240,16 +236,16 @@ describe('without a network', () => {
       return state().status
     }
     await openOnce(ok(finished))
-    expect(await openOnce(http(503))).toBe('missing')
-    expect(await openOnce(lost)).toBe('cached')
-    expect(await openOnce(http(404))).toBe('missing')
-    expect(await openOnce(lost)).toBe('missing')
+    expect(await openOnce(httpFailure(503))).toBe('missing')
+    expect(await openOnce(networkFailure)).toBe('cached')
+    expect(await openOnce(httpFailure(404))).toBe('missing')
+    expect(await openOnce(networkFailure)).toBe('missing')
   })
 
   test('shows that the round is not available if the script of the cache cannot be loaded', async () => {
     const { state, server, isScriptMissing } = setUp()
     isScriptMissing[0] = true
-    await server.respond(0, lost)
+    await server.respond(0, networkFailure)
     await settled()
     expect(state()).toEqual({ status: 'missing' })
   })
@@ -266,7 +262,7 @@ test('loads the round again on retry, and ignores the older of two responses', a
   round.retry()
   expect(state()).toEqual({ status: 'loading' })
   await server.respond(1, ok(finished))
-  await server.respond(0, { ok: false, failure: malformed })
+  await server.respond(0, malformedFailure)
   expect(state()).toMatchObject({ status: 'shown' })
 })
 
@@ -331,7 +327,7 @@ test('shows that a live round is not available when the service does not know it
   const { live, state, server } = await setUpLive()
   live.value(after(5))
   live.value(undefined)
-  await server.respond(1, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
+  await server.respond(1, httpFailure(404))
   expect(state()).toEqual({ status: 'missing' })
   expect(live.subscribers()).toBe(0)
 })
@@ -382,7 +378,7 @@ test('keeps the scores of a live round while the network is down, and tries agai
   const { live, state, server, time } = await setUpLive()
   live.value(after(5))
   live.value(undefined)
-  await server.respond(1, { ok: false, failure: noNetwork })
+  await server.respond(1, networkFailure)
   expect(state()).toHaveProperty('round.settings')
   time.advance(5_000)
   expect(server.calls).toHaveLength(3)
@@ -474,7 +470,7 @@ test('does not show a round as live if the script cannot be loaded, and tries ag
 })
 
 describe('a round that is not public', () => {
-  const notFound = { ok: false as const, failure: { kind: 'http' as const, status: 404, body: '' } }
+  const notFound = httpFailure(404)
 
   test('is shown to staff as deleted', async () => {
     const { server, state } = setUp('R1', undefined, true)
@@ -493,11 +489,8 @@ describe('a round that is not public', () => {
 
   test.each([
     ['does not exist either', notFound],
-    [
-      'may no longer be viewed',
-      { ok: false as const, failure: { kind: 'http' as const, status: 403, body: '' } },
-    ],
-    ['cannot be read', { ok: false as const, failure: noNetwork }],
+    ['may no longer be viewed', httpFailure(403)],
+    ['cannot be read', networkFailure],
   ])('is missing for staff when it %s', async (_, response) => {
     const { server, state } = setUp('R1', undefined, true)
     await server.respond(0, notFound)
@@ -514,7 +507,7 @@ describe('a round that is not public', () => {
 
   test('is requested as staff only if the public call does not find it', async () => {
     const { server } = setUp('R1', undefined, true)
-    await server.respond(0, { ok: false, failure: { kind: 'http', status: 500, body: '' } })
+    await server.respond(0, httpFailure(500))
     expect(server.requests()).toEqual(['GET /rest/round/R1'])
   })
 })

@@ -82,16 +82,6 @@ test('accepts a 2xx response without a body', async () => {
   expect(await sending).toMatchObject({ ok: true, value: { token: undefined } })
 })
 
-test('returns the error message of the service', async () => {
-  const { request, sender } = setUp()
-  const sending = sender.send(upload, input, file)
-  request.respond(400, '{"message":"course: is missing"}')
-  expect(await sending).toEqual({
-    ok: false,
-    failure: { kind: 'http', status: 400, body: 'course: is missing' },
-  })
-})
-
 test('returns how long the service asks to wait', async () => {
   const { request, sender } = setUp()
   const sending = sender.send(upload, input, file)

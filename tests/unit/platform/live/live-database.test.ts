@@ -90,16 +90,15 @@ test('treats a round without read permission as absent', async () => {
   expect(values).toEqual([undefined])
 })
 
-test.each(['a/b', 'a.b', 'a#b', 'a$b', 'a[b', '', 'a\u0000b'])(
-  'never subscribes to "%s", which is not a valid path',
-  async (token) => {
+test('never subscribes to what is not a valid path', async () => {
+  for (const token of ['', ...'/.#$[]\u0000\u007f'].map((character) => character && `a${character}b`)) {
     const { liveDatabase, listener, listeners, values } = setUp()
     liveDatabase.subscribe(token, listener)
     await loaded()
-    expect(values).toEqual([undefined])
-    expect([...listeners.keys()]).toEqual([])
-  },
-)
+    expect(values, token).toEqual([undefined])
+    expect([...listeners.keys()], token).toEqual([])
+  }
+})
 
 test('reports whether it is connected', async () => {
   const { liveDatabase, listener, listeners, connections } = setUp()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendWaiting } from '../../../../src/platform/sheets/send-waiting.ts'
 import type { SyncResult } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
@@ -30,7 +30,7 @@ async function sendingAfter(first: () => Promise<SyncResult[]>) {
       tabs: { send: ({ token }) => void told.push(token) },
     },
   )
-  await vi.waitFor(() => expect(attempts).toBe(1))
+  await expect.poll(() => attempts).toBe(1)
   // The results are read after the call.
   await Promise.resolve()
   await Promise.resolve()

@@ -49,11 +49,15 @@ test('adds the next page of the shown list without duplicates', async () => {
   expect(calls).toHaveLength(2)
   expect(state()).toMatchObject({ more: { status: 'loading' } })
   expect(calls[1]?.input.query).toEqual({ query: 'a', offset: '3' })
-  await respondLast(pageOf(['2', '3']))
+  await respondLast(pageOf(['2', '3'], true))
   expect(ids()).toEqual(['1', '2', '3'])
+  void list.loadMore()
+  expect(calls[2]?.input.query).toEqual({ query: 'a', offset: '5' })
+  await respondLast(pageOf(['4']))
+  expect(ids()).toEqual(['1', '2', '3', '4'])
   expect(state()).toMatchObject({ query: 'a', next: undefined, more: { status: 'idle' }, total: 3 })
   void list.loadMore()
-  expect(calls).toHaveLength(2)
+  expect(calls).toHaveLength(3)
 })
 
 test('keeps the items while others load, and drops what was requested for the old ones', async () => {
@@ -85,11 +89,13 @@ test('shows the result of the latest request, and aborts the one before', async 
 })
 
 test('says why the first page was not loaded, also in place of other items', async () => {
-  const { list, ids, load, respondLast, state } = fixture
+  const { list, ids, respondLast, state } = fixture
   void list.load('a')
   await respondLast(httpFailure(500))
   expect(state()).toMatchObject({ status: 'failed', failure: { status: 500 } })
-  await load(pageOf(['1']))
+  void list.load('a')
+  expect(state()).toEqual({ status: 'loading' })
+  await respondLast(pageOf(['1']))
   expect(ids()).toEqual(['1'])
   void list.load('b')
   await respondLast(networkFailure)

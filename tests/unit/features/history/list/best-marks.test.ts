@@ -74,11 +74,3 @@ test('says of which length a round of nine holes is the best, and counts the com
     'Personal best over 9 holes',
   ])
 })
-
-test('does not mark a round in which the golfer did not play', () => {
-  const rounds = [80, 81, 82].map((gross, at) => round(gross, `2026-05-0${at + 1}`))
-  expect(marksOf([round(70, '2026-05-09', { state: 'noShow' }), ...rounds]).slice(0, 2)).toEqual([
-    undefined,
-    'Personal best',
-  ])
-})

@@ -13,7 +13,6 @@ const MATCH = { up: 3, thru: 16, remaining: 2, isOver: true, outcome: undefined,
 
 test.each([
   [18, 18, ''],
-  [17, 18, '17 of 18 holes'],
   [9, 9, '9 holes'],
   [9, 18, '9 of 18 holes'],
   [1, 18, '1 of 18 holes'],
@@ -59,7 +58,6 @@ test.each<[Partial<HistoryRound>, string]>([
 
 test.each<[string, string, string]>([
   ['StrokePlay', 'Net', 'Net +1, gross +13 to par'],
-  ['StrokePlay', 'Gross', '+13 to par'],
   ['Stableford', 'Net', 'Gross +13 to par'],
   ['Stableford', 'Gross', '+13 to par'],
 ])('a score to par in %s, %s reads "%s"', (type, mode, text) => {

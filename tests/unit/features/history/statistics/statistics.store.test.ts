@@ -83,7 +83,6 @@ test('never shows the cached statistics of another user', async () => {
 
 test.each([
   [httpFailure(500), 0],
-  [httpFailure(404), 0],
   [malformedFailure, 0],
   [httpFailure(401), 1],
 ])('fails until it is loaded again: %j', async (failure, signedOutCount) => {

@@ -24,16 +24,6 @@ function setUp(fragment = '', count = 18) {
   return { ...shown, holes, press, stop, hole: () => holes.$index.get() + 1 }
 }
 
-test.each([
-  ['', 1],
-  ['#7', 7],
-  ['#seven', 1],
-  ['#0', 1],
-  ['#99', 18],
-])('opens the hole of the fragment "%s": %i', (fragment, hole) => {
-  expect(setUp(fragment).hole()).toBe(hole)
-})
-
 test('opens the hole of the fragment once the number of holes is known', () => {
   const { holes, hole } = setUp('#12', 0)
   holes.setHoleCount(18)
