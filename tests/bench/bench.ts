@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Measures pages and service, prints one table for each topic, and ends with status 1 if something could not be measured.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
-import { credentialToken } from '../../src/domain/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { attempt, failedAttempts, type Row } from './attempt.ts'
+import { sendSignIn, signIn, startBenchSite } from './bench-site.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
@@ -13,255 +16,251 @@ import { load } from './load.ts'
 import { measureLongHistory } from './long-history.ts'
 import { measureManyUploads } from './many-uploads.ts'
 import { residentMb } from './memory.ts'
-import { startProxy } from './proxy.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
 import { measureScoring } from './scoring.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { measureSearch } from './search.ts'
-import { buildSinglePageApp } from './single-page-app.ts'
 import { measureSupportTasks } from './support-tasks.ts'
 
+interface BenchedPage {
+  path: string
+  content: string
+  /** The path of the hand-written page with the same content. */
+  baseline: string
+  isSignedIn?: boolean
+  interact: (page: Page) => Promise<void>
+}
+
+interface Topic {
+  title: string
+  /** Whether it belongs to a quick run, which takes two minutes. */
+  isQuick?: boolean
+  /** Whether it runs only if it is named. */
+  isExtra?: boolean
+  measure: () => Promise<Row[]>
+}
+
 const RESULTS = '.bench'
-const quick = process.argv.includes('--quick')
-const TURNS = quick ? 1 : 5
-const LOAD_SECONDS = quick ? 2 : 8
-const LIVE_UPDATES = quick ? 200 : 2000
+const token = DEMO_TOKENS.medal
 
-// `npm run bench -- --search` measures only the search of users and courses: on SQLite, or with DATABASE_URL on an empty PostgreSQL
-// database.
-if (process.argv.includes('--search')) {
-  console.log(markdownTable(await measureSearch(process.env.DATABASE_URL)))
-  process.exit(0)
+const pages: Record<string, BenchedPage> = {
+  'sign-in': {
+    path: '/login',
+    content: 'form input[type=password]',
+    baseline: '/baseline/login.html',
+    interact: (page) => page.getByLabel('Email').pressSequentially('ann@example.com'),
+  },
+  history: {
+    path: '/rounds',
+    content: 'main a[href^="/round/"]',
+    baseline: '/baseline/rounds.html',
+    isSignedIn: true,
+    interact: (page) => page.getByLabel('Course').pressSequentially('Harrow'),
+  },
+  round: {
+    path: roundPath(token),
+    content: 'main [aria-label="Leaderboard"] li',
+    baseline: `/baseline/round.html#${token}`,
+    async interact(page) {
+      for (const key of [...Array(6).fill('ArrowRight'), 'End', 'Home']) await page.keyboard.press(key)
+    },
+  },
 }
 
-// `npm run bench -- --support-tasks` measures only everyday tasks of support; `--support-tasks=http://localhost:4321`
-// those of a running service.
-const tasksOption = process.argv.map((word) => /^--support-tasks(?:=(.+))?$/.exec(word)).find(Boolean)
-if (tasksOption) {
-  const taskBrowser = await openBrowser()
-  console.log(markdownTable(await measureSupportTasks(taskBrowser, tasksOption[1])))
-  await taskBrowser.close()
-  process.exit(0)
+const topics: Record<string, Topic> = {
+  loading: {
+    title: 'Loading over HTTP/1.1: screen, hand-written baseline page and single-page app',
+    isQuick: true,
+    measure: () => measureLoading(site.http1),
+  },
+  http2: { title: 'Loading over HTTP/2 and TLS', measure: () => measureLoading(site.http2) },
+  responsiveness: {
+    title: 'Responsiveness, processor slowed down 4 times',
+    isQuick: true,
+    measure: () =>
+      eachPage(async (name, { path, content, isSignedIn, interact }) =>
+        attempt(browser, { screen: name }, async () => ({
+          ...(await measureResponsiveness(
+            browser,
+            screenOf(site.origin, path, content, isSignedIn),
+            interact,
+          )),
+        })),
+      ),
+  },
+  'long-history': {
+    title:
+      'A history of 3,000 rounds: loading as a ratio to that of the demo, and scrolling while it is rendered',
+    measure: () => one({}, () => measureLongHistory(browser, turns, signIn)),
+  },
+  tables: {
+    title: 'Tables of the console with 10,000 rows',
+    async measure() {
+      const staff = await signIn(
+        site.origin,
+        demoLogins.find(({ role }) => role === 'staff'),
+      )
+      return one({}, async () =>
+        (await measureLargeTables(browser, site.origin, staff)).map((row) => ({ ...row })),
+      )
+    },
+  },
+  uploads: { title: 'Uploads of many files', measure: () => one({}, () => measureManyUploads(browser)) },
+  scoring: {
+    title: 'Keeping score',
+    measure: () => one({}, () => measureScoring(browser, scoringSites(), scoringSize)),
+  },
+  live: {
+    title: 'Live round',
+    isQuick: true,
+    measure: () => one({}, async () => ({ ...(await measureLive(browser, isQuick ? 200 : 2000)) })),
+  },
+  load: { title: 'Service under load', isQuick: true, measure: measureLoad },
+  start: {
+    title: 'Start of the service',
+    isQuick: true,
+    measure: () => one({ firstMs: site.firstStartMs }, async () => ({ secondMs: await secondStartMs() })),
+  },
+  lighthouse: { title: 'Lighthouse (mobile)', measure: measureLighthouse },
+  search: {
+    title: 'Search of users and courses, on SQLite or in the empty database of DATABASE_URL',
+    isExtra: true,
+    measure: () => one({}, () => measureSearch(process.env.DATABASE_URL)),
+  },
+  'support-tasks': {
+    title: 'Everyday tasks of support',
+    isExtra: true,
+    measure: () => one({}, () => measureSupportTasks(browser)),
+  },
 }
 
-// `npm run bench -- --loading` measures only the loading of pages, `--scoring` only keeping score.
-const onlyLoading = process.argv.includes('--loading')
-const onlyScoring = process.argv.includes('--scoring')
+const { quick: isQuick, only } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+}).values
+const turns = isQuick ? 1 : 5
+const scoringSize = isQuick
+  ? { turns: 1, entries: 10, holes: 2, idleSeconds: 10 }
+  : { turns, entries: 90, holes: 18, idleSeconds: 60 }
+const onlyPage = only !== undefined && Object.hasOwn(pages, only) ? only : undefined
+if (only !== undefined && onlyPage === undefined && !Object.hasOwn(topics, only)) {
+  console.error(
+    `Unknown: ${only}. Pages: ${Object.keys(pages).join(', ')}. Topics: ${Object.keys(topics).join(', ')}`,
+  )
+  process.exit(2)
+}
 
-const firstStartedMs = performance.now()
-const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
-const firstStartMs = performance.now() - firstStartedMs
-const proxy = await startProxy(site.origin)
-const singlePageApp = await buildSinglePageApp()
-const singlePageProxy = await startProxy(site.origin, { app: singlePageApp })
-const plainProxy = await startProxy(site.origin, { servesPlainRounds: true })
-const http2Proxy = await startProxy(site.origin, { isHttp2: true })
-const plainHttp2Proxy = await startProxy(site.origin, { isHttp2: true, servesPlainRounds: true })
-const singlePageHttp2Proxy = await startProxy(site.origin, { isHttp2: true, app: singlePageApp })
+const site = await startBenchSite()
 const browser = await openBrowser()
-const result: Record<string, unknown> = { at: new Date().toISOString(), node: process.version }
+const golfer = await signIn(site.origin)
+const tables: Record<string, Row[]> = {}
 try {
-  const token = DEMO_TOKENS.medal
-  if (!onlyLoading) result.scoring = await measureAllScoring(token)
-  if (!onlyScoring) await measurePages(token)
-  result.memoryMb = await residentMb(site.process.pid)
+  for (const [name, { title, measure }] of chosenTopics()) {
+    const rows = await measure()
+    tables[name] = rows
+    console.log(`\n## ${title}\n\n${markdownTable(rows)}`)
+  }
+  console.log(`\nMemory of the service after load: ${(await residentMb(site.pid)).toFixed(0)} MB`)
 } finally {
   await browser.close()
-  for (const started of [
-    proxy,
-    plainProxy,
-    singlePageProxy,
-    http2Proxy,
-    plainHttp2Proxy,
-    singlePageHttp2Proxy,
-  ])
-    started.close()
   await site.stop()
 }
-if (onlyLoading || onlyScoring) printTables(result)
-else await report()
+await mkdir(RESULTS, { recursive: true })
+const at = new Date().toISOString()
+const file = path.join(RESULTS, `${at.replaceAll(':', '-')}.json`)
+await writeFile(file, `${JSON.stringify({ at, node: process.version, ...tables }, null, 2)}\n`)
+console.log(`\nWritten to ${file}. ${failedAttempts()} measurements failed`)
+process.exit(failedAttempts() > 0 ? 1 : 0)
 
-function measureAllScoring(token: string) {
-  const size = quick
-    ? { turns: 1, entries: 10, holes: 2, idleSeconds: 10 }
-    : { turns: TURNS, entries: 90, holes: 18, idleSeconds: 60 }
-  return measureScoring(
-    browser,
-    {
-      origin: site.origin,
-      loadedOrigin: proxy.origin,
-      plainOrigin: plainProxy.origin,
-      http2Origin: plainHttp2Proxy.origin,
-      finishedRound: roundPath(token),
-    },
-    size,
-  )
+/** Returns the topics of this run. A page has those that compare pages. */
+function chosenTopics(): [string, Topic][] {
+  const all = Object.entries(topics)
+  if (onlyPage) return all.filter(([name]) => ['loading', 'responsiveness'].includes(name))
+  if (only) return all.filter(([name]) => name === only)
+  return all.filter(([, topic]) => (isQuick ? topic.isQuick : !topic.isExtra))
 }
 
-async function measurePages(token: string) {
-  const cookies = await signIn(site.origin, proxy.origin)
-  result.screens = await measureScreens(token, cookies, {
-    origin: proxy.origin,
-    plainOrigin: plainProxy.origin,
-    singlePageOrigin: singlePageProxy.origin,
-  })
-  result.screensHttp2 = await measureScreens(token, cookiesFor(http2Proxy.origin, cookies), {
-    origin: http2Proxy.origin,
-    plainOrigin: plainHttp2Proxy.origin,
-    singlePageOrigin: singlePageHttp2Proxy.origin,
-  })
-  if (!onlyLoading) await measureOthers(token, cookies)
+function one(name: Row, measure: () => Promise<Row | readonly Row[]>): Promise<Row[]> {
+  return attempt(browser, name, measure)
 }
 
-async function measureOthers(token: string, cookies: NonNullable<Screen['cookies']>) {
-  result.responsiveness = await measureAllResponsiveness(token, cookies)
-  const longHistory = await measureLongHistory(browser, TURNS, signIn)
-  result.historyLoading = longHistory.loading
-  result.historyScrolling = longHistory.scrolling
-  result.manyUploads = await measureManyUploads(browser)
-  const staff = demoLogins.find(({ role }) => role === 'staff')
-  const staffCookies = await signIn(site.origin, site.origin, staff)
-  result.largeTables = await measureLargeTables(browser, site.origin, staffCookies)
-  result.live = await measureLive(browser, LIVE_UPDATES)
-  result.service = await measureService(token)
-  result.start = { firstMs: firstStartMs, secondMs: await secondStartMs() }
-  if (!quick) result.lighthouse = await measureLighthouse(token)
-}
-
-type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
-
-async function signIn(origin = site.origin, cookieOrigin = origin, login?: Login) {
-  const response = await sendSignIn(origin, login)
-  return response.headers.getSetCookie().map((line) => {
-    const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: cookieOrigin }
-  })
-}
-
-/** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
-async function sendSignIn(
-  origin = site.origin,
-  { email, password }: Login = demoLogins[0],
-): Promise<Response> {
-  const first = await fetch(`${origin}/rest/auth/get_user`)
-  const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
-  const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  return fetch(`${origin}/rest/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
-    body: JSON.stringify({ id: email, token: await credentialToken(email, password) }),
-  })
-}
-
-function cookiesFor(origin: string, cookies: NonNullable<Screen['cookies']>): Screen['cookies'] {
-  return cookies.map((cookie) => ({ ...cookie, url: origin }))
-}
-
-async function measureScreens(
-  token: string,
-  cookies: Screen['cookies'],
-  { origin, plainOrigin, singlePageOrigin }: Record<'origin' | 'plainOrigin' | 'singlePageOrigin', string>,
-) {
-  const round: Screen = { url: roundPath(token), content: 'main [aria-label="Leaderboard"] li' }
-  const roundBaseline: Screen = { url: `/baseline/round.html#${token}`, content: '[data-content]' }
-  const screens: [string, Screen, Screen, string?][] = [
-    [
-      'sign-in',
-      { url: '/login', content: 'form input[type=password]' },
-      { url: '/baseline/login.html', content: '[data-content]' },
-    ],
-    [
-      'history',
-      { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
-      { url: '/baseline/rounds.html', content: '[data-content]', cookies },
-    ],
-    ['round', round, roundBaseline],
-    ['round, without functions', round, roundBaseline, plainOrigin],
-  ]
-  const rows = []
-  for (const [name, screen, baseline, screenOrigin] of screens) {
-    const at = (page: Screen, of = origin) => ({ ...page, url: of + page.url })
-    const measured = await compare(
-      browser,
-      at(screen, screenOrigin),
-      at(baseline),
-      at(screen, singlePageOrigin),
-      TURNS,
-    )
-    rows.push(...measured.map((row) => ({ screen: name, ...row })))
+async function eachPage(measure: (name: string, page: BenchedPage) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, page] of Object.entries(pages)) {
+    if (onlyPage === undefined || name === onlyPage) rows.push(...(await measure(name, page)))
   }
   return rows
 }
 
-async function measureAllResponsiveness(token: string, cookies: Screen['cookies']) {
-  const press =
-    (...keys: string[]) =>
-    async (page: Page) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
-  const interactions: [string, Screen, (page: Page) => Promise<void>][] = [
-    [
-      'sign-in',
-      { url: '/login', content: 'form input[type=password]' },
-      (page) => page.getByLabel('Email').pressSequentially('ann@example.com'),
-    ],
-    [
-      'history',
-      { url: '/rounds', content: 'main a[href^="/round/"]', cookies },
-      (page) => page.getByLabel('Course').pressSequentially('Harrow'),
-    ],
-    [
-      'round',
-      { url: roundPath(token), content: 'main [aria-label="Leaderboard"] li' },
-      press(...Array(6).fill('ArrowRight'), 'End', 'Home'),
-    ],
-  ]
-  const rows = []
-  for (const [name, screen, interact] of interactions) {
-    const at = { ...screen, url: site.origin + screen.url }
-    // Cookies of the proxy apply here too, because they do not depend on the port.
-    rows.push({ screen: name, ...(await measureResponsiveness(browser, at, interact)) })
+function screenOf(origin: string, path: string, content: string, isSignedIn = false): Screen {
+  const cookies = golfer.map((cookie) => ({ ...cookie, url: origin }))
+  return { url: origin + path, content, ...(isSignedIn && { cookies }) }
+}
+
+/** Compares each page with its baseline, and a round on a host without functions as well. */
+function measureLoading({
+  origin,
+  plainOrigin,
+  singlePageOrigin,
+}: Record<'origin' | 'plainOrigin' | 'singlePageOrigin', string>): Promise<Row[]> {
+  return eachPage(async (name, { path, content, baseline, isSignedIn }) => {
+    const measure = (screen: string, pageOrigin: string) =>
+      attempt(browser, { screen }, () =>
+        compare(
+          browser,
+          {
+            screen: screenOf(pageOrigin, path, content, isSignedIn),
+            baseline: screenOf(origin, baseline, '[data-content]', isSignedIn),
+            singlePage: isQuick ? undefined : screenOf(singlePageOrigin, path, content, isSignedIn),
+          },
+          turns,
+        ),
+      )
+    const rows = await measure(name, origin)
+    return name === 'round' ? [...rows, ...(await measure('round, without functions', plainOrigin))] : rows
+  })
+}
+
+function scoringSites() {
+  return {
+    origin: site.origin,
+    loadedOrigin: site.http1.origin,
+    plainOrigin: site.http1.plainOrigin,
+    http2Origin: site.http2.plainOrigin,
+    finishedRound: roundPath(token),
   }
+}
+
+async function measureLoad(): Promise<Row[]> {
+  const seconds = isQuick ? 2 : 8
+  const round = async () => {
+    const response = await fetch(`${site.origin}/rest/round/${token}`)
+    return (await response.text()) !== '' && response.ok
+  }
+  const calls: [string, number, () => Promise<boolean>][] = [
+    ['GET /rest/round/{token}', 16, round],
+    ['sign-in (with its first GET)', 4, async () => (await sendSignIn(site.origin)).ok],
+  ]
+  const rows: Row[] = []
+  for (const [request, clients, call] of calls)
+    rows.push(...(await one({ request, clients }, async () => ({ ...(await load(call, clients, seconds)) }))))
   return rows
 }
 
-async function measureLighthouse(token: string) {
-  const rows = []
+async function measureLighthouse(): Promise<Row[]> {
+  const rows: Row[] = []
   for (const url of [
     '/login',
     '/signup',
     '/reset/ann%40example.com/a-token',
     '/unsubscribe?token=unsubscribe-ann',
     roundPath(token),
-  ]) {
-    try {
-      rows.push({ url, ...(await lighthouse(site.origin + url)) })
-    } catch (error) {
-      // Lighthouse is not available offline.
-      const [line] = String(error instanceof Error ? error.message : error).split('\n')
-      rows.push({ url, failed: line })
-    }
-  }
+  ])
+    rows.push(...(await one({ url }, async () => ({ ...(await lighthouse(site.origin + url)) }))))
   return rows
 }
 
-async function measureService(token: string) {
-  const round = () =>
-    fetch(`${site.origin}/rest/round/${token}`).then(
-      async (response) => (await response.text()) !== '' && response.ok,
-    )
-  return [
-    { request: 'GET /rest/round/{token}', clients: 16, ...(await load(round, 16, LOAD_SECONDS)) },
-    {
-      request: 'sign-in (with its first GET)',
-      clients: 4,
-      ...(await load(async () => (await sendSignIn()).ok, 4, LOAD_SECONDS)),
-    },
-  ]
-}
-
+/** Returns how long a start takes with the data of an earlier one. */
 async function secondStartMs(): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
   const settings = { DATA_DIR: dataDir }
@@ -272,46 +271,4 @@ async function secondStartMs(): Promise<number> {
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
   return ms
-}
-
-async function report() {
-  await mkdir(RESULTS, { recursive: true })
-  const [last] = (await readdir(RESULTS))
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .reverse()
-  printTables(result)
-  if (last) {
-    const previous = JSON.parse(await readFile(path.join(RESULTS, last), 'utf8'))
-    console.log(`\n# Previous run (${previous.at})`)
-    printTables(previous)
-  }
-  const file = path.join(RESULTS, `${String(result.at).replaceAll(':', '-')}.json`)
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
-  console.log(`\nWritten to ${file}`)
-}
-
-/** Prints the tables in the form of docs/measurements.md. */
-function printTables(figures: Record<string, unknown>) {
-  const sections: [title: string, key: string][] = [
-    ['Loading over HTTP/1.1: screen, hand-written baseline page and single-page app', 'screens'],
-    ['Loading over HTTP/2 and TLS', 'screensHttp2'],
-    ['Responsiveness, processor slowed down 4 times', 'responsiveness'],
-    ['History of 3,000 rounds, as a ratio to that of the demo', 'historyLoading'],
-    ['Scrolling through 3,000 rounds while they are rendered', 'historyScrolling'],
-    ['Tables of the console with 10,000 rows', 'largeTables'],
-    ['Uploads of many files', 'manyUploads'],
-    ['Keeping score', 'scoring'],
-    ['Live round', 'live'],
-    ['Service under load', 'service'],
-    ['Start', 'start'],
-    ['Lighthouse (mobile)', 'lighthouse'],
-  ]
-  for (const [title, key] of sections) {
-    const value = figures[key]
-    if (typeof value === 'object' && value !== null) {
-      console.log(`\n## ${title}\n\n${markdownTable([value].flat())}`)
-    }
-  }
-  console.log(`\nMemory of the service after load: ${Number(figures.memoryMb).toFixed(0)} MB`)
 }

@@ -82,16 +82,16 @@ export async function measureLongHistory(
       median((visits[at] ?? []).map((visit) => visit[cache][key]))
     const [, long] = screens
     if (!long) throw new Error('no screen')
-    return {
-      loading: (['cold', 'warm'] as const).map((cache) => ({
-        cache,
+    return [
+      ...(['cold', 'warm'] as const).map((cache) => ({
+        what: `loading, ${cache}`,
         shortMs: medianOf(0, cache, 'contentMs'),
         longMs: medianOf(1, cache, 'contentMs'),
         ratio: medianOf(1, cache, 'contentMs') / medianOf(0, cache, 'contentMs'),
         transferredKb: medianOf(1, cache, 'transferredKb'),
       })),
-      scrolling: await scrollThrough(browser, long),
-    }
+      { what: 'scrolling', ...(await scrollThrough(browser, long)) },
+    ]
   } finally {
     for (const { remove } of sites) await remove()
   }

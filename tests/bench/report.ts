@@ -10,9 +10,12 @@ function cellOf(key: string, value: unknown): string {
   return value.toFixed(DECIMALS.find(({ suffix }) => suffix.test(key))?.digits ?? 0)
 }
 
-/** Returns rows of figures as a Markdown table; the keys of the first row are the headings. */
+/** Returns rows of figures as a Markdown table; their keys are the headings. */
 export function markdownTable(rows: readonly object[]): string {
-  const headings = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => Object.entries(row).map(([key, value]) => cellOf(key, value)))
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => {
+    const values = new Map(Object.entries(row))
+    return headings.map((key) => cellOf(key, values.get(key)))
+  })
   return [headings, headings.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -1,0 +1,71 @@
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+import { startProxy } from './proxy.ts'
+import type { Screen } from './screens.ts'
+import { buildSinglePageApp } from './single-page-app.ts'
+
+/** The service with the demo data, as hosts of different kinds serve it. */
+export type BenchSite = Awaited<ReturnType<typeof startBenchSite>>
+
+/** Starts the service and a proxy for each kind of host. */
+export async function startBenchSite() {
+  const startedMs = performance.now()
+  const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
+  const firstStartMs = performance.now() - startedMs
+  const app = await buildSinglePageApp()
+  /** Over one protocol: the site, the site without functions, and the single-page app. */
+  const startProxies = async (isHttp2: boolean) => {
+    const proxies = await Promise.all([
+      startProxy(site.origin, { isHttp2 }),
+      startProxy(site.origin, { isHttp2, servesPlainRounds: true }),
+      startProxy(site.origin, { isHttp2, app }),
+    ])
+    const [{ origin }, plain, singlePage] = proxies
+    return { proxies, origin, plainOrigin: plain.origin, singlePageOrigin: singlePage.origin }
+  }
+  const http1 = await startProxies(false)
+  const http2 = await startProxies(true)
+  return {
+    origin: site.origin,
+    pid: site.process.pid,
+    firstStartMs,
+    http1,
+    http2,
+    async stop() {
+      for (const proxy of [...http1.proxies, ...http2.proxies]) proxy.close()
+      await site.stop()
+    },
+  }
+}
+
+type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
+
+/** Signs in to a demo account. Returns its cookies, which apply to each port of the host. */
+export async function signIn(
+  origin: string,
+  login?: Login,
+  cookieOrigin = origin,
+): Promise<NonNullable<Screen['cookies']>> {
+  const response = await sendSignIn(origin, login)
+  return response.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: cookieOrigin }
+  })
+}
+
+/** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
+export async function sendSignIn(
+  origin: string,
+  { email, password }: Login = demoLogins[0],
+): Promise<Response> {
+  const first = await fetch(`${origin}/rest/auth/get_user`)
+  const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
+  const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  return fetch(`${origin}/rest/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
+    body: JSON.stringify({ id: email, token: await credentialToken(email, password) }),
+  })
+}
