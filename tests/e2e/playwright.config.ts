@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { chromium } from 'playwright'
 import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
@@ -10,8 +11,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  // More than there are cores on small machines, because pages often wait.
-  workers: 3,
+  workers: availableParallelism(),
+  // Ceilings that end what hangs: on a slow machine that is busy with other work, nothing takes this long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // A test that passes on the second attempt hides a race.
   retries: 0,
