@@ -113,13 +113,13 @@ describe('the list of suppressed addresses', () => {
     expect(await emails()).toEqual(['ann@golf.example', 'known@golf.example'])
   })
 
-  test('stores ten thousand addresses in one call', async () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => `golfer-${at}@golf.example`)
+  test('stores thousands of addresses in one call', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => `golfer-${at}@golf.example`)
     expect(await (await staff.call(addSuppressions, { body: { emails: many } })).json()).toMatchObject({
-      added: 10_000,
+      added: 2_000,
     })
     const again = await (await staff.call(addSuppressions, { body: { emails: many } })).json()
-    expect(again).toMatchObject({ added: 0, known: 10_000 })
+    expect(again).toMatchObject({ added: 0, known: 2_000 })
     expect(again.changeId).toBeUndefined()
   })
 

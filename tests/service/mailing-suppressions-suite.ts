@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountExport } from '../../src/contract/account-export.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
+import { prepareMailing } from '../support/mailing-client.ts'
 import type { TestService } from '../support/service.ts'
 
 /** Tests the list of suppressed addresses, with a service on any database. */
@@ -22,15 +23,8 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     await service.services.accountDeletions.deleteNow(account?.id ?? '', OPERATOR)
   }
   /** Stores a mailing to some addresses, and returns its id. */
-  async function prepareRun(emails: string[]): Promise<string> {
-    const run = { emailsFileName: 'all', templateId: 'news', campaign: 'News', actor: 'x', resend: true }
-    const batch = emails.map((email, position) => ({ position, email, fields: {}, problem: undefined }))
-    const batches = (async function* () {
-      yield batch
-    })()
-    const template = { subject: 'x', text: 'x', html: undefined }
-    return (await service.services.mailings.prepare({ ...run, template }, batches)).id
-  }
+  const prepareRun = async (emails: string[]) =>
+    (await prepareMailing(service, emails, { campaign: 'News', resend: true })).id
 
   test('finds the suppressed ones among many addresses, ignoring case', async () => {
     await add(' Zoe@Golf.example')

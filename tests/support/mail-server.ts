@@ -6,7 +6,12 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 export type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'end'
 
 /** What the server does at that stage: an error reply, closing the connection, no reply at all, or a late one. */
-export type Fault = { reply: number } | 'disconnect' | 'hang' | { delayMs: number }
+export type Fault =
+  | { reply: number; text?: string }
+  | 'disconnect'
+  | 'hang'
+  | { delayMs: number }
+  | { after: Promise<unknown> }
 
 export interface MailServer {
   url: string
@@ -58,7 +63,11 @@ export async function startMailServer({
       await delay(fault.delayMs)
       return undefined
     }
-    return Object.assign(new Error('fault of the test'), { responseCode: fault.reply })
+    if ('after' in fault) {
+      await fault.after
+      return undefined
+    }
+    return Object.assign(new Error(fault.text ?? 'fault of the test'), { responseCode: fault.reply })
   }
 
   /** Simulates a fault at the next DATA command of a connection, for which the library has no hook. */
@@ -109,7 +118,7 @@ export async function startMailServer({
         if (contentFault !== undefined) return
         const fault = faultAt('end', address)
         // A server that does not reply here has accepted the mail.
-        const isAccepted = fault === undefined || typeof fault === 'string' || 'delayMs' in fault
+        const isAccepted = !(typeof fault === 'object' && 'reply' in fault)
         if (isAccepted) messages.push(Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'))
         void play(fault, session).then(callback)
       })

@@ -1,4 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import { prepareMailing } from './mailing-client.ts'
 import type { TestService } from './service.ts'
 
 export type MailingInput = 'running' | 'paused' | 'scheduled' | 'failed mails'
@@ -11,19 +12,13 @@ export function createMailingInputs({ services }: TestService): (input: MailingI
     const latest = await mailings.latest()
     // Only one mailing can be in progress.
     if (latest && ['running', 'paused'].includes(latest.run.state)) await mailings.stop(latest.run.id, actor)
-    const run = await mailings.prepare(
+    const run = await prepareMailing(
+      { services },
+      [{ position: 2, email: 'someone@golf.example', fields: {}, problem: undefined }],
       {
-        emailsFileName: 'spring.csv',
-        templateId: 'spring',
-        campaign: `Spring ${Math.random()}`,
-        actor,
-        template: { subject: 'Spring', text: 'Hello', html: undefined },
-        resend: false,
+        ...{ emailsFileName: 'spring.csv', campaign: `Spring ${Math.random()}`, actor },
         startAtMs: input === 'scheduled' ? Date.now() + 1_000_000 * millisecondsInHour : undefined,
       },
-      (async function* () {
-        yield [{ position: 2, email: 'someone@golf.example', fields: {}, problem: undefined }]
-      })(),
     )
     if (input === 'failed mails') {
       await mailings.saveOutcomes(run.id, [{ position: 2, status: 'failed', detail: '550 no such user' }])
