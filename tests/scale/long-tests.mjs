@@ -13,13 +13,13 @@ const scaleTests = (title, files, settings = {}) => vitestRun(title, files, { SC
 
 await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
 await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
-  RECIPIENTS: '1000',
   KILLS: '50',
 })
-await scaleTests('a check of 200,000 recipients', ['tests/service/mailing-campaigns.test.ts'], {
-  ROWS: '200000',
-})
-await scaleTests('2,000 e-mails to the outbox', ['tests/service/mailing.test.ts'], { RECIPIENTS: '2000' })
+await scaleTests(
+  'the processor time of 2,000 e-mails, of a check of 200,000 recipients and of large files and maps',
+  ['tests/scale/processor-time.test.ts'],
+  { ROWS: '200000' },
+)
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
 await scaleTests('changes of many rounds, mails, notifications, Firebase and the key on PostgreSQL', [

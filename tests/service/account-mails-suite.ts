@@ -1,13 +1,12 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountMailKinds } from '../../src/service/mail/account-mails/account-mail-kinds.ts'
 import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-sender.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import type { TestService } from '../support/service.ts'
 import { createAccount, HOSTILE, KINDS, sendMail } from './account-mail-inputs.ts'
 
-/** Waits until a value is as expected, also on a busy machine. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 8000, interval: 20 })
+const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20 })
 
 const TIMES: AccountMailTimes = { mailRetryDelays: [20], serverRetryDelays: [20], poll: 20 }
 
@@ -38,6 +37,9 @@ export function describeAccountMails(
   beforeAll(async () => {
     mailServer = await startMailServer({ faultAt: (stage, recipient) => faultAt(stage, recipient) })
     service = await startAnother()
+  })
+  beforeEach(() => {
+    mailServer.messages.length = 0
   })
   afterEach(async () => {
     faultAt = () => undefined
@@ -73,36 +75,32 @@ export function describeAccountMails(
   }
   const entriesOf = (message: string) => service.logEntries().filter(({ msg }) => msg === message)
 
-  test.each(KINDS)('a mail of the kind %s names nothing that an unconfirmed account chose', async (kind) => {
-    mailServer.messages.length = 0
+  test('a mail names nothing that an unconfirmed account chose, or is not sent to it', async () => {
     const account = await createAccount(service, newEmail(), false)
-    await sendMail(service, kind, account)
-    const { recipient } = accountMailKinds[kind]
-    if (recipient === 'confirmedAddress') {
-      expect(await waiting()).toEqual([])
-      return
+    for (const kind of KINDS) await sendMail(service, kind, account)
+    const unconfirmed = KINDS.filter((kind) => accountMailKinds[kind].recipient !== 'confirmedAddress')
+    await eventually(() => mailServer.messages.length).toBe(unconfirmed.length)
+    await eventually(waiting).toEqual([])
+    for (const mail of mailServer.messages) {
+      expect(mail).toContain('Hello,')
+      expect(mail).not.toMatch(/prize|evil/i)
     }
-    await eventually(() => mailServer.messages.length).toBe(1)
-    const [mail = ''] = mailServer.messages
-    expect(mail).toContain('Hello,')
-    expect(mail).not.toMatch(/prize|evil/i)
   })
 
-  test.each(KINDS)(
-    'a mail of the kind %s written while the mail server is down arrives later',
-    async (kind) => {
-      mailServer.messages.length = 0
-      faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
-      mailServer.disconnect()
-      const isConfirmed = accountMailKinds[kind].recipient === 'confirmedAddress'
-      await sendMail(service, kind, await createAccount(service, newEmail(), isConfirmed))
-      await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(1)
-      expect(mailServer.messages).toEqual([])
-      faultAt = () => undefined
-      await eventually(() => mailServer.messages.length).toBe(1)
-      await eventually(waiting).toEqual([])
-    },
-  )
+  test('mails of all kinds written while the mail server is down arrive later', async () => {
+    faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
+    mailServer.disconnect()
+    const account = await createAccount(service, newEmail(), true)
+    const kinds = KINDS.filter((kind) => kind !== 'confirm')
+    for (const kind of kinds) await sendMail(service, kind, account)
+    await eventually(async () =>
+      Math.max(...(await waiting()).map(({ attempts }) => attempts)),
+    ).toBeGreaterThan(1)
+    expect(mailServer.messages).toEqual([])
+    faultAt = () => undefined
+    await eventually(waiting).toEqual([])
+    expect(mailServer.messages).toHaveLength(kinds.length)
+  })
 
   test('a confirmed account is greeted by its name, except at a new address', async () => {
     const email = newEmail()
@@ -206,7 +204,6 @@ export function describeAccountMails(
     test.runIf(isShared)('gives a mail to one of several processes', async () => {
       faultAt = (stage) => (stage === 'RCPT' ? { delayMs: 200 } : undefined)
       const other = await startAnother()
-      mailServer.messages.length = 0
       const created = await Promise.all(
         Array.from({ length: 12 }, () => createAccount(service, newEmail(), true)),
       )
@@ -246,7 +243,6 @@ export function describeAccountMails(
     })
 
     test('does not send what is no longer needed', async () => {
-      mailServer.messages.length = 0
       const ids: string[] = []
       for (const email of [newEmail(), newEmail(), newEmail()]) {
         const account = await createAccount(service, email, false)
@@ -267,23 +263,27 @@ export function describeAccountMails(
     })
 
     test.each(['email-changed', 'confirm'] as const)(
-      'sends a reset within 3 seconds while 300 mails of the kind %s wait for a slow server',
+      'sends a reset before the mails of the kind %s that wait for a slow server',
       async (kind) => {
-        mailServer.messages.length = 0
-        faultAt = (stage) => (stage === 'end' ? { delayMs: 500 } : undefined)
-        const isConfirmed = kind !== 'confirm'
-        const others = await Promise.all(
-          Array.from({ length: 300 }, () => createAccount(service, newEmail(), isConfirmed)),
-        )
-        for (const other of others) await sendMail(service, kind, other)
-        await eventually(() => mailServer.messages.length).toBeGreaterThan(4)
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
         const email = newEmail()
-        const account = await createAccount(service, email, true)
-        const startedAt = performance.now()
-        await sendMail(service, 'reset', account)
+        faultAt = (stage, recipient) => (stage === 'end' && recipient !== email ? { after: held } : undefined)
+        for (let count = 0; count < 20; count++) {
+          await sendMail(service, kind, await createAccount(service, newEmail(), kind !== 'confirm'))
+        }
+        await eventually(() => mailServer.messages.length).toBeGreaterThan(4)
+        await sendMail(service, 'reset', await createAccount(service, email, true))
+        if (kind === 'confirm') release()
         await eventually(() => mailsTo(email).length).toBe(1)
-        expect(performance.now() - startedAt).toBeLessThan(3000)
-        expect((await waiting()).length).toBeGreaterThan(200)
+        if (kind !== 'confirm') expect((await waiting()).length).toBeGreaterThan(10)
+        release()
+        await eventually(waiting).toEqual([])
+        // Links that somebody waits for may hold all connections, but a reset is then the next one.
+        const at = mailServer.messages.findIndex((mail) => mail.includes(email))
+        expect(at).toBeLessThan(15)
       },
     )
   })

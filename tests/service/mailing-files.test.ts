@@ -216,6 +216,11 @@ describe('a file', () => {
     ['nothing but a byte order mark', '\uFEFF', 'emailsFileName: all.csv is empty'],
     ['nothing but line breaks', '\r\n \r\n;;\r\n', 'emailsFileName: all.csv is empty'],
     ['a header row only', 'email,name\n', 'emailsFileName: all.csv has no rows'],
+    [
+      'broken quotes',
+      'email,name\n"ann',
+      expect.stringMatching(/^emailsFileName: all\.csv is not a CSV file/),
+    ],
     ['no email column', 'name,club\nAnn,x\n', 'emailsFileName: all.csv has no column named email'],
     [
       'two email columns',
@@ -223,7 +228,7 @@ describe('a file', () => {
       'emailsFileName: all.csv has 2 columns named email; please rename all but one',
     ],
   ])('with %s is rejected with a specific text', async (_, content, message) => {
-    expect(await refusal(content)).toBe(message)
+    expect(await refusal(content)).toEqual(message)
   })
 
   test('whose first row is too short still has an email column', async () => {

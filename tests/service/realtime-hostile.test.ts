@@ -233,14 +233,18 @@ test('terminates a connection that does not respond to pings and keeps one that 
   responsive.socket.terminate()
 })
 
-test('shuts down promptly when a client does not respond', async () => {
+test('does not wait for clients that do not respond when it shuts down', async () => {
   await start()
   const client = open()
   await client.frame(0)
   client.socket.pause()
-  const startedMs = performance.now()
-  await service.close()
-  expect(performance.now() - startedMs).toBeLessThan(2000)
+  // The web socket library waits half a minute for a client to close its side. This clock stands still.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const closed = service.close()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(2000)
+  await closed
+  vi.useRealTimers()
   client.socket.terminate()
 })
 

@@ -222,21 +222,6 @@ test('rejects a query with an explanation', async () => {
   await expect(get(query(ref(database, 'R1'), limitToFirst(1)))).rejects.toThrow(/Queries are not supported/)
 })
 
-test('pushes a change to listeners within 10 ms (median)', async () => {
-  liveValues.publish('R1', { hole: 0 })
-  const round = watch(connect(await start()), 'R1')
-  await round.until(1)
-  const durationsMs: number[] = []
-  for (let hole = 1; hole <= 200; hole++) {
-    const started = performance.now()
-    liveValues.publish('R1', { hole })
-    await round.until(hole + 1)
-    durationsMs.push(performance.now() - started)
-  }
-  durationsMs.sort((a, b) => a - b)
-  expect(durationsMs[100]).toBeLessThan(10)
-})
-
 test('has the same rules for Firebase: tokens are readable, the root is not, nothing is writable', async () => {
   const { rules } = JSON.parse(await readFile('database.rules.json', 'utf8'))
   expect(rules).toEqual({ '.read': false, '.write': false, $token: { '.read': true } })

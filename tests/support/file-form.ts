@@ -12,3 +12,13 @@ export function templateZip(files: Record<string, string>): Uint8Array<ArrayBuff
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
   return new Uint8Array(zipSync(Object.fromEntries(entries)))
 }
+
+/** Overwrites the uncompressed sizes in the directory and the local headers of a ZIP. */
+export function setDeclaredSizes(zip: Uint8Array, size: number): void {
+  const view = new DataView(zip.buffer)
+  for (let at = 0; at < zip.length - 30; at++) {
+    const signature = view.getUint32(at, true)
+    if (signature === 0x04034b50) view.setUint32(at + 22, size, true)
+    if (signature === 0x02014b50) view.setUint32(at + 24, size, true)
+  }
+}

@@ -14,7 +14,6 @@ export interface FirebaseRequest {
   /** Without the leading slash and `.json`. */
   path: string
   body: unknown
-  atMs: number
 }
 
 /** What happens to a request: the connection is lost before or after the value is stored, or it gets an error. */
@@ -23,17 +22,18 @@ export type Trouble = 'lost' | 'lost after writing' | { status: number; headers?
 export type FirebaseServer = Awaited<ReturnType<typeof startFirebaseServer>>
 
 const EMAIL = 'publisher@project.iam.example'
+/** Creating a key takes longer than most tests. */
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
 
 /**
  * Starts a server that speaks the documented REST interface of the realtime database of Firebase, and one endpoint that
  * gives access tokens to a service account.
  */
 export async function startFirebaseServer() {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
   const requests: FirebaseRequest[] = []
   const troubles: Trouble[] = []
   let root: Stored | undefined
@@ -80,7 +80,7 @@ export async function startFirebaseServer() {
         : respond(response, 401, { error: 'Unauthorized request.' })
     }
     const method = incoming.method ?? ''
-    const request = { method, path, body: body ? JSON.parse(body) : null, atMs: performance.now() }
+    const request = { method, path, body: body ? JSON.parse(body) : null }
     requests.push(request)
     const trouble = troubles.shift()
     if (trouble === 'lost') return incoming.socket.destroy()

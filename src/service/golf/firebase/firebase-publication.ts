@@ -133,7 +133,8 @@ function nextPush(
   return pushFor(changesBetween(written.value, value, [token]), [token], value)
 }
 
-function retryMs(failures: number, error: unknown): number {
+/** Returns how long to wait after an error, in milliseconds. @param failures how many have followed each other */
+export function retryMs(failures: number, error: unknown): number {
   const asked = error instanceof FirebaseError ? error.retryAfterMs : 0
   const doubled = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** (failures - 1))
   // At random, so that the rounds do not all try again at the same time.
