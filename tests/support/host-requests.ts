@@ -44,6 +44,9 @@ const TOKENS = [
   'x'.repeat(200),
 ]
 
+/** Of routes that are rewritten by the same rule as `/round/{token}`. */
+const TWO_TOKENS = ['R1', 'a%2Fb']
+
 const page = (name: RouteName, ...addresses: string[]): HostRequest[] =>
   addresses.map((address) => ({ address, outcome: { page: name } }))
 const root = (...addresses: string[]): HostRequest[] =>
@@ -58,16 +61,16 @@ export const hostRequests: HostRequest[] = [
   ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
   ...page('play', '/play', '/play/', '/play/AAAAAAAAAAAAAAAAAAAAAA'),
   ...page('account', '/account', '/account/'),
-  ...TOKENS.flatMap((token) => page('course', `/courses/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('course', `/courses/${token}`)),
   ...page('privacy', '/privacy', '/privacy/'),
   ...page('howTo', '/how-to-keep-score', '/how-to-keep-score/'),
-  ...TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
-  ...TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
   ...page('holeMap', '/hole-map', '/hole-map/'),
   ...page('unsubscribe', '/unsubscribe', '/unsubscribe/', unsubscribePath('t/o k+n')),
   ...page('admin', '/admin', '/admin/'),
   ...page('audit', '/audit', '/audit/', '/audit?person=ann%40golf.example'),
-  ...TOKENS.flatMap((token) => page('golfer', `/golfer/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('golfer', `/golfer/${token}`)),
   ...page('mailing', '/mailing', '/mailing/'),
   ...page('maps', '/pinhole/maps', '/pinhole/maps/'),
   ...page('pinhole', '/pinhole', '/pinhole/'),
@@ -75,10 +78,10 @@ export const hostRequests: HostRequest[] = [
   ...page('round', roundPath('R1'), '/round/R1/', '/round/R1?utm_source=mail'),
   ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
   ...page('embed', embedPath('R1'), '/embed/R1/', '/embed/R1?utm_source=mail'),
-  ...TOKENS.flatMap((token) => page('embed', `/embed/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('embed', `/embed/${token}`)),
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
-  ...TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
-  ...TOKENS.flatMap((token) => page('confirm', `/confirm/a%40b.co/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
+  ...TWO_TOKENS.flatMap((token) => page('confirm', `/confirm/a%40b.co/${token}`)),
 
   // The folder of a shell, without a token or with too many segments.
   ...['/round', '/round/', '/round/R1/more'].map(

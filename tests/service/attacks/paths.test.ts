@@ -2,17 +2,14 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
-import { endpoints } from '../../../src/contract/endpoints.ts'
 import { requestReset } from '../../../src/contract/session.ts'
 import { sendRaw } from '../../support/raw-http.ts'
-import { startService, type TestClient, type TestService } from '../../support/service.ts'
+import { startService, type TestService } from '../../support/service.ts'
 
-// Hostile URLs: path traversal, hostile path parameters and open redirects.
+// Hostile URLs: path traversal and open redirects. Path parameters are checked by tests/unit/service/http/guards.test.ts.
 
 let folder: string
 let service: TestService
-let staff: TestClient
 /** The content of each file that must not be served. */
 const CANARY = 'canary-7f31'
 beforeAll(async () => {
@@ -45,7 +42,6 @@ beforeAll(async () => {
   }
   await symlink(join(folder, 'outside.png'), join(dataDir, 'images/link.png'))
   service = await startService({ siteDir, dataDir })
-  staff = await service.signInAs('staff')
 })
 afterAll(async () => {
   await service.stopKeepingData()
@@ -58,23 +54,21 @@ async function getRaw(path: string) {
   return sendRaw(service.origin, Buffer.from(head, 'latin1'))
 }
 
-const UP = ['..', '%2e%2e', '.%2e', '%2e.', '..%00', '..;', '....', '%252e%252e', '%c0%ae%c0%ae', '\u00a0..']
-const SLASHES = ['/', '%2f', '\\', '%5c', '%252f', '//', '%c0%af']
-const TRAVERSALS = UP.flatMap((up) => SLASHES.map((slash) => `${up}${slash}${up}${slash}`))
+/** Each way to write two dots with a slash, and each way to write a slash with two dots. */
+const TRAVERSALS = [
+  ...['..', '%2e%2e', '.%2e', '%2e.', '..%00', '..;', '....', '%252e%252e', '%c0%ae%c0%ae', '\u00a0..'].map(
+    (up) => `${up}/${up}/`,
+  ),
+  ...['%2f', '\\', '%5c', '%252f', '//', '%c0%af'].map((slash) => `..${slash}..${slash}`),
+]
+const FILES = ['outside.txt', 'outside.png', 'data/outbox/1.eml', 'data/service.sqlite']
 
-describe.each([
-  ['the site', '/'],
-  ['assets', '/assets/'],
-  ['a page', '/login/'],
-  ['images', '/images/'],
-  ['tiles', '/tiles/'],
-])('path traversal from the folder of %s', (_, base) => {
+// Files of the site, of avatars and pictures of the map are served by different code.
+describe.each(['/assets/', '/images/', '/tiles/'])('path traversal from %s', (base) => {
   test.each(TRAVERSALS)('with %j reveals no file', async (traversal) => {
-    for (const file of ['outside.txt', 'outside.png', 'data/outbox/1.eml', 'data/service.sqlite']) {
-      const response = await getRaw(base + traversal + file)
-      expect(response.text).not.toMatch(/canary-7f31|SQLite format/)
-      expect(response.status).toBeLessThan(500)
-    }
+    const responses = await Promise.all(FILES.map((file) => getRaw(base + traversal + file)))
+    for (const { text } of responses) expect(text).not.toMatch(/canary-7f31|SQLite format/)
+    expect(responses.map(({ status }) => [302, 400, 404].includes(status))).toEqual(FILES.map(() => true))
   })
 })
 
@@ -111,57 +105,6 @@ test.each([
   const response = await getRaw(path)
   expect(response.text).not.toMatch(/canary-7f31|root:|PATH=|Index of/)
   expect(response.status).toBeLessThan(500)
-})
-
-const HOSTILE_VALUES = [
-  '..%2f..%2f..%2fetc%2fpasswd',
-  '%2e%2e',
-  '%2e',
-  '%00',
-  'R1%00',
-  '%0d%0aSet-Cookie:%20a=b',
-  '%0aLocation:%20x',
-  '%2f',
-  '%5c..%5c',
-  '%ef%bc%8e%ef%bc%8e%ef%bc%8f',
-  '%e2%80%ae',
-  '%f0%9f%8f%8c',
-  '%ed%a0%80',
-  '%ff',
-  '%',
-  '%u002e',
-  '__proto__',
-  'constructor',
-  'toString',
-  "'%20or%201=1--",
-  '%25',
-  '_%25',
-  '%3Cscript%3E',
-  '%24%7B7*7%7D',
-  '%7B%7Bname%7D%7D',
-  '-1',
-  '1e999',
-  'NaN',
-  'null',
-  '%20',
-  '*',
-  'x'.repeat(401),
-  'x'.repeat(6000),
-]
-const withPathParameters = Object.entries<AnyEndpoint>(endpoints).filter(([, { path }]) => path.includes('{'))
-describe.each(withPathParameters)('the path parameters of %s', (_, endpoint) => {
-  test.each(HOSTILE_VALUES)('handle %s as a value or reject it', async (value) => {
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, value)
-    const response = await staff.send(
-      endpoint.method,
-      path,
-      endpoint.method === 'GET' ? {} : { body: '[]', headers: { 'content-type': 'application/json' } },
-    )
-    expect([200, 204, 400, 404, 410, 414, 415]).toContain(response.status)
-    expect(response.headers.get('location')).toBeNull()
-    expect([...response.headers].join()).not.toMatch(/a=b/)
-    expect(await response.text()).not.toMatch(/canary-7f31|root:|\n +at |node_modules|SQLITE/)
-  })
 })
 
 test.each([
