@@ -12,8 +12,8 @@ import { suppressionJobs } from './suppression-jobs.tsx'
 beforeAll(loadLazyParts)
 
 const jobs = [...consoleJobs, ...courseJobs, ...mailingJobs, ...mailingFileJobs, ...suppressionJobs]
-describe.each(jobs.map((job) => [job.name, job] as const))('%s', (_, job) => {
-  test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
+describe.each(jobs.map((job, at) => [job.name, job, at] as const))('%s', (_, job, at) => {
+  test.each(failuresOf(job, at))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
     await runJob(job, fault, clockOffMs)
   })
 })

@@ -9,26 +9,31 @@ export interface Failure {
   clockOffMs?: number
 }
 
-/** Failures that have equal results in every screen are repeated by `npm run scale` only. */
-const STATUSES = process.env.SCALE === '1' ? [400, 403, 404, 409, 429] : []
+/** `npm run scale -- tests` repeats all failures on every screen. */
+const isExhaustive = process.env.SCALE === '1'
+const FURTHER_STATUSES = [400, 403, 404, 409, 429]
 
-/** Returns one failure of each kind, and those that the screens of the call treat in their own way. */
-export function failuresOf({ endpoint }: Job): [what: string, failure: Failure][] {
-  const statuses = new Set([...STATUSES, ...(caseOf(endpoint).ownStatuses ?? [])])
-  return [
-    [
-      'is unreachable, with a clock that is a day slow',
-      { fault: unreachable, clockOffMs: -millisecondsInDay },
-    ],
-    [
-      'responds 500, with a clock that is a day fast',
-      { fault: errorStatus(500), clockOffMs: millisecondsInDay },
-    ],
-    ['responds 401', { fault: errorStatus(401) }],
-    ['responds with an HTML page', { fault: htmlPage }],
-    ...Array.from(statuses, (status): [string, Failure] => [
-      `responds ${status}`,
-      { fault: errorStatus(status) },
-    ]),
-  ]
+const status = (code: number): [string, Failure] => [`responds ${code}`, { fault: errorStatus(code) }]
+
+/** Failures of all kinds. Screens have them from the client of the API, which treats those of one kind alike. */
+const KINDS: [what: string, failure: Failure][] = [
+  ['is unreachable, with a clock that is a day slow', { fault: unreachable, clockOffMs: -millisecondsInDay }],
+  [
+    'responds 500, with a clock that is a day fast',
+    { fault: errorStatus(500), clockOffMs: millisecondsInDay },
+  ],
+  status(401),
+  ['responds with an HTML page', { fault: htmlPage }],
+  ...(isExhaustive ? FURTHER_STATUSES.map(status) : []),
+]
+
+/**
+ * Returns the failures that a job is tested with: one, those that its screen treats in its own way, and for the first job
+ * of a list all kinds.
+ */
+export function failuresOf({ endpoint }: Job, at: number): [what: string, failure: Failure][] {
+  const own = (caseOf(endpoint).ownStatuses ?? []).map(status)
+  const general = isExhaustive || at === 0 ? KINDS : [status(500)]
+  const names = new Set(general.map(([what]) => what))
+  return [...general, ...own.filter(([what]) => !names.has(what))]
 }

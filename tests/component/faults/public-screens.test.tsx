@@ -22,9 +22,9 @@ describe.each(
     ...accountJobs,
     ...claimJobs,
     ...notifyJobs,
-  ].map((job) => [job.name, job] as const),
-)('%s', (_, job) => {
-  test.each(failuresOf(job))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
+  ].map((job, at) => [job.name, job, at] as const),
+)('%s', (_, job, at) => {
+  test.each(failuresOf(job, at))('recovers when the service %s', async (_what, { fault, clockOffMs }) => {
     await runJob(job, fault, clockOffMs)
   })
 })

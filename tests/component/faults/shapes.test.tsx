@@ -4,13 +4,7 @@ import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { faultyService, respondWith } from '../../support/faulty-service.ts'
-import {
-  combinedWrongShapes,
-  distinctShapes,
-  exactJson,
-  type WrongShape,
-  wrongShapes,
-} from '../../support/wrong-shapes.ts'
+import { distinctShapes, exactJson, type WrongShape, wrongShapes } from '../../support/wrong-shapes.ts'
 import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { claimJobs } from './claim-jobs.tsx'
@@ -28,10 +22,10 @@ import { suppressionJobs } from './suppression-jobs.tsx'
 
 beforeAll(loadLazyParts)
 
-/** `npm run scale` tests each field on its own, which takes ten times as long. */
-const isExhaustive = process.env.SCALE === '1'
+// Runs with `npm run scale -- tests`.
+
 /** Ensures that `wrong-shapes.ts` still understands the schemas. */
-const SHAPES_MIN = isExhaustive ? 3000 : 1000
+const SHAPES_MIN = 3000
 /** Short enough for the time limit of a test. */
 const SHAPES_PER_TEST = 25
 
@@ -57,11 +51,8 @@ interface View {
   fields?: RegExp
   parts?: Record<string, unknown>
 }
-/** Screens treat equal responses alike, so `npm test` plays each schema once for each screen. */
-const isFirstOfSchema = ({ endpoint, open }: Job, at: number) =>
-  jobs.findIndex((other) => other.open === open && other.endpoint.response === endpoint.response) === at
 const views: readonly View[] = jobs
-  .filter((job, at) => job.endpoint.response && (isExhaustive || isFirstOfSchema(job, at)))
+  .filter((job) => job.endpoint.response)
   // The client checks courses of a file and the key of push messages as strictly as the service, so no wrong shape
   // reaches the screen.
   .filter(({ endpoint }) => endpoint !== e.previewImport && endpoint !== e.getPushKey)
@@ -97,8 +88,7 @@ let tried = 0
 
 describe.each(views.map((view) => [view.job.name, view] as const))('%s', async (_, { job, ...options }) => {
   const { response } = job.endpoint
-  const shapesOf = isExhaustive ? wrongShapes : combinedWrongShapes
-  const shapes = response ? shapesOf(response, options) : []
+  const shapes = response ? wrongShapes(response, options) : []
   const distinct = await distinctShapes(shapes, (shape) => resultOf(job.endpoint, shape))
   for (const { count } of shapes) tried += count
   const starts = distinct.map((_shape, at) => at).filter((at) => at % SHAPES_PER_TEST === 0)
