@@ -127,16 +127,6 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect(new Set(parts.flatMap(({ facilities }) => facilities.map(({ id }) => id))).size).toBe(120)
   })
 
-  test('keeps the eighteen holes of a facility when nine holes with the same name are uploaded', async () => {
-    const { facilityId, start } = newPlace()
-    const eighteen = holesFrom(start, 18)
-    const nine = holesFrom(destination(start, 180, 2000), 9)
-    await uploadRound('eighteen', { facilityId, holes: eighteen })
-    await uploadRound('nine', { facilityId, holes: nine })
-    expect(await greensOf(eighteen)).toEqual(numbersTo(18))
-    expect(await greensOf(nine)).toEqual(numbersTo(9))
-  })
-
   test('stores the holes of a course that is played twice once', async () => {
     const { facilityId, start } = newPlace()
     const nine = holesFrom(start, 9)
@@ -147,14 +137,6 @@ export function describeCourses(start: () => Promise<TestService>): void {
     await uploadRound('once', { facilityId, name: 'Nine', holes: nine })
     expect(await holeCounts()).toEqual([9])
     expect(await greensOf(nine)).toEqual(numbersTo(9))
-  })
-
-  test('keeps the back nine when the front nine of the same course is uploaded', async () => {
-    const { facilityId, start } = newPlace()
-    const eighteen = holesFrom(start, 18)
-    await uploadRound('whole', { facilityId, holes: eighteen })
-    await uploadRound('front', { facilityId, holes: eighteen.slice(0, 9) })
-    expect(await greensOf(eighteen)).toEqual(numbersTo(18))
   })
 
   test('keeps two courses of one facility side by side', async () => {

@@ -10,7 +10,7 @@ import { type LiveRound, liveRound } from '../../src/contract/round.ts'
 import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
 import * as liveSdk from '../../src/platform/live/live-sdk.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
-import { createFirebaseDatabase } from '../../src/service/golf/firebase/firebase-database.ts'
+import { connectFirebase } from '../../src/service/golf/firebase/firebase-database.ts'
 import { retryMs } from '../../src/service/golf/firebase/firebase-publication.ts'
 import { createLiveValues } from '../../src/service/golf/realtime/live-values.ts'
 import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
@@ -141,7 +141,7 @@ describe('after trouble', () => {
   })
 
   test('waits as long as the database asks for', async () => {
-    const database = await createFirebaseDatabase(firebase.config)
+    const database = await connectFirebase(firebase.config)
     firebase.troubles.push({ status: 429, headers: { 'retry-after': '60' } })
     const error = await database.check(new AbortController().signal).catch((reason: unknown) => reason)
     expect(retryMs(1, error)).toBe(60_000)

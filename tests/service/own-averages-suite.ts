@@ -112,40 +112,6 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     expect(await averagesFor(bare)).toMatchObject({ courseId: 'F-8', total: figures(13.5, 12, 2) })
   })
 
-  test('compares a nine with those of the same year on the calendar of each course', async () => {
-    const nine = (strokesOnEach: number) => Array(9).fill(strokesOnEach).join(' ')
-    const course = {
-      name: 'Nine',
-      facilityId: 'F-nine',
-      holes: Array.from({ length: 9 }, () => ({ par: 4 })),
-    }
-    const on = (startTimestampMs: number, timezoneOffset = 0) => ({
-      course,
-      startTimestampMs,
-      timezoneOffset,
-    })
-    const newYearMs = Date.UTC(2020, 0, 1)
-    // In the last hour of 2019 at the course, and in the first of 2020.
-    await store(nine(3), on(newYearMs + 60_000, -3_600_000))
-    await store(nine(5), on(newYearMs - 60_000, 3_600_000))
-    await store(nine(6), on(Date.UTC(2020, 6, 1)))
-    const token = await store(nine(4), on(Date.UTC(2020, 7, 1)))
-    expect(await averagesFor(token)).not.toHaveProperty('bestNineOfYear')
-    // A later round counts as well, so that the sentence stays true.
-    await store(nine(7), on(Date.UTC(2020, 8, 1)))
-    expect(await averagesFor(token)).toMatchObject({ bestNineOfYear: { year: 2020, strokes: 45 } })
-  })
-
-  test('excludes scores of a golfer who did not play', async () => {
-    const course = courseAt(11)
-    await store('4 4 4', {
-      course,
-      players: [{ name: 'Ann', owner: true, state: 'noShow', holes: strokes('3 3 3') }],
-    })
-    const token = await store('5 5 5', { course })
-    expect(await averagesFor(token)).toMatchObject({ total: figures(15, 15, 1) })
-  })
-
   test('counts a round again that was restored', async () => {
     const course = courseAt(9)
     const deleted = await store('4 4 4', { course })
@@ -154,17 +120,6 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     expect(await averagesFor(token)).toMatchObject({ total: figures(15, 15, 1) })
     await service.services.rounds.setDeleted(deleted, false)
     expect(await averagesFor(token)).toMatchObject({ total: figures(13.5, 12, 2) })
-  })
-
-  test('finds the card of the owner in a best ball round', async () => {
-    const format = { type: 'RoundFormat.Team.BestBall' as const }
-    const teams = [
-      { name: 'Reds', players: [1] },
-      { name: 'Blues', players: [0] },
-    ]
-    expect(await averagesFor(await store('4 4 4', { course: courseAt(4), format, teams }))).toMatchObject({
-      cardIndex: 1,
-    })
   })
 
   test("returns nothing to other users, for a deleted round or for a round without the golfer's own card", async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -36,16 +35,4 @@ test('reads no round files', async () => {
   change(service.dataDir, `update rounds set recorded = x'00'`)
   expect(await service.services.ownAverages.averages('R2', accountId)).toEqual(before)
   await service.stop()
-})
-
-test('counts the rounds of a previous version once they have been rescored in the background', async () => {
-  const first = await startService()
-  const accountId = await storeTwoRounds(first)
-  const before = await first.services.ownAverages.averages('R2', accountId)
-  await first.stopKeepingData()
-  change(first.dataDir, 'delete from own_strokes; update rounds set engine_version = 4')
-  const second = await startService({ dataDir: first.dataDir })
-  await expect.poll(() => second.services.ownAverages.averages('R2', accountId)).toEqual(before)
-  await second.stop()
-  await rm(first.dataDir, { recursive: true })
 })

@@ -60,63 +60,30 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     return v.parse(getStatistics.response, await response.json())
   }
 
-  test('computes scores, outcomes, figures and courses from the rounds of all installs', async () => {
+  test('counts the rounds of all installs', async () => {
     const [iid, oldIid] = await newGolfer()
-    const on = (year: number, month: number) => ({
-      startTimestampMs: Date.UTC(year, month, 1, 9),
-      timezoneOffset: 0,
-    })
+    const on = (year: number) => ({ startTimestampMs: Date.UTC(year, 4, 1, 9), timezoneOffset: 0 })
     // Par is 36. The round of 40 has two bogeys and a double, that of 35 a birdie, the last an unfinished hole.
-    const first = await store(oldIid, '5 4 5 4 4 3 6 5 4', on(2025, 4))
-    const second = await store(iid, '4 3 4 4 4 3 4 5 4', on(2026, 4))
-    await store(iid, '3 3 5 4 4 3 4 5 P', on(2026, 5))
-    const detailed = NINE.map((par) => ({ strokes: par, putts: 2, fairway: 'Hit' as const, sand: 0 }))
-    await store(iid, '', { ...on(2026, 6), players: [{ name: 'Ann', holes: detailed }] })
-
+    const first = await store(oldIid, '5 4 5 4 4 3 6 5 4', on(2025))
+    const second = await store(iid, '4 3 4 4 4 3 4 5 4', on(2026))
+    await store(iid, '3 3 5 4 4 3 4 5 P', on(2026))
     const { rounds: points, years, courses } = await statistics()
     expect(points.map(({ strokes: total, toPar }) => [total, toPar])).toEqual([
       [40, 4],
       [35, -1],
       [undefined, undefined],
-      [36, 0],
     ])
-    expect(points.map(({ putts, greens, fairways, sand }) => [putts, greens, fairways, sand])[3]).toEqual([
-      { count: 18, of: 9 },
-      { count: 9, of: 9 },
-      { count: 7, of: 7 },
-      { count: 0, of: 9 },
-    ])
-    expect(points[0]?.putts).toBe(undefined)
     expect(years).toMatchObject([
       {
-        year: 2026,
-        rounds: 3,
-        holes: 26,
-        scores: [
-          { holes: 9, rounds: 2, best: 35, bestRoundToken: second, average: 35.5, averageToPar: -0.5 },
-        ],
-        outcomes: { eagles: 0, birdies: 2, pars: 24, bogeys: 0, doubles: 0 },
-        putts: { count: 18, of: 9 },
-        partners: [{ name: 'Bob', rounds: 2 }],
+        ...{ year: 2026, rounds: 2, partners: [{ name: 'Bob', rounds: 2 }] },
+        scores: [{ holes: 9, rounds: 1, best: 35, bestRoundToken: second }],
       },
       {
-        year: 2025,
-        rounds: 1,
-        scores: [{ holes: 9, best: 40, bestRoundToken: first }],
+        ...{ year: 2025, rounds: 1, scores: [{ holes: 9, best: 40, bestRoundToken: first }] },
         outcomes: { eagles: 0, birdies: 0, pars: 6, bogeys: 2, doubles: 1 },
       },
     ])
-    // The best scores by hole are 3 3 4 4 4 3 4 5 4; the first hole averages (5 + 4 + 4) / 3.
-    expect(courses).toMatchObject([
-      {
-        name: 'Old Links',
-        rounds: 4,
-        best: 35,
-        average: 37,
-        eclectic: 34,
-        holes: { 0: { par: 4, average: 4.333333, best: 3 } },
-      },
-    ])
+    expect(courses).toMatchObject([{ name: 'Old Links', rounds: 3, best: 35, average: 37.5, eclectic: 34 }])
   })
 
   test('excludes live and deleted rounds, and rounds of other golfers', async () => {
@@ -156,9 +123,5 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     })
     await service.services.rounds.saveRecorded({ iid, token, bytes: Buffer.from(JSON.stringify(again)) })
     expect((await statistics()).rounds).toMatchObject([{ roundToken: token, toPar: 0 }])
-  })
-
-  test('requires sign-in', async () => {
-    expect((await service.newClient().call(getStatistics, {})).status).toBe(401)
   })
 }

@@ -168,18 +168,6 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     expect((await golfer.call(getAverages, { path: { token } })).status).toBe(204)
   })
 
-  test('has the best nine of claimed rounds, too', async () => {
-    await ask(golfer)
-    await answer(true)
-    const account = await service.services.accounts.findByEmail(golferEmail())
-    const install = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
-    const store = (of: string) =>
-      save([{ name: 'Bob', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') }], of, install)
-    for (const at of [1, 2, 3]) await store(`R-own-${rounds}-${at}`)
-    const averages = await golfer.call(getAverages, { path: { token: `R-own-${rounds}-3` } })
-    expect(await averages.json()).toMatchObject({ bestNineOfYear: { year: 2026, strokes: 36 } })
-  })
-
   test('has the round until the owner disagrees or the golfer takes the claim back', async () => {
     await ask(golfer)
     await answer(true)
@@ -280,23 +268,5 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     await service.services.rounds.setDeleted(token, false)
     await service.services.rounds.erase(token)
     expect(await exported(golfer)).toMatchObject({ claims: [] })
-  })
-
-  test('ends when the account of the golfer or of the owner is deleted', async () => {
-    const remove = async (email: string) => {
-      const account = await service.services.accounts.findByEmail(email)
-      await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
-    }
-    const other = await service.signInAs('golfer', `cid-${rounds}@golf.example`)
-    await ask(golfer)
-    await answer(true)
-    await ask(other, 2)
-    await answer(true)
-    await remove(golferEmail())
-    expect((await viewOf(owner)).claims).toMatchObject([{ playerName: 'Cid' }])
-    expect(await historyOf(other)).toHaveLength(1)
-    await remove(ownerEmail())
-    expect(await historyOf(other)).toEqual([])
-    expect((await statisticsOf(other)).rounds).toEqual([])
   })
 }

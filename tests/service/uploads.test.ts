@@ -146,11 +146,7 @@ describe('rejects a file with a one-line message and changes nothing if it', () 
   const complete = JSON.stringify(upload({ token: 'cut' }))
 
   test.each([
-    ['is empty', '', 'file: is empty'],
     ['is truncated', complete.slice(0, -9), 'file: not valid JSON'],
-    ['is not JSON', '<html>', 'file: not valid JSON'],
-    ['has another version', { ...upload(), version: 2 }, 'version: expected 1'],
-    ['is a list', [upload()], 'version: is missing'],
     ['is null', 'null', 'file: expected an object'],
     ['is deeply nested', deep, 'version: is missing'],
     ['has a deeply nested field', `{"version":1,"course":${deep}}`, /^\w+.*: /],
@@ -185,17 +181,14 @@ describe('rejects a file with a one-line message and changes nothing if it', () 
     const response = await staff.send('POST', `/rest/admin/upload/round/${iid}`, { body })
     expect([response.status, await messageOf(response)]).toEqual([400, 'file: not valid UTF-8'])
   })
-
-  test('is one byte larger than 20 MB', async () => {
-    const response = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
-    expect([response.status, await messageOf(response)]).toEqual([413, 'file: is larger than 20 MB'])
-  })
 })
 
-test('accepts a file of exactly 20 MB', async () => {
+test('accepts a file of exactly 20 MB, and none that is larger', async () => {
   const json = JSON.stringify(upload({ token: 'largest' }))
   const response = await send(`${json}${' '.repeat(UPLOAD_MAX_BYTES - json.length)}`)
   expect(response.status).toBe(200)
+  const larger = await send('x'.repeat(UPLOAD_MAX_BYTES + 1))
+  expect([larger.status, await messageOf(larger)]).toEqual([413, 'file: is larger than 20 MB'])
 })
 
 describe('rejects an upload', () => {
@@ -232,8 +225,4 @@ describe('rejects an upload', () => {
   test('with path traversal in the identifier', async () => {
     expect((await send(upload(), '../../etc/passwd')).status).toBe(404)
   })
-})
-
-test('still responds after all of these uploads', async () => {
-  expect((await golfer.call(listRounds, {})).status).toBe(200)
 })
