@@ -75,15 +75,6 @@ describe('the link', () => {
 })
 
 describe('new staff', () => {
-  test('choose a password first, and only its token is sent', async () => {
-    const { enrol, status, calls } = await opened({ setsPassword: true })
-    expect(status()).toBe('password')
-    await enrol.choosePassword('secret1')
-    expect(status()).toBe('choice')
-    void enrol.enterCode('123456')
-    expect(calls.at(-1)?.input.body).toEqual({ link: 'LINK', token: `${email}|secret1`, code: '123456' })
-  })
-
   test('are told that the page is not secure', async () => {
     const { enrol, status, message } = await opened({ setsPassword: true, isInsecure: true })
     await enrol.choosePassword('secret1')
@@ -134,15 +125,6 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  test('is created and sent', async () => {
-    const { enrol, calls, status, respondTo } = await opened()
-    void enrol.createPasskey()
-    await respondTo(beginEnrolmentPasskey, success({}))
-    expect(calls.at(-1)?.input.body).toMatchObject({ link: 'LINK', passkey: { id: 'AQ' } })
-    await respondTo(finishEnrolment, success({ recoveryCodes: ['A'] }))
-    expect(status()).toBe('done')
-  })
-
   test.each([
     ['nothing when the user cancels the prompt', 'aborted', undefined],
     ['why the prompt has failed', 'failed', { kind: 'danger', text: messages.PASSKEY_FAILED }],

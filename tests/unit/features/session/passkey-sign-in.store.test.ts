@@ -50,29 +50,6 @@ function setUp({ hasPasskey = true, ...changed }: SetUp = {}) {
 }
 
 describe('the button', () => {
-  test('is offered only where the browser can have passkeys', async () => {
-    const able = setUp({ hasPasskey: false })
-    const unable = setUp({ hasPasskey: false, canOffer: async () => false })
-    for (const { store } of [able, unable]) {
-      expect(store.$isOffered.get()).toBe(false)
-      store.start()
-    }
-    await settled()
-    expect(able.store.$isOffered.get()).toBe(true)
-    expect(unable.store.$isOffered.get()).toBe(false)
-  })
-
-  test('signs in, remembers the passkey and redirects the user', async () => {
-    const { store, memory, requests, respondTo, onSignedIn } = setUp({ hasPasskey: false })
-    void store.signIn()
-    await respondTo(beginPasskeySignIn, success(options))
-    expect(memory.has()).toBe(false)
-    await respondTo(signInWithPasskey, success(ann))
-    expect(requests()).toEqual(['POST /rest/auth/passkey/begin', 'POST /rest/auth/passkey/finish'])
-    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ann)
-    expect(memory.has()).toBe(true)
-  })
-
   test.each([
     ['nothing when the user cancels the prompt', 'aborted', undefined],
     ['why the prompt has failed', 'failed', { kind: 'danger', text: PASSKEY_FAILED }],

@@ -33,14 +33,6 @@ function setUp(address: string) {
   return { ...stub, time, redirect, visited, accessChecks, restore: () => restore() }
 }
 
-test('redirects a signed-in user to their rounds', async () => {
-  const { redirect, respondTo, visited } = setUp('/login')
-  redirect.start()
-  await respondTo(getUser, success(ann))
-  expect(redirect.$state.get()).toEqual({ status: 'leaving' })
-  expect(visited).toEqual(['/rounds'])
-})
-
 test.each([httpFailure(401), networkFailure])('shows the form to other users: %j', async (result) => {
   const { redirect, respondTo, visited } = setUp('/login')
   redirect.start()
@@ -87,16 +79,6 @@ describe('a redirect to a staff page', () => {
       expect(time.pendingTimers()).toBe(0)
     },
   )
-
-  test('shows the form after signing out', async () => {
-    const { redirect, respondTo } = setUp('/login?redirectUrl=%2Fadmin')
-    redirect.start()
-    await respondTo(getUser, success(ann))
-    await respondTo(checkAccess, httpFailure(403))
-    void redirect.signOut()
-    await respondTo(signOut, success(null))
-    expect(redirect.$state.get()).toEqual({ status: 'form' })
-  })
 })
 
 describe('a service that cannot be reached while access to a staff page is checked', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  listPromoBatchUse,
-  listPromoCodes,
-  type PromoCode,
-  voidPromoBatch,
-} from '../../../../../src/contract/promo-codes.ts'
+import { listPromoBatchUse, listPromoCodes, type PromoCode } from '../../../../../src/contract/promo-codes.ts'
 import { createBatchCodes } from '../../../../../src/features/console/promo/batch-codes.store.ts'
 import { createPromoBatches } from '../../../../../src/features/console/promo/promo-batches.store.ts'
 import {
@@ -33,28 +28,8 @@ describe('batches', () => {
   const spring = { category: 'press', batch: 'spring' }
   const open = () => {
     const stub = stubApi()
-    const shown: { text: string; changeId?: string | undefined; onUndone?: (isUndone: boolean) => void }[] =
-      []
-    const batches = createPromoBatches({
-      api: stub.api,
-      notice: { show: (change) => void shown.push(change) },
-    })
-    return { ...stub, shown, batches }
+    return { ...stub, batches: createPromoBatches({ api: stub.api, notice: { show: () => {} } }) }
   }
-
-  test('makes a batch void with a message to undo it, and loads the batches again then and after Undo', async () => {
-    const { batches, shown, calls, respondTo } = open()
-    void batches.load()
-    await respondTo(listPromoBatchUse, success({ batches: [] }))
-    void batches.voidBatch(spring)
-    expect(calls.at(-1)?.input).toEqual({ body: spring })
-    await respondTo(voidPromoBatch, success({ changeId: 'C-1' }))
-    expect(shown).toMatchObject([{ text: 'Batch press / spring voided', changeId: 'C-1' }])
-    const loads = () => calls.filter(({ endpoint }) => endpoint === listPromoBatchUse).length
-    expect(loads()).toBe(2)
-    shown[0]?.onUndone?.(true)
-    expect(loads()).toBe(3)
-  })
 
   test('returns the codes of a batch as CSV', async () => {
     const { batches, respondTo } = open()

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { previewUpload, UPLOAD_MAX_BYTES, upload } from '../../../../../src/contract/uploads.ts'
-import { undeleteRound } from '../../../../../src/contract/users.ts'
 import { createGolferDevices } from '../../../../../src/features/console/uploader/golfer-devices.store.ts'
 import { createUploadQueue } from '../../../../../src/features/console/uploader/queue/upload-queue.store.ts'
 import { createUploader, type Uploaded } from '../../../../../src/features/console/uploader/uploader.store.ts'
@@ -52,19 +51,6 @@ async function uploaded(fields: object) {
   return stubbed
 }
 
-test('reports an uploaded round once, with its undo', async () => {
-  const { onUploaded, api, uploader } = await uploaded({ isCreated: true, changeId: 'A-1' })
-  expect(onUploaded).toHaveBeenCalledOnce()
-  const [{ text, undo } = { text: '', undo: undefined }] = onUploaded.mock.calls[0] ?? []
-  expect(text).toBe('Round R9 uploaded')
-  const undone = undo?.(() => {})
-  await api.respondLast(success({}))
-  expect(await undone).toBeUndefined()
-  expect(api.requests()).toEqual(['POST /rest/admin/undo/A-1'])
-  uploader.edit({ identifier: 'I-2' })
-  expect(onUploaded).toHaveBeenCalledOnce()
-})
-
 test('offers the file again after its upload was undone', async () => {
   const stubbed = await uploaded({ isCreated: true, changeId: 'A-1' })
   const { onUploaded, api, uploader, outcome } = stubbed
@@ -84,21 +70,6 @@ test('reports an upload without an undo if the service does not say how', async 
   const { onUploaded } = await uploaded({})
   expect(onUploaded).toHaveBeenCalledOnce()
   expect(onUploaded.mock.calls[0]?.[0].undo).toBeUndefined()
-})
-
-test('shows Not file when no file is chosen', () => {
-  const { uploader, sent, outcome } = createStubbed()
-  uploader.edit({ identifier: 'I-1' })
-  uploader.submit()
-  expect(outcome()).toMatchObject({ status: 'failed', message: 'Not file' })
-  expect(sent).toEqual([])
-})
-
-test('sends nothing without an identifier', () => {
-  const { uploader, sent } = createStubbed()
-  uploader.edit({ identifier: '  ', file })
-  uploader.submit()
-  expect(sent).toEqual([])
 })
 
 test('rejects a file over 20 MB as soon as it is chosen, and names the limit', () => {
@@ -241,29 +212,6 @@ test('uploads nothing when the comparison is cancelled', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('undeletes a deleted round after its upload, on request', async () => {
-  const { uploader, api, outcome } = await uploaded({ isDeleted: true })
-  expect(outcome()).toMatchObject({ status: 'done', undelete: { status: 'open' } })
-  uploader.undelete()
-  uploader.undelete()
-  expect(api.requests()).toEqual(['POST /rest/admin/undelete_round/R9'])
-  await api.respondTo(undeleteRound, success(null))
-  expect(outcome()).toMatchObject({ undelete: { status: 'done' } })
-})
-
-test('reports an install that does not exist at its field, and keeps the file', async () => {
-  const stubbed = await submitted()
-  const { uploader, sent, outcome } = stubbed
-  await sent[1]?.respond(httpFailure(404, 'There is no install I-1'))
-  expect(outcome()).toEqual({ status: 'idle' })
-  expect(uploader.$state.get()).toMatchObject({ file, identifierError: 'There is no install I-1' })
-  uploader.edit({ identifier: 'I-2' })
-  expect(uploader.$state.get().identifierError).toBeUndefined()
-  uploader.submit()
-  await expectSent(stubbed, 3)
-  expect(sent[2]?.path).toEqual({ type: 'round', identifier: 'I-2' })
-})
-
 describe('a login, support id or link in place of an install id', () => {
   const install = (iid: string) => ({ iid, deviceModel: 'Pixel 9', pairedWatchesInfo: [] })
   const ann = (...iids: string[]) =>
@@ -298,22 +246,6 @@ describe('a login, support id or link in place of an install id', () => {
     uploader.submit()
     await expectSent(stubbed, 1)
     expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-ONE' })
-  })
-
-  test('asks for one of several devices, and keeps listing them after one was chosen', async () => {
-    const stubbed = entered('ann@example.com')
-    const { uploader, api, sent } = stubbed
-    await api.respondLast(ann('I-ONE', 'I-TWO'))
-    uploader.submit()
-    await settled()
-    expect(sent).toEqual([])
-    expect(uploader.$state.get().identifierError).toBe('Choose one of the devices.')
-    uploader.edit({ identifier: 'I-TWO' })
-    expect(uploader.$state.get()).toMatchObject({ identifierError: undefined, golfer: { status: 'found' } })
-    uploader.submit()
-    await expectSent(stubbed, 1)
-    expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-TWO' })
-    expect(api.requests()).toHaveLength(1)
   })
 
   test('says at the field that nobody matches, or that the golfer has no devices', async () => {

@@ -39,18 +39,6 @@ test('stays closed when a response arrives after closing', async () => {
   expect(state()).toEqual({ status: 'closed' })
 })
 
-test('sends one test mail at a time, and shows its recipient or the reason of a failure', async () => {
-  const { stub, preview } = setUp()
-  void preview.sendTest(letter, { row: 2, to: '' })
-  void preview.sendTest(letter, { row: 2, to: '' })
-  expect(stub.calls.map(({ input }) => input.body)).toEqual([{ ...letter, row: 2 }])
-  await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
-  expect(preview.$test.get()).toMatchObject({ status: 'done', value: { to: 'staff@golf.example' } })
-  void preview.sendTest(letter, { row: 2, to: '' })
-  await stub.respondTo(sendTestMail, httpFailure(502, 'The mail server did not accept the mail: 550 no'))
-  expect(preview.$test.get()).toMatchObject({ status: 'failed', failure: { status: 502 } })
-})
-
 test('clears the result of a test mail when it shows another row', async () => {
   const { stub, preview } = setUp()
   void preview.sendTest(letter, { row: 2, to: '' })

@@ -72,32 +72,6 @@ test('saves on top of the version that was opened, and keeps what is typed meanw
   })
 })
 
-test('keeps what was typed after a conflict, on top of the version of the colleague', async () => {
-  const { stub, editor } = await setUp()
-  editor.edit({ text: 'Mine' })
-  const saved = editor.save('spring')
-  await stub.respondTo(saveTemplate, httpFailure(409, 'The template has changed'))
-  expect(await saved).toBe(false)
-  void editor.keepMine()
-  await stub.respondTo(getTemplateContent, success({ ...STORED, text: 'Theirs', version: 'v2' }))
-  expect(editor.$state.get()).toMatchObject({
-    version: 'v2',
-    stored: { text: 'Theirs' },
-    parts: { text: 'Mine' },
-  })
-})
-
-test('creates a template, without HTML if there is none', async () => {
-  const { stub, editor } = await setUp()
-  editor.openNew()
-  editor.edit({ subject: 'Winter', text: 'Hello' })
-  void editor.save('winter')
-  expect(stub.calls.at(-1)?.input).toEqual({
-    path: { name: 'winter' },
-    body: { subject: 'Winter', text: 'Hello' },
-  })
-})
-
 test('keeps what was typed until it is saved, on top of the version of then', async () => {
   const before = await setUp()
   before.editor.edit({ text: 'Mine' })

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { undoChange } from '../../../../../src/contract/audit.ts'
 import {
-  addSuppression,
-  addSuppressions,
   listSuppressions,
   releaseSuppression,
   type Suppression,
@@ -95,33 +92,5 @@ describe('a change', () => {
     await respondTo(releaseSuppression, httpFailure(404, 'The address is not suppressed'))
     expect(store.$state.get()).toMatchObject({ total: 250, released: new Set() })
     expect(store.$change.get()).toMatchObject({ status: 'failed', input: { kind: 'release' } })
-  })
-
-  test('looks an added address up in the list', async () => {
-    const { store, respondLast, respondTo, calls, lists } = open()
-    await respondLast(pageOf([]))
-    const added = store.add('ann@golf.example', '')
-    expect(calls.at(-1)?.input).toEqual({ body: { email: 'ann@golf.example' } })
-    await respondTo(addSuppression, success(one('ann')))
-    expect(await added).toBe(true)
-    expect(lists()).toHaveLength(2)
-  })
-
-  test('adds the addresses of a list at once, and loads the list again after its undo', async () => {
-    const { store, notice, respondLast, respondTo, calls, lists } = open()
-    await respondLast(pageOf([]))
-    void store.addAll(['ann@golf.example', 'bob@golf.example'], 'moved')
-    expect(calls.at(-1)?.input).toEqual({
-      body: { emails: ['ann@golf.example', 'bob@golf.example'], reason: 'moved' },
-    })
-    await respondTo(addSuppressions, success({ added: 1, known: 1, invalid: [], changeId: 'E-2' }))
-    expect(notice.$state.get()).toMatchObject({
-      text: '1 address suppressed, 1 already on the list',
-      changeId: 'E-2',
-    })
-    expect(lists()).toHaveLength(2)
-    void notice.undo()
-    await respondTo(undoChange, success({ changeId: 'E-3' }))
-    expect(lists()).toHaveLength(3)
   })
 })
