@@ -72,7 +72,10 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
   })
 })
 
-test('links from every page to a description of what is stored and who sees it', async ({ page, open }) => {
+test('links from every page to a description of what is stored and who sees it', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/signup')
   await expect(page.getByRole('main').getByRole('link', { name: 'Privacy' })).toHaveAttribute(
     'href',

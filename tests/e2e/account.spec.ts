@@ -114,7 +114,12 @@ test('changes name, email, preferences and password by keyboard', async ({ page,
   })
 })
 
-test('ends single sessions and all others, on a phone', async ({ page, site, browser, open }) => {
+test('ends single sessions and all others, on a phone', { tag: '@detail' }, async ({
+  page,
+  site,
+  browser,
+  open,
+}) => {
   const person = await createAccount(page.context())
   const contexts = await Promise.all(
     ['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux'].map((name) =>

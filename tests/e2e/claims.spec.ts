@@ -74,10 +74,9 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   })
 })
 
-test('the owner opens what concerns their own round from the bar, in which nothing moves', async ({
-  page,
-  open,
-}) => {
+test('the owner opens what concerns their own round from the bar, in which nothing moves', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await startSession(page.context(), owner)
   await open('/rounds')
   for (const width of [900, 1440]) {
@@ -108,7 +107,12 @@ test('the owner opens what concerns their own round from the bar, in which nothi
   }
 })
 
-test('a signed-in scorer is asked once which player they are', async ({ page, browser, site, open }) => {
+test('a signed-in scorer is asked once which player they are', { tag: '@detail' }, async ({
+  page,
+  browser,
+  site,
+  open,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin })
   await startSession(context, owner)
   const { path, key } = await startRound(context)

@@ -86,7 +86,10 @@ test('opens Generate, generates codes, shows their statistic and looks one up', 
   }
 })
 
-test('shows an unknown, an expired and a used code, and links to its user', async ({ page, open }) => {
+test('shows an unknown, an expired and a used code, and links to its user', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const used = {
     type: 'pro_year',
     batch: 'spring',
@@ -125,10 +128,9 @@ test('shows an unknown, an expired and a used code, and links to its user', asyn
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText('ann@example.com')
 })
 
-test('lists the batches of the category, and shows the counts of one in columns and in a chart', async ({
-  page,
-  open,
-}) => {
+test('lists the batches of the category, and shows the counts of one in columns and in a chart', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const batches = { press: ['spring'], events: ['open day'] }
   await page.route('**/rest/admin/promo_code/batches', (route) => route.fulfill({ json: batches }))
   await open('/admin?tab=promo&view=reports')
@@ -190,10 +192,9 @@ async function showCounts(page: Page) {
   await expectToFit(page)
 }
 
-test('shows why codes were not generated, only the visible ones of 100,000, and those of a lost response', async ({
-  page,
-  open,
-}) => {
+test('shows why codes were not generated, only the visible ones of 100,000, and those of a lost response', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const alert = page.getByRole('alert').filter({ hasText: 'Server Error' })
   await open('/admin?tab=promo')
   await fillForm(page, `none-${Date.now()}`, '0')

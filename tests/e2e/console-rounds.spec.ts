@@ -126,7 +126,10 @@ async function saveRows(page: Page) {
   )
 }
 
-test('marks the found round, and changes and downloads many rounds at once', async ({ page, open }) => {
+test('marks the found round, and changes and downloads many rounds at once', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   // In a low window, the round is not among the first rows.
   await page.setViewportSize({ ...size, height: 480 })
@@ -199,7 +202,7 @@ test('marks the found round, and changes and downloads many rounds at once', asy
   })
 })
 
-test('shows a deleted round to staff only', async ({ page, open, browser, baseURL }) => {
+test('shows a deleted round to staff only', { tag: '@detail' }, async ({ page, open, browser, baseURL }) => {
   await open('/privacy')
   // The round's page makes the staff call only if the browser remembers a member of staff.
   await expect(page.getByRole('button', { name: 'Sam' })).toBeVisible()

@@ -104,7 +104,7 @@ test('shows the overview of a user, and undoes changes of the account', async ({
   await close()
 })
 
-test("shows a colleague's change, and rejects a change of an outdated version", async ({
+test("shows a colleague's change, and rejects a change of an outdated version", { tag: '@detail' }, async ({
   page,
   open,
   browser,

@@ -77,7 +77,9 @@ async function submitWithKeyboard(page: Page) {
   await page.getByLabel('Round', { exact: true }).check()
 }
 
-test('uploads a round, and shows its link and warnings or the reason of its rejection', async ({ page }) => {
+test('uploads a round, and shows its link and warnings or the reason of its rejection', {
+  tag: '@detail',
+}, async ({ page }) => {
   const alert = page.getByRole('alert')
   await test.step('requires an install id or a login, and a file, with the keyboard alone', () =>
     submitWithKeyboard(page))
@@ -127,10 +129,9 @@ test('uploads a round, and shows its link and warnings or the reason of its reje
     cancelUpload(page))
 })
 
-test('offers the devices of a golfer who is open in the console, or whose login is pasted', async ({
-  page,
-  open,
-}) => {
+test('offers the devices of a golfer who is open in the console, or whose login is pasted', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const devices = page.getByRole('group', { name: `Devices of ${golfer.email}` })
   await test.step('lists the devices of a pasted login, and asks for one of them', async () => {
     await page.locator('input[type=file]').setInputFiles(round)
@@ -334,9 +335,9 @@ test('uploads a folder with a result per file, holds files that would overwrite,
   })
 })
 
-test('pauses an upload of many files when the session ends, and continues after sign-in', async ({
-  page,
-}) => {
+test('pauses an upload of many files when the session ends, and continues after sign-in', {
+  tag: '@detail',
+}, async ({ page }) => {
   let isSignedIn = false
   await page.route('**/rest/admin/upload_preview/**', (route) =>
     isSignedIn

@@ -8,10 +8,9 @@ import { expect, test } from './staff.ts'
 const ANN = '/admin?query=S-ANN1'
 const NELL = 'nell@example.com'
 
-test('opens the User tab with a search for support id, round token, install id or email', async ({
-  page,
-  open,
-}) => {
+test('opens the User tab with a search for support id, round token, install id or email', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/admin')
   await expect(page.getByRole('tab')).toHaveText(['User', 'Round uploader', 'Promo codes'])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('User')
@@ -63,11 +62,9 @@ async function useKeys(page: Page) {
   await expect(keys).toBeHidden()
 }
 
-test('lists installs, and keeps the user and typed text over a new sign-in, but not over a sign-out', async ({
-  page,
-  context,
-  open,
-}) => {
+test('lists installs, and keeps the user and typed text over a new sign-in, but not over a sign-out', {
+  tag: '@detail',
+}, async ({ page, context, open }) => {
   await open(ANN)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([

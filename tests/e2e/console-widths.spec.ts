@@ -25,10 +25,9 @@ const largeUser = {
 }
 const WIDTHS = [1440, 390]
 
-test('fits every width and is accessible during a search, and when the service fails', async ({
-  page,
-  open,
-}) => {
+test('fits every width and is accessible during a search, and when the service fails', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/rest/admin/find_user/**', async (route) => {
     await released
@@ -44,10 +43,9 @@ test('fits every width and is accessible during a search, and when the service f
   await expectAccessible(page, { widths: WIDTHS })
 })
 
-test('fits every width, is accessible and renders only the visible part of many long values of a user', async ({
-  page,
-  open,
-}) => {
+test('fits every width, is accessible and renders only the visible part of many long values of a user', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: largeUser }))
   await open(ANN)
   for (const [tab, content, use] of [
@@ -71,7 +69,10 @@ for (const { width, height, rows } of [
   { width: 1280, height: 800, rows: 12 },
   { width: 1024, height: 768, rows: 9 },
 ])
-  test(`shows ${rows} rounds with their actions at ${width} x ${height}`, async ({ page, open }) => {
+  test(`shows ${rows} rounds with their actions at ${width} x ${height}`, { tag: '@detail' }, async ({
+    page,
+    open,
+  }) => {
     await page.setViewportSize({ width, height })
     await open(`${ANN}&result=rounds`)
     const all = page.getByRole('region', { name: 'rounds' }).getByRole('row')
@@ -87,10 +88,9 @@ for (const { width, height, rows } of [
     expect(await page.evaluate(() => document.documentElement.scrollHeight), 'one scroller').toBe(height)
   })
 
-test('shows the facts and forms of a user beside the lists, or in a tab where there is no space for them', async ({
-  page,
-  open,
-}) => {
+test('shows the facts and forms of a user beside the lists, or in a tab where there is no space for them', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(`${ANN}&result=rounds`)
   const duration = page.getByLabel('Duration in days')
@@ -161,7 +161,10 @@ async function scrollToEnd(scroller: Locator, last: Locator) {
   }).toPass()
 }
 
-test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', async ({ page, open }) => {
+test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
   // The pages below /pinhole have a specified minimum width.
   const paths = [

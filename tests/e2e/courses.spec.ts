@@ -128,12 +128,9 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
   })
 })
 
-test('shows differences, undoes a publication, and loses nothing when two people edit', async ({
-  page,
-  open,
-  context,
-  allowConsoleError,
-}) => {
+test('shows differences, undoes a publication, and loses nothing when two people edit', {
+  tag: '@detail',
+}, async ({ page, open, context, allowConsoleError }) => {
   allowConsoleError('412')
   await open('/pinhole')
   await importFile(page, courseFile('Melby Links'))
@@ -187,7 +184,10 @@ test('shows differences, undoes a publication, and loses nothing when two people
   })
 })
 
-test('opens the course of a round from its link, and moves between the holes', async ({ page, open }) => {
+test('opens the course of a round from its link, and moves between the holes', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/pinhole')
   await page
     .getByLabel('Link or token of a round')
@@ -224,7 +224,7 @@ async function useTilesByMapType(page: Page): Promise<void> {
   })
 }
 
-test('switches between Google and Bing maps', async ({ page, open }) => {
+test('switches between Google and Bing maps', { tag: '@detail' }, async ({ page, open }) => {
   await useTilesByMapType(page)
   const requested: string[] = []
   const loaded = new Set<string>()
@@ -243,7 +243,10 @@ test('switches between Google and Bing maps', async ({ page, open }) => {
   expect(requested.slice(requested.indexOf('b'))).not.toContain('g')
 })
 
-test('updates the maps of facilities of the list, and shows the picture of one', async ({ page, open }) => {
+test('updates the maps of facilities of the list, and shows the picture of one', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/pinhole')
   const list = region(page, 'All facilities')
   const row = (name: string) => list.getByRole('row').filter({ hasText: name })

@@ -50,7 +50,7 @@ test('shows a live round in a frame of another site, even without access to stor
   expect(new URL((await opened).url()).pathname).toBe(roundPath(DEMO_TOKENS.live))
 })
 
-test('fits into frames of 300 and 1000 px, and is accessible', async ({ page, open }) => {
+test('fits into frames of 300 and 1000 px, and is accessible', { tag: '@detail' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 300, height: 700 })
   await open(embedPath(DEMO_TOKENS.medal))
   await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
@@ -63,7 +63,11 @@ test('fits into frames of 300 and 1000 px, and is accessible', async ({ page, op
   await expectAccessible(page)
 })
 
-test('is the only page that another site can frame', async ({ page, site, allowConsoleError }) => {
+test('is the only page that another site can frame', { tag: '@detail' }, async ({
+  page,
+  site,
+  allowConsoleError,
+}) => {
   allowConsoleError('frame-ancestors')
   const frame = await openFramed(page, site.origin + roundPath(DEMO_TOKENS.medal), 1000)
   // The browser shows its own error page instead, whose text depends on the browser.

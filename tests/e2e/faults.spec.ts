@@ -153,7 +153,7 @@ for (const { isPublic, ...screen } of screens) {
   test.describe(() => {
     if (isPublic) test.use({ storageState: { cookies: [], origins: [] } })
 
-    test(`${screen.name} explains each failure, keeps the form and recovers`, async ({
+    test(`${screen.name} explains each failure, keeps the form and recovers`, { tag: '@detail' }, async ({
       page,
       open,
       allowConsoleError,
@@ -193,9 +193,9 @@ for (const { isPublic, ...screen } of screens) {
   })
 }
 
-test('offers Retry on sign-in when a staff page cannot check the user, and then returns to it', async ({
-  page,
-}) => {
+test('offers Retry on sign-in when a staff page cannot check the user, and then returns to it', {
+  tag: '@detail',
+}, async ({ page }) => {
   await page.route('**/rest/auth/get_user', FAULTS.network)
   await page.goto('/mailing')
   await expect(page).toHaveURL('/login?redirectUrl=%2Fmailing')
@@ -206,10 +206,9 @@ test('offers Retry on sign-in when a staff page cannot check the user, and then 
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 })
 
-test('times out the check of the user without a response, and opens the history on Retry', async ({
-  page,
-  open,
-}) => {
+test('times out the check of the user without a response, and opens the history on Retry', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.clock.install()
   await page.route('**/rest/auth/get_user', () => {})
   await open('/rounds')

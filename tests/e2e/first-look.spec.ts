@@ -61,9 +61,9 @@ test('shows a round before React has loaded, without a layout shift when React t
   expect(await shiftSum()).toBeLessThan(0.02)
 })
 
-test('shows a history with links before React has loaded, without a layout shift when React takes over', async ({
-  page,
-}) => {
+test('shows a history with links before React has loaded, without a layout shift when React takes over', {
+  tag: '@detail',
+}, async ({ page }) => {
   await startSession(page.context(), golfer)
   await page.goto('/rounds')
   await settled(page)
@@ -168,10 +168,9 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
   await Promise.all([anns.close(), bobs.close()])
 })
 
-test('goes on with the first look while the script of the screen does not load, and loads it later by itself', async ({
-  browser,
-  baseURL,
-}) => {
+test('goes on with the first look while the script of the screen does not load, and loads it later by itself', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await createAccount(context)
   const { path } = await startRound(context)
@@ -194,16 +193,15 @@ test('goes on with the first look while the script of the screen does not load, 
   await context.close()
 })
 
-test('shows no history to a visitor who is not signed in', async ({ page }) => {
+test('shows no history to a visitor who is not signed in', { tag: '@detail' }, async ({ page }) => {
   await withoutReact(page)
   await page.goto('/rounds', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
 
-test('loads the display face when the page is interactive, and shows later pages with it at once', async ({
-  page,
-  open,
-}) => {
+test('loads the display face when the page is interactive, and shows later pages with it at once', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const { release } = await withoutReact(page)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -221,7 +219,10 @@ test('loads the display face when the page is interactive, and shows later pages
   await expect(page.locator('html')).toHaveAttribute('data-face')
 })
 
-test('does not load the display face into the frame of another site', async ({ page, open }) => {
+test('does not load the display face into the frame of another site', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await open(embedPath(DEMO_TOKENS.medal))

@@ -13,7 +13,12 @@ interface TestFixtures {
   allowConsoleError: (part: string) => void
   /** Uncaught errors, console errors and violations of the content security policy; unexpected ones fail the test. */
   consoleErrors: string[]
+  /** Adds what the service has logged during the test to the report if the test fails. */
+  reportedLog: undefined
 }
+/** The last lines of the service's log that the report of a failed test contains. */
+const LOG_MAX_LINES = 60
+
 interface WorkerFixtures {
   /** The service with its demo data, one process per worker. */
   site: SiteProcess
@@ -47,6 +52,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.origin)
   },
+  reportedLog: [
+    async ({ site }, use, testInfo) => {
+      const startedAt = site.output().length
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const lines = site.output().slice(startedAt).trimEnd().split('\n')
+      await testInfo.attach('log of the service', { body: lines.slice(-LOG_MAX_LINES).join('\n') })
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names from this pattern
   consoleErrors: async ({}, use) => {
     await use([])

@@ -6,7 +6,10 @@ import { holdCalls } from './hold-calls.ts'
 import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
 
-test('shows About and Support in a wide header, and below 900 pixels in a menu', async ({ page, open }) => {
+test('shows About and Support in a wide header, and below 900 pixels in a menu', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/login')
   const links = page.getByRole('navigation', { name: 'Main' })
   for (const name of ['About', 'Support']) {
@@ -81,10 +84,9 @@ test('signs out from the account menu, explains why that failed, and never shows
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
 })
 
-test('requests the current user on a round with low priority, after the round has loaded', async ({
-  page,
-  context,
-}) => {
+test('requests the current user on a round with low priority, after the round has loaded', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   const priorities: string[] = []
@@ -101,10 +103,9 @@ test('requests the current user on a round with low priority, after the round ha
   await expect.poll(() => priorities).toEqual(['Low'])
 })
 
-test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', async ({
-  page,
-  context,
-}) => {
+test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   await startSession(context, staff)
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = 'The Royal and Ancient Northumberland Links, Old Course'

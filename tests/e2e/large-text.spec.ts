@@ -32,7 +32,7 @@ const misplaced = (page: Page) =>
   )
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('keeps everything within the width of a phone', async ({ browser, site }) => {
+test('keeps everything within the width of a phone', { tag: '@detail' }, async ({ browser, site }) => {
   const screen = { width: 390, height: 844 }
   const context = await browser.newContext({
     baseURL: site.origin,
@@ -57,7 +57,10 @@ test('keeps everything within the width of a phone', async ({ browser, site }) =
   await context.close()
 })
 
-test('offers the phone view in a wide window, which fits into it', async ({ page, open }) => {
+test('offers the phone view in a wide window, which fits into it', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await withoutTiles(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(MEDAL)

@@ -59,10 +59,9 @@ test('orders players by position, and moves them with live scores', async ({ pag
   await expect(list).toHaveAttribute('data-moving', /^[1-9]/)
 })
 
-test('shows the first five of a large field and all on request, and leads from each to the card', async ({
-  page,
-  open,
-}) => {
+test('shows the first five of a large field and all on request, and leads from each to the card', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await serveRound(page, plainHoles(PARS), {
     scorecard: cardsOf(
       Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Player ${at + 1}`, [3 + at, 4, 4]])),
@@ -80,7 +79,10 @@ test('shows the first five of a large field and all on request, and leads from e
   await expect(board.getByRole('listitem')).toHaveCount(5)
 })
 
-test('keeps the label of the deciding hole above the plot at the last hole', async ({ page, open }) => {
+test('keeps the label of the deciding hole above the plot at the last hole', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const value = {
     settings: {
       course: { name: 'Made Up', holes: plainHoles(PARS) },
@@ -100,10 +102,9 @@ test('keeps the label of the deciding hole above the plot at the last hole', asy
   expect(endOf(of) - endOf(within)).toBeLessThanOrEqual(1)
 })
 
-test('shows average and best of the owner only in their card, and accessible figures of the race', async ({
-  page,
-  open,
-}) => {
+test('shows average and best of the owner only in their card, and accessible figures of the race', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const path = roundPath(DEMO_TOKENS.medal)
   await withoutTiles(page)
   await startSession(page.context(), golfer)

@@ -44,12 +44,9 @@ async function interceptDatabase(page: Page) {
   }
 }
 
-test('updates while it is being played, announces changes, and shows when it is offline', async ({
-  page,
-  open,
-  context,
-  allowConsoleError,
-}) => {
+test('updates while it is being played, announces changes, and shows when it is offline', {
+  tag: '@detail',
+}, async ({ page, open, context, allowConsoleError }) => {
   await withoutTiles(page)
   await page.addInitScript(() => {
     const announced: string[] = []
@@ -201,7 +198,10 @@ test('tells the news with their age, notices a birdie for a moment, and leads fr
   })
 })
 
-test('waits for the first score while the database has no value', async ({ page, open }) => {
+test('waits for the first score while the database has no value', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await page.route('**/rest/round/begins-soon', (route) => route.fulfill({ json: { type: 'LiveRound' } }))
   await open('/round/begins-soon')
   await expect(page.getByText('Waiting for the first score')).toBeVisible()
@@ -209,11 +209,9 @@ test('waits for the first score while the database has no value', async ({ page,
   await expectAccessible(page)
 })
 
-test('keeps the round if the scripts of its live status do not load, and retries each on request', async ({
-  page,
-  open,
-  allowConsoleError,
-}) => {
+test('keeps the round if the scripts of its live status do not load, and retries each on request', {
+  tag: '@detail',
+}, async ({ page, open, allowConsoleError }) => {
   await withoutTiles(page)
   allowConsoleError('LiveState')
   for (const script of ['**/LiveState*.js', '**/live-sdk*'])
@@ -230,10 +228,9 @@ test('keeps the round if the scripts of its live status do not load, and retries
   await expect(status(page)).toHaveText(/^Live\b/, { timeout: 20_000 })
 })
 
-test('reloads on Reconnect if a script fails again, with the same hole and scroll position', async ({
-  page,
-  open,
-}) => {
+test('reloads on Reconnect if a script fails again, with the same hole and scroll position', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await withoutTiles(page)
   await page.route('**/browser-live-session*', (route) => route.abort())

@@ -42,10 +42,9 @@ test('limits the fields to 50 characters, fits a phone, and signs in with the ke
   })
 })
 
-test('allows another attempt after a wrong password, and returns to the page with query and fragment', async ({
-  page,
-  open,
-}) => {
+test('allows another attempt after a wrong password, and returns to the page with query and fragment', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/rounds?year=2026#list')
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds%3Fyear%3D2026%23list')
   await page.getByLabel('Email').fill(golfer.email)
@@ -60,10 +59,9 @@ test('allows another attempt after a wrong password, and returns to the page wit
   await expect(page).toHaveURL('/rounds?year=2026#list')
 })
 
-test('sends one hash instead of the password, with the button disabled, and ignores a second submit', async ({
-  page,
-  open,
-}) => {
+test('sends one hash instead of the password, with the button disabled, and ignores a second submit', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/login')
   const call = await holdCalls(page, CALL)
   const sent = page.waitForRequest(`**${CALL}`)
@@ -81,7 +79,7 @@ test('sends one hash instead of the password, with the button disabled, and igno
   expect(call.count()).toBe(1)
 })
 
-test('requests a password reset and returns to sign-in', async ({ page, open }) => {
+test('requests a password reset and returns to sign-in', { tag: '@detail' }, async ({ page, open }) => {
   await open('/login')
   await page.getByLabel('Email').fill(newcomer().email)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()

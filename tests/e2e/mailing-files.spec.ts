@@ -109,10 +109,9 @@ test('uploads, previews, renames, uses and deletes recipients files and template
   })
 })
 
-test('suggests files in the form, and shows the specified form if the service has no list', async ({
-  page,
-  open,
-}) => {
+test('suggests files in the form, and shows the specified form if the service has no list', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/mailing')
   const file = page.getByLabel('File name')
   await expect(file).toHaveAttribute('role', 'combobox')

@@ -97,7 +97,10 @@ test('lets all staff see and control the same mailing, on the form and in the li
   })
 })
 
-test('lists mailings in every state, and reports when the service has no list', async ({ page, open }) => {
+test('lists mailings in every state, and reports when the service has no list', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   let status = 200
   const long = 'A campaign whose name is as long as names can be, with-a-part-that-cannot-be-broken '.repeat(
     2,

@@ -60,10 +60,9 @@ test('requires every field, asks for confirmation, sends and shows the progress,
   await expect(page.getByRole('alert')).toHaveText('')
 })
 
-test('shows why the status does not load, and Sending... during a mailing and the request that starts it', async ({
-  page,
-  open,
-}) => {
+test('shows why the status does not load, and Sending... during a mailing and the request that starts it', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let failure = 503
   let status = { message: '3 of 10 sent', inProgress: true }
@@ -101,10 +100,9 @@ test('shows why the status does not load, and Sending... during a mailing and th
   await expect(send).toBeVisible()
 })
 
-test('warns before leaving only while the request that starts a mailing is pending', async ({
-  page,
-  open,
-}) => {
+test('warns before leaving only while the request that starts a mailing is pending', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   let inProgress = true
   let respond = () => {}
   await page.route(STATUS, (route) => route.fulfill({ json: { message: '3 of 10 sent', inProgress } }))
@@ -148,7 +146,7 @@ test('warns before leaving only while the request that starts a mailing is pendi
   expect(dialogs).toEqual(['beforeunload'])
 })
 
-test('restores the typed text after a new sign-in', async ({ page, open }) => {
+test('restores the typed text after a new sign-in', { tag: '@detail' }, async ({ page, open }) => {
   await open('/mailing')
   await page.getByLabel('File name').fill('club-night.csv')
   await page.getByLabel('Campaign').fill('Spring')
@@ -165,11 +163,9 @@ test('restores the typed text after a new sign-in', async ({ page, open }) => {
   await expect(page.getByLabel('Campaign')).toHaveValue('Spring')
 })
 
-test('chooses a file and a template in the steps, and edits the template with a preview', async ({
-  page,
-  open,
-  allowConsoleError,
-}) => {
+test('chooses a file and a template in the steps, and edits the template with a preview', {
+  tag: '@detail',
+}, async ({ page, open, allowConsoleError }) => {
   allowConsoleError('Blocked script execution')
   const template = page.getByRole('region', { name: 'Template' }).first()
   const name = `edited-${Date.now()}`

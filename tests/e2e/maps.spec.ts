@@ -50,7 +50,10 @@ const hashOf = (page: Page, tile: string): Promise<string> =>
     return Array.from(digest, (byte) => byte.toString(16)).join('')
   }, tile)
 
-test('updates a map by the keyboard, and golfers get the new one', async ({ page, open }) => {
+test('updates a map by the keyboard, and golfers get the new one', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const tileRequest = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
   await open(roundPath(DEMO_TOKENS.medal))
   const tile = (await tileRequest).url()

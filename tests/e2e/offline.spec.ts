@@ -111,6 +111,10 @@ async function serveBuilds(siteOrigin: string): Promise<Builds> {
 /** Stops the timers of the page. Otherwise it could load the data by itself just before a click on Try again. */
 const stopTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1_000)
 
+/** Keeps later pages from noticing that the browser is online again, for the same reason. */
+const hideOnlineEvents = (page: Page) =>
+  page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()))
+
 /** Returns the URLs in all caches of this browser. */
 function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -184,6 +188,7 @@ test('opens viewed rounds and the history offline with their age, and updates th
   await disconnect()
   await test.step('loads the history on Try again, with the name of the golfer in the header', async () => {
     await page.clock.install()
+    await hideOnlineEvents(page)
     await open('/rounds')
     await expect(offlineNote(page)).toHaveText(AS_OF)
     await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
@@ -197,12 +202,9 @@ test('opens viewed rounds and the history offline with their age, and updates th
   })
 })
 
-test('shows a visitor what is available offline, and caches nothing of the staff pages', async ({
-  page,
-  open,
-  disconnect,
-  reconnect,
-}) => {
+test('shows a visitor what is available offline, and caches nothing of the staff pages', {
+  tag: '@detail',
+}, async ({ page, open, disconnect, reconnect }) => {
   await installWorker(page)
   await disconnect()
   await test.step('opens the home page and sign-in', async () => {
@@ -218,6 +220,7 @@ test('shows a visitor what is available offline, and caches nothing of the staff
   })
   await test.step('explains that a round was never viewed, and loads it when back online', async () => {
     await page.clock.install()
+    await hideOnlineEvents(page)
     await open(ABROAD)
     await expect(page.getByText('Round is not available')).toBeVisible()
     await expect(
@@ -287,11 +290,9 @@ test('hides the data of one golfer from the next on the same browser, and delete
   })
 })
 
-test('switches to a new build after all pages of the old one are closed, and keeps those working until then', async ({
-  context,
-  builds,
-  consoleErrors: _,
-}) => {
+test('switches to a new build after all pages of the old one are closed, and keeps those working until then', {
+  tag: '@detail',
+}, async ({ context, builds, consoleErrors: _ }) => {
   const page = await context.newPage()
   await page.goto(builds.origin + MEDAL)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -172,10 +172,9 @@ async function changeToFullPage(page: Page) {
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
 }
 
-test('shows the name of the course in one line, and no words that are cut in the rows of the board', async ({
-  page,
-  open,
-}) => {
+test('shows the name of the course in one line, and no words that are cut in the rows of the board', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open(roundPath(DEMO_TOKENS.live))
   const name = page.locator('[data-round-bar] h1 bdi')
   const lines = () =>
@@ -196,7 +195,10 @@ test('shows the name of the course in one line, and no words that are cut in the
   }
 })
 
-test('fits 18 holes in landscape, and a single player without a race', async ({ page, open }) => {
+test('fits 18 holes in landscape, and a single player without a race', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const pars = [4, 5, 4, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5]
   const score = (par: number) => ({ kind: 'Score', total: par + 9, par, handicap: 1 })
   await serveRound(page, plainHoles(pars), {

@@ -38,7 +38,11 @@ test('has accessible steps to begin a round', async ({ page }) => {
   })
 })
 
-test('has accessible dialogs and states of a round', async ({ browser, baseURL, page }) => {
+test('has accessible dialogs and states of a round', { tag: '@detail' }, async ({
+  browser,
+  baseURL,
+  page,
+}) => {
   await startScorer(page.context())
   const { path, key } = await startRound(page.context())
   await page.goto(path)

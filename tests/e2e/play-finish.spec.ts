@@ -82,10 +82,9 @@ test('finishes a round without a network, and decides about what arrives afterwa
   await Promise.all([anns.close(), bob.context.close()])
 })
 
-test('changes settings and theme, discards the round and restores it with another device', async ({
-  browser,
-  baseURL,
-}) => {
+test('changes settings and theme, discards the round and restores it with another device', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await startScorer(anns)
   const { path: sheet, key } = await startRound(anns)

@@ -54,7 +54,9 @@ const misfits = (page: Page) =>
   })
 const FITS = { down: 0, across: 0, bad: [] }
 
-test('shows four players without scrolling, with details and larger text as well', async ({ page }) => {
+test('shows four players without scrolling, with details and larger text as well', {
+  tag: '@detail',
+}, async ({ page }) => {
   await openRound(page, FOUR)
   const scale = (percent: number) =>
     page.evaluate((size) => {
@@ -89,13 +91,15 @@ test('shows four players without scrolling, with details and larger text as well
   await expect.poll(async () => (await misfits(page)).across, 'at 200 % nothing scrolls sideways').toBe(0)
 })
 
-test('shows four players on a phone on its side', async ({ page }) => {
+test('shows four players on a phone on its side', { tag: '@detail' }, async ({ page }) => {
   await openRound(page, FOUR)
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(() => misfits(page)).toEqual(FITS)
 })
 
-test('fits long names into every width, and breaks no word of a button', async ({ page }) => {
+test('fits long names into every width, and breaks no word of a button', { tag: '@detail' }, async ({
+  page,
+}) => {
   await openRound(page, [LONG_NAME, 'W'.repeat(50), '山田 太郎（やまだ たろう）', 'محمد عبد الرحمن الشريف'])
   const widths = [320, 360, 390, 768, 900, 1440]
   for (const width of widths) {
@@ -149,7 +153,9 @@ test('fits long names into every width, and breaks no word of a button', async (
   }
 })
 
-test('closes the map of a hole with Escape, although the map has the focus', async ({ page }) => {
+test('closes the map of a hole with Escape, although the map has the focus', { tag: '@detail' }, async ({
+  page,
+}) => {
   await openRound(page, FOUR)
   await page.getByRole('button', { name: 'Map' }).tap()
   const dialog = page.getByRole('dialog')
@@ -159,10 +165,9 @@ test('closes the map of a hole with Escape, although the map has the focus', asy
   await expect(dialog).toHaveCount(0)
 })
 
-test('shows names in the pictures of how to keep score, also on a phone on its side', async ({
-  page,
-  open,
-}) => {
+test('shows names in the pictures of how to keep score, also on a phone on its side', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/how-to-keep-score')
   for (const size of [PHONE.viewport, { width: 844, height: 390 }]) {
     await page.setViewportSize(size)

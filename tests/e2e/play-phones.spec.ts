@@ -46,7 +46,10 @@ test('keeps score on three phones, of which one is killed and one has a wrong cl
   await Promise.all([anns.close(), bob.context.close(), cara.context.close()])
 })
 
-test('keeps score in two tabs, and says when the browser stores nothing', async ({ browser, baseURL }) => {
+test('keeps score in two tabs, and says when the browser stores nothing', { tag: '@detail' }, async ({
+  browser,
+  baseURL,
+}) => {
   const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await startScorer(phone)
   const { path } = await startRound(phone)
@@ -95,11 +98,9 @@ test('keeps score in two tabs, and says when the browser stores nothing', async 
   await phone.close()
 })
 
-test('keeps team scores of a phone without a network while the owner has changed the format', async ({
-  browser,
-  baseURL,
-  context,
-}) => {
+test('keeps team scores of a phone without a network while the owner has changed the format', {
+  tag: '@detail',
+}, async ({ browser, baseURL, context }) => {
   await startScorer(context)
   const scramble = { type: 'RoundFormat.Team.Scramble' }
   const { path, key } = await startRound(context, {

@@ -30,7 +30,10 @@ async function newPhone(
   return browser.newContext({ baseURL, ...PHONE })
 }
 
-test('keeps the words about saving where they are while a score is stored', async ({ context, page }) => {
+test('keeps the words about saving where they are while a score is stored', { tag: '@detail' }, async ({
+  context,
+  page,
+}) => {
   await startScorer(context)
   await page.goto((await startRound(context)).path)
   await settled(page)
@@ -53,10 +56,9 @@ test('keeps the words about saving where they are while a score is stored', asyn
   expect(new Set((await places.jsonValue()).map(([, left]) => left)).size).toBe(1)
 })
 
-test('says that the storage of the browser does not answer, and opens the round when it does', async ({
-  context,
-  page,
-}) => {
+test('says that the storage of the browser does not answer, and opens the round when it does', {
+  tag: '@detail',
+}, async ({ context, page }) => {
   await startScorer(context)
   const { path } = await startRound(context)
   await page.goto(path)
@@ -239,7 +241,10 @@ test('begins a round without a network, and says how much waits when signing out
   await phone.close()
 })
 
-test('explains to golfers how to keep score, with pictures of the screen', async ({ page, open }) => {
+test('explains to golfers how to keep score, with pictures of the screen', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/how-to-keep-score')
   await expect(page.getByRole('heading', { level: 1, name: 'How to keep score' })).toBeVisible()
   await expect(page.getByText('Phones disagree.')).toBeVisible()
@@ -247,10 +252,9 @@ test('explains to golfers how to keep score, with pictures of the screen', async
   await expectAccessible(page, { widths: [360, 1440] })
 })
 
-test('tells whoever has only the address of a score sheet where scores are entered', async ({
-  page,
-  open,
-}) => {
+test('tells whoever has only the address of a score sheet where scores are entered', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/play/AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('heading', { name: 'No score sheet on this device' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Watch the round' })).toBeVisible()

@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
+  // `npm test` runs the journeys of people, `npm run scale -- tests` also the tests of details.
+  ...(process.env.SCALE === '1' ? {} : { grepInvert: /@detail/ }),
   workers: availableParallelism(),
   // Ceilings that end what hangs: on a slow machine that is busy with other work, nothing takes this long.
   timeout: 120_000,

@@ -84,7 +84,11 @@ test('notifies a viewer after one press, shows so after a reload and in another 
   })
 })
 
-test('says why a viewer is not notified, and what to do about it', async ({ browser, site, open }) => {
+test('says why a viewer is not notified, and what to do about it', { tag: '@detail' }, async ({
+  browser,
+  site,
+  open,
+}) => {
   const openWith = async (
     answer: NotificationPermission,
     remove: 'PushManager' | undefined,
@@ -146,10 +150,9 @@ test('says why a viewer is not notified, and what to do about it', async ({ brow
   })
 })
 
-test('offers the sound of the page where the service has no notifications, and remembers it', async ({
-  page,
-  open,
-}) => {
+test('offers the sound of the page where the service has no notifications, and remembers it', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.route('**/rest/push/**', (route) => route.fulfill({ status: 404 }))
   await openDialog(page, open)
   await expect(dialog(page).getByRole('progressbar')).toHaveCount(0)
@@ -222,11 +225,9 @@ test.describe('the service worker', () => {
       ...(self as unknown as { shown: Map<string, { title: string; body: string }> }).shown.values(),
     ])
 
-  test('shows one notification for each round, the newest, and a true text for what it cannot read', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('shows one notification for each round, the newest, and a true text for what it cannot read', {
+    tag: '@detail',
+  }, async ({ page, context, site }) => {
     const devTools = await context.newCDPSession(page)
     const registration = new Promise<string>((resolve) => {
       devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

@@ -19,7 +19,10 @@ async function reload(page: Page) {
   await settled(page)
 }
 
-test('shows the whole name of the course beside the controls of a live round', async ({ page, open }) => {
+test('shows the whole name of the course beside the controls of a live round', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await open(roundPath(DEMO_TOKENS.live))
   const name = page.locator('[data-round-bar] h1 bdi')
@@ -31,10 +34,9 @@ test('shows the whole name of the course beside the controls of a live round', a
   }
 })
 
-test('offers the phone view in the narrow window of a computer, in view, and remembers it', async ({
-  page,
-  open,
-}) => {
+test('offers the phone view in the narrow window of a computer, in view, and remembers it', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await withoutTiles(page)
   await open(MEDAL)
   await expect(phoneView(page)).toBeHidden()

@@ -40,10 +40,9 @@ test('resets a password with the e-mailed link and signs in with the new one', a
   )
 })
 
-test('validates the passwords, and offers to request a new link when the link has expired', async ({
-  page,
-  open,
-}) => {
+test('validates the passwords, and offers to request a new link when the link has expired', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open(LINK)
   await test.step('removes the token from the address and sends no referrer', async () => {
     await expect(page).toHaveURL('/reset/ann%40example.com/-')

@@ -41,7 +41,7 @@ for (const [device, options] of [
   ['a computer', {}],
   ['a phone', PHONE],
 ] as const) {
-  test(`shows the whole card without scripts on ${device}`, async ({ browser, site }) => {
+  test(`shows the whole card without scripts on ${device}`, { tag: '@detail' }, async ({ browser, site }) => {
     const context = await browser.newContext({
       baseURL: site.origin,
       javaScriptEnabled: false,
@@ -99,7 +99,9 @@ for (const [device, options] of [
   })
 }
 
-test('hides the content where the browser shows something else first', async ({ page }) => {
+test('hides the content where the browser shows something else first', { tag: '@detail' }, async ({
+  page,
+}) => {
   await withoutTiles(page)
   const requests = roundRequests(page)
   const release = await withoutIsland(page)
@@ -119,7 +121,7 @@ test('hides the content where the browser shows something else first', async ({ 
   expect(requests).toEqual([])
 })
 
-test('revalidates the page and never caches it for others', async ({ page, site }) => {
+test('revalidates the page and never caches it for others', { tag: '@detail' }, async ({ page, site }) => {
   await page.goto(MEDAL)
   const statusOf = async () => (await page.reload())?.status()
   await settled(page)
@@ -135,7 +137,9 @@ test('revalidates the page and never caches it for others', async ({ page, site 
   expect(onPhone.status).toBe(200)
 })
 
-test('hides the content of a live round from viewers who follow play', async ({ page }) => {
+test('hides the content of a live round from viewers who follow play', { tag: '@detail' }, async ({
+  page,
+}) => {
   await withoutTiles(page)
   await page.addInitScript(() => localStorage.setItem('round.follow', 'on'))
   const release = await withoutIsland(page)
@@ -148,7 +152,7 @@ test('hides the content of a live round from viewers who follow play', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: /Hole 1/ })).toBeVisible()
 })
 
-test('shows a live round from the page and follows it', async ({ page }) => {
+test('shows a live round from the page and follows it', { tag: '@detail' }, async ({ page }) => {
   await withoutTiles(page)
   const requests = roundRequests(page)
   await page.goto(roundPath(DEMO_TOKENS.live))

@@ -113,9 +113,9 @@ async function moveBetweenHoles(page: Page) {
   await expect(page).toHaveURL(/#11$/)
 }
 
-test('opens the hole in the link, adds no history entry per hole, and returns to it on Back', async ({
-  page,
-}) => {
+test('opens the hole in the link, adds no history entry per hole, and returns to it on Back', {
+  tag: '@detail',
+}, async ({ page }) => {
   await page.goto('/manifest.json')
   await page.goto(`${MEDAL}#12`)
   await expect(page).toHaveTitle(/ - Hole 12 - /)
@@ -130,10 +130,9 @@ test('opens the hole in the link, adds no history entry per hole, and returns to
   await expect(page).toHaveURL('/manifest.json')
 })
 
-test('shows a back nine with the numbers on its card, and links to its holes by position', async ({
-  page,
-  open,
-}) => {
+test('shows a back nine with the numbers on its card, and links to its holes by position', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await withoutTiles(page)
   const holes = plainHoles([4, 3, 5, 4, 4, 3, 4, 5, 4]).map((one, at) => ({ ...one, number: at + 10 }))
   await serveRound(page, holes)
@@ -202,7 +201,10 @@ async function downloadPicture(page: Page) {
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 }
 
-test('shows all 150 players of a large field, even if avatars do not load', async ({ page, open }) => {
+test('shows all 150 players of a large field, even if avatars do not load', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const card = (name: string, image: unknown) => ({
     type: 'ParticipantCard',
     participant: { type: 'ScorecardIndividualPlayer', name, image },
@@ -229,7 +231,7 @@ test('shows all 150 players of a large field, even if avatars do not load', asyn
   await expect(generic).toHaveCSS('width', '44px')
 })
 
-test('fits the whole page to the width of a small tablet', async ({ browser, site }) => {
+test('fits the whole page to the width of a small tablet', { tag: '@detail' }, async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.origin,
     isMobile: true,
@@ -248,7 +250,10 @@ test('fits the whole page to the width of a small tablet', async ({ browser, sit
   await context.close()
 })
 
-test('reaches the parts of the page by Tab in the order in which they are seen', async ({ page, open }) => {
+test('reaches the parts of the page by Tab in the order in which they are seen', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await withoutTiles(page)
   await open(MEDAL)
   await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
@@ -275,10 +280,9 @@ test('reaches the parts of the page by Tab in the order in which they are seen',
   ])
 })
 
-test('shows that an unknown round is not available, why that may be, and where to go', async ({
-  page,
-  open,
-}) => {
+test('shows that an unknown round is not available, why that may be, and where to go', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/round/unknown-token')
   await expect(page.getByText('Round is not available')).toBeVisible()
   await expect(page.getByText(/mistyped or incomplete.* deleted the round.* not been uploaded/)).toBeVisible()
@@ -289,10 +293,9 @@ test('shows that an unknown round is not available, why that may be, and where t
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', async ({
-  page,
-  open,
-}) => {
+test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
   const isCourse = (card: { type: string }) => card.type === 'CourseCard'
   const courseCards = round.scorecard.cards.filter(isCourse)

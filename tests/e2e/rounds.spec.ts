@@ -24,11 +24,9 @@ test('lists rounds by month, shows the scores of the chart in a table, and opens
   await expect(page).toHaveURL((url) => url.pathname === href)
 })
 
-test('has the first round on the first screen of a phone, the live one before all others', async ({
-  page,
-  context,
-  open,
-}) => {
+test('has the first round on the first screen of a phone, the live one before all others', {
+  tag: '@detail',
+}, async ({ page, context, open }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await startSession(context, golfer)
   await open('/rounds')
@@ -39,7 +37,9 @@ test('has the first round on the first screen of a phone, the live one before al
   await expect(rounds.first()).toBeInViewport({ ratio: 1 })
 })
 
-test('shows an empty history to a new golfer, only after a slow check of the user', async ({ page }) => {
+test('shows an empty history to a new golfer, only after a slow check of the user', {
+  tag: '@detail',
+}, async ({ page }) => {
   await createAccount(page.context())
   const call = await holdCalls(page, '/rest/auth/get_user')
   await page.goto('/rounds')

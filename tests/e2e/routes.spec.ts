@@ -43,10 +43,9 @@ test('shows a golfer that a page is for staff, with a link to the history and a 
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('goes to sign-in once while the access check fails, checks again, and goes back when it succeeds', async ({
-  page,
-  context,
-}) => {
+test('goes to sign-in once while the access check fails, checks again, and goes back when it succeeds', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   await startSession(context, staff)
   await page.clock.install()
   let checks = 0
@@ -79,7 +78,7 @@ test('goes to sign-in once while the access check fails, checks again, and goes 
   expect(visited).toEqual(['/admin', '/login', '/admin'])
 })
 
-test('also shows the form when nobody is known to be signed in', async ({ page }) => {
+test('also shows the form when nobody is known to be signed in', { tag: '@detail' }, async ({ page }) => {
   await page.route('**/rest/admin/check_access/', (route) => route.fulfill({ status: 503 }))
   await page.goto('/admin')
   await expect(page.getByText('The service cannot be reached')).toBeVisible()

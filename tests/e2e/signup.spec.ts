@@ -3,10 +3,9 @@ import { golfer, newcomer, passwordLink, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-test('validates each field, shows an error for an address that already has an account, and then signs up', async ({
-  page,
-  open,
-}) => {
+test('validates each field, shows an error for an address that already has an account, and then signs up', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const { name, email, password } = newcomer()
   await open('/signup')
   await expect(page.getByText('You can also create an account in the mobile app.')).toBeVisible()

@@ -5,7 +5,10 @@ import { expect, test } from './staff.ts'
 
 const SCREENS = ['User', 'Round uploader', 'Promo codes', 'Send emails', 'Update maps', 'Courses', 'Audit']
 
-test('shows the same sidebar on every staff page, and opens them by keys', async ({ page, open }) => {
+test('shows the same sidebar on every staff page, and opens them by keys', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const sidebar = page.getByRole('navigation', { name: 'Console' })
   const boxOf = async () => JSON.stringify(await sidebar.boundingBox())
   await open('/admin')
@@ -33,10 +36,9 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('moves the focus into a tab of the console that keys open, and into the search for a user', async ({
-  page,
-  open,
-}) => {
+test('moves the focus into a tab of the console that keys open, and into the search for a user', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open('/admin?tab=promo')
   for (const [key, field] of [
     ['r', page.getByLabel('Install id:')],
@@ -50,7 +52,7 @@ test('moves the focus into a tab of the console that keys open, and into the sea
   }
 })
 
-test('searches for a user at the top of every staff page', async ({ page, open }) => {
+test('searches for a user at the top of every staff page', { tag: '@detail' }, async ({ page, open }) => {
   const search = page.getByRole('searchbox', { name: 'Support id' })
   const result = page.getByRole('region', { name: 'Search result' })
   await open('/audit')
@@ -70,7 +72,10 @@ test('searches for a user at the top of every staff page', async ({ page, open }
   await expect(result).toContainText('nell@example.com')
 })
 
-test('finds a user, opens a tab and opens the support view from the palette', async ({ page, open }) => {
+test('finds a user, opens a tab and opens the support view from the palette', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const palette = page.getByRole('dialog', { name: 'Find, open or do something' })
   const field = palette.getByRole('combobox')
   const press = async (text: string) => {

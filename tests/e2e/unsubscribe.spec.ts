@@ -25,7 +25,10 @@ async function serveOptOuts(page: Page, initial?: string[]) {
 }
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
 
-test('shows the current choice and saves a new one, with the keyboard alone', async ({ page, open }) => {
+test('shows the current choice and saves a new one, with the keyboard alone', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await serveOptOuts(page, ['Marketing'])
   await open(SCREEN)
   await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
@@ -80,10 +83,9 @@ test('changes nothing on opening, then unsubscribes from both categories and sub
   expect(changes).toHaveLength(2)
 })
 
-test('only adds opt-outs, with a notice, when the current choice cannot be loaded', async ({
-  page,
-  open,
-}) => {
+test('only adds opt-outs, with a notice, when the current choice cannot be loaded', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const serve = await serveOptOuts(page)
   await open(SCREEN)
   await expect(page.getByText('Your current choice could not be loaded')).toBeVisible()
@@ -111,7 +113,7 @@ test('only adds opt-outs, with a notice, when the current choice cannot be loade
   })
 })
 
-test('says that a link is not valid, without a form', async ({ page, open }) => {
+test('says that a link is not valid, without a form', { tag: '@detail' }, async ({ page, open }) => {
   for (const address of ['/unsubscribe?token=unknown', '/unsubscribe']) {
     await open(address)
     await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
@@ -122,10 +124,9 @@ test('says that a link is not valid, without a form', async ({ page, open }) => 
   await expectAccessible(page, { widths: BOTH_WIDTHS })
 })
 
-test('shows an error until it is closed, or for five seconds without the pointer on it', async ({
-  page,
-  open,
-}) => {
+test('shows an error until it is closed, or for five seconds without the pointer on it', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.clock.install()
   await page.route(CALL, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fulfill({ status: 500 }),
