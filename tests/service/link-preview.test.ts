@@ -178,14 +178,6 @@ describe('the page of a round', () => {
     await save('R1', ROUND)
   })
 
-  test('responds to HEAD with the headers of GET', async () => {
-    const [get, head] = [
-      await pageOf('R1'),
-      await service.fastify.inject({ method: 'HEAD', url: roundPath('R1') }),
-    ]
-    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, get.headers.etag, ''])
-  })
-
   test('is the unchanged shell for a missing or deleted round, which has neither image nor oEmbed', async () => {
     await save('deleted', ROUND)
     await service.services.rounds.setDeleted('deleted', true)

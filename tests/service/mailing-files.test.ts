@@ -35,9 +35,6 @@ const refusal = (content: string | Uint8Array) =>
 
 describe('the delimiter', () => {
   test.each([
-    ['a semicolon', 'email;name;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
-    ['a comma', 'email,name,offer\nann@golf.example,Ann,20;5 %\n', '20;5 %'],
-    ['a tab', 'email\tname\toffer\nann@golf.example\t\t20,5; %\n', '20,5; %'],
     ['a semicolon among commas', 'email;name, first;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
     ['a tab with equally many commas', 'email\tname, first, offer\toffer\na@golf.example\tAnn\t1,2\n', '1,2'],
     [

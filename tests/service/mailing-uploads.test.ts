@@ -248,24 +248,20 @@ describe('templates', () => {
   })
 
   test('show their HTML only in a frame of the site, without scripts', async () => {
-    await uploadZip('spring', templateZip({ ...SPRING, 'html.html': '<script>steal()</script>' }))
+    await uploadZip(
+      'spring',
+      templateZip({ ...SPRING, 'html.html': '<script>steal()</script><img src="//evil.example/a.png">' }),
+    )
     const shown = await staff.call(showTemplateHtml, { path: { name: 'spring' } })
     const policy = shown.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^sandbox; default-src 'none';/)
     expect(policy).not.toMatch(/allow-|script-src/)
+    expect(policy).toContain('; img-src data:; ')
+    const content = await staff.call(getTemplateContent, { path: { name: 'spring' } })
+    expect(await content.json()).toMatchObject({ remoteImages: 1 })
     expect(policy).toMatch(/frame-ancestors 'self' http:\/\/localhost:\d+$/)
     await uploadZip('plain')
     expect((await staff.call(showTemplateHtml, { path: { name: 'plain' } })).status).toBe(404)
-  })
-
-  test('load no images of other sites in the frame, and say how many there are', async () => {
-    const html =
-      '<img src="https://tracker.example/a.png"><p style="background:url(//tracker.example/b.png)">'
-    await uploadZip('spring', templateZip({ ...SPRING, 'html.html': html }))
-    const shown = await staff.call(showTemplateHtml, { path: { name: 'spring' } })
-    expect(shown.headers.get('content-security-policy')).toMatch(/; img-src data:; frame-ancestors/)
-    const content = await staff.call(getTemplateContent, { path: { name: 'spring' } })
-    expect(await content.json()).toMatchObject({ remoteImages: 2 })
   })
 
   test('may be in a folder of the ZIP, next to files that file managers add', async () => {
@@ -342,7 +338,7 @@ describe('templates', () => {
     expect((await uploadZip('spring', version(1))).status).toBe(409)
     let isReplacing = true
     const replace = async () => {
-      for (let index = 1; index <= 20; index++) {
+      for (let index = 1; index <= 10; index++) {
         expect((await uploadZip('spring', version(index), REPLACE)).status).toBe(200)
       }
       isReplacing = false
@@ -354,7 +350,7 @@ describe('templates', () => {
       }
     }
     await Promise.all([replace(), read(), read()])
-    expect(await readFile(pathOf('templates', 'spring', 'text.txt'), 'utf8')).toBe('v20')
+    expect(await readFile(pathOf('templates', 'spring', 'text.txt'), 'utf8')).toBe('v10')
     expect(await readdir(pathOf('incoming'))).toEqual([])
   })
 
