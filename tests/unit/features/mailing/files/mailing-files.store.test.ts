@@ -63,8 +63,6 @@ test('undoes the new name of a file', async () => {
   expect(stub.calls.at(-1)?.input).toEqual({ path: { name: 'b.csv' }, body: { name: 'a.csv' } })
 })
 
-const _parts = { subject: 'News', text: 'Dear {{name}}', html: '<p>Dear' }
-
 test('deletes no template whose content did not load for the undo, unless the service cannot read it', async () => {
   const { stub, files, notice } = setUp()
   await stub.respondLast(success(lists))
