@@ -166,7 +166,7 @@ describe('with another mail server or time limit', () => {
       (url) => `${url}?socketTimeout=400&greetingTimeout=400`,
     )
     const outcomes: string[] = []
-    for (silentAt of ['greeting', 'RCPT', 'end']) {
+    for (silentAt of ['greeting', 'RCPT', 'end'] as const) {
       left = 1
       mailServer.disconnect()
       const { outcomes: found } = await send('bob')
