@@ -1,184 +1,105 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import type { AnyHandler } from '../../src/service/base/http/handler-types.ts'
 import { OPENAPI_PATH } from '../../src/service/openapi/openapi.ts'
-import { allCases, caseOf } from '../support/endpoint-cases/all-cases.ts'
-import { CALLER, type Case } from '../support/endpoint-cases/case.ts'
+import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
-import { seedData, signInCallers } from './contract-suite.ts'
 
-interface Operation {
-  operationId: string
-  'x-access': Case['access']
-  security: object[]
-  parameters: { name: string; in: string }[]
-  requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
-}
-interface Document {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object> }
-}
+// The document itself. That it describes the responses of each endpoint is tested in contract-suite.ts.
 
 let service: TestService
-let document: Document
-let operations: Map<string, Operation>
-/** Validates a value by a JSON pointer into the document. */
-let check: (pointer: string, value: unknown) => unknown
-
+let conformance: Conformance
 beforeAll(async () => {
   service = await startService()
-  document = (await (await fetch(service.origin + OPENAPI_PATH)).json()) as Document
-  operations = new Map(
-    Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map((operation) => [operation.operationId, operation]),
-    ),
-  )
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
-  ajv.addSchema(document, 'openapi')
-  check = (pointer, value) => {
-    const validate = ajv.compile({ $ref: `openapi#${pointer}` })
-    return validate(value) ? [] : validate.errors
-  }
+  conformance = await createConformance(service)
 })
 afterAll(() => service.stop())
 
-const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+const all = Object.entries(endpoints)
 
 test('is a valid document of OpenAPI 3.1', async () => {
-  const result = await new Validator().validate(structuredClone(document) as never)
+  const result = await new Validator().validate(structuredClone(conformance.document) as never)
   expect(result).toEqual({ valid: true })
 })
 
 test('has every endpoint, the call for mail servers, and nothing else', () => {
-  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const listed = Object.entries(conformance.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   )
-  const expected = allCases.map(
-    ({ name, endpoint }) => `${name} ${endpoint.method.toLowerCase()} ${endpoint.path}`,
-  )
+  const expected = all.map(([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path}`)
   const hook = 'receiveDeliveryReport post /rest/delivery_reports'
   expect(listed.sort()).toEqual([...expected, hook].sort())
 })
 
-function securityOf(name: EndpointName): object[] {
-  const { access, scope, isWithoutSession } = service.handlers[name] as AnyHandler
-  const isRead = endpoints[name].method === 'GET'
-  if (isWithoutSession || (isRead && access === 'public')) return []
-  const ofSession = isRead ? { session: [] } : { session: [], forgeryToken: [] }
-  const others = [
-    ...(scope ? [{ accessToken: [scope] }] : []),
-    ...(access === 'scorer' || access === 'anyone' ? [{ scorerKey: [] }] : []),
-  ]
-  return [ofSession, ...others]
-}
-
-describe.each(allCases)('$name', ({ name, endpoint, access }) => {
-  test('has the access of its handler, its parameters and its body type', async () => {
-    const operation = operations.get(name)
-    expect(operation?.['x-access']).toBe(access)
-    expect(operation?.security).toEqual(securityOf(name))
+test('has the access and the path parameters of every endpoint', () => {
+  for (const [name, { method, path }] of all) {
+    const operation = conformance.document.paths[path]?.[method.toLowerCase()]
+    expect(operation?.['x-access'], name).toBe(service.handlers[name as EndpointName].access)
     const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`)
-    expect(inPath).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
-    const types = { json: 'application/json', text: 'text/plain', file: 'multipart/form-data' }
-    const hasBody = endpoint.body !== null || endpoint.encoding === 'file'
-    const expected = hasBody ? [types[endpoint.encoding]] : []
-    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(expected)
-  })
+    expect(inPath, name).toEqual(path.match(/\{\w+\}/g) ?? [])
+  }
 })
 
-describe('the responses of the service', () => {
-  let clients: Record<Case['access'], TestClient>
-  let data: Awaited<ReturnType<typeof seedData>>
+const SESSION = { session: [] }
+const CHANGE = { session: [], forgeryToken: [] }
+const TOKEN = { accessToken: ['rounds'] }
+const KEY = { scorerKey: [] }
 
+test.each<[EndpointName, object[], string[], string]>([
+  ['getRound', [], [], '200 304 400 404 500 503'],
+  ['getUser', [SESSION], [], '200 401 403 500 503'],
+  ['listRounds', [SESSION, TOKEN], [], '200 401 403 500 503'],
+  ['getScoreSheet', [SESSION, TOKEN, KEY], [], '200 400 401 403 404 500 503'],
+  ['followRound', [CHANGE, KEY], ['application/json'], '200 400 403 404 409 410 413 415 429 500 503'],
+  ['signOut', [CHANGE], [], '204 403 429 500 503'],
+  ['findFollowedRounds', [], ['application/json'], '200 400 413 415 429 500 503'],
+  ['startScoreSheet', [CHANGE, TOKEN], ['application/json'], '200 201 400 401 403 409 413 415 500 503'],
+  ['updateTiles', [CHANGE], ['text/plain'], '200 400 401 403 404 413 415 500 503'],
+  ['upload', [CHANGE], ['multipart/form-data'], '200 400 401 403 404 409 413 415 500 503'],
+  ['setUserNote', [CHANGE], ['application/json'], '200 400 401 403 404 412 413 415 500 503'],
+  ['findUser', [SESSION], [], '200 204 400 401 403 500 503'],
+])('describes who may call %s, with which body, and its statuses', (name, security, types, statuses) => {
+  const { method, path } = endpoints[name]
+  const operation = conformance.document.paths[path]?.[method.toLowerCase()]
+  expect(operation?.security).toEqual(security)
+  expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(types)
+  expect(Object.keys(operation?.responses ?? {}).join(' ')).toBe(statuses)
+})
+
+describe('a response without a result', () => {
+  let staff: TestClient
   beforeAll(async () => {
-    clients = await signInCallers(service)
-    const owner = await service.services.accounts.findByEmail(CALLER)
-    const iid = (await service.services.installs.primaryOf(owner?.id ?? '')) ?? ''
-    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
-    data = await seedData(service, clients)
+    staff = await service.signInAs('staff')
   })
 
-  async function expectConformance(name: EndpointName, response: Response): Promise<void> {
-    const operation = operations.get(name)
-    const documented = operation?.responses[response.status]
-    expect(documented, `${name} ${response.status}`).toBeDefined()
-    const text = await response.text()
-    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-    const { method, path } = endpoints[name]
-    const pointer = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${response.status}`
-    if (response.status >= 400) {
-      expect(check('/components/schemas/Error', JSON.parse(text))).toEqual([])
-    } else if (response.status === 204) {
-      expect(text).toBe('')
-    } else {
-      expect(Object.keys(documented?.content ?? {})).toEqual([type])
-      const value = type === 'application/json' ? JSON.parse(text) : text
-      expect(check(`${pointer}/content/${escaped(type)}/schema`, value)).toEqual([])
-    }
-  }
-
-  test.each(allCases)('conform for $name when the call succeeds', async ({ name, endpoint, ...testCase }) => {
-    const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
-    expect(response.status).toBeLessThan(300)
-    await expectConformance(name, response)
-    if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
-  })
-
-  test.each(['findUser', 'addProperty', 'startScoreSheet', 'updateTiles'] as const)(
-    'conform for %s when the input is invalid or nobody is signed in',
-    async (name) => {
-      const { endpoint, access, invalid, validInput } = caseOf(endpoints[name])
-      if (invalid) await expectConformance(name, await clients[access].call(endpoint, invalid.input as never))
-      await expectConformance(name, await service.newClient().call(endpoint, await validInput(data)))
-    },
-  )
-
-  test('of errors are documented for each endpoint that can respond with them', () => {
-    for (const { name, access, invalid } of allCases) {
-      const { responses } = operations.get(name) ?? { responses: {} }
-      const expected = [
-        ...(invalid ? ['400'] : []),
-        ...(access === 'public' || access === 'anyone' ? [] : ['401']),
-      ]
-      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(expected))
-    }
-  })
-
-  test('conform when there is no result', async () => {
-    const { findUser, findLicense, findPromoCode, getPromoStatistic } = endpoints
-    const statuses = [
-      ['findUser', await clients.staff.call(findUser, { path: { query: 'none' } })],
-      ['findLicense', await clients.staff.call(findLicense, { path: { iid: 'none' } })],
-      ['findPromoCode', await clients.staff.call(findPromoCode, { query: { code: 'none' } })],
-      [
-        'getPromoStatistic',
-        await clients.staff.call(getPromoStatistic, { body: { category: 'press', batch: 'none' } }),
-      ],
-    ] as const
-    for (const [name, response] of statuses) {
-      expect(response.status).toBe(204)
-      await expectConformance(name, response)
-    }
-    await expectConformance(
-      'getRound',
-      await clients.public.call(endpoints.getRound, { path: { token: 'none' } }),
-    )
+  const none = { body: { category: 'press', batch: 'none' } }
+  test.each<[EndpointName, (client: TestClient) => Promise<Response>, number]>([
+    ['findUser', (client) => client.call(endpoints.findUser, { path: { query: 'none' } }), 204],
+    ['findLicense', (client) => client.call(endpoints.findLicense, { path: { iid: 'none' } }), 204],
+    ['findPromoCode', (client) => client.call(endpoints.findPromoCode, { query: { code: 'none' } }), 204],
+    ['getPromoStatistic', (client) => client.call(endpoints.getPromoStatistic, none), 204],
+    ['getRound', (client) => client.call(endpoints.getRound, { path: { token: 'none' } }), 404],
+  ])('of %s is described', async (name, call, status) => {
+    const response = await call(staff)
+    expect(response.status).toBe(status)
+    conformance.expectDescribed(name, response, await response.text())
   })
 })
 
 describe('the schemas of files', () => {
   test('accept a round file', () => {
-    expect(check('/components/schemas/RecordedRound', upload())).toEqual([])
-    expect(check('/components/schemas/RecordedRound', JSON.parse(JSON.stringify(recorded())))).toEqual([])
+    expect(conformance.differences('/components/schemas/RecordedRound', upload())).toEqual([])
+    expect(
+      conformance.differences('/components/schemas/RecordedRound', JSON.parse(JSON.stringify(recorded()))),
+    ).toEqual([])
   })
 
   test('reject a round file with a field of the wrong type', () => {
     const players = [{ name: 'Ann', holes: [{ strokes: 'five' }] }]
-    expect(check('/components/schemas/RecordedRound', { ...upload(), players })).not.toEqual([])
+    expect(
+      conformance.differences('/components/schemas/RecordedRound', { ...upload(), players }),
+    ).not.toEqual([])
   })
 
   test('accept a snapshot file with known and unknown properties', () => {
@@ -186,8 +107,12 @@ describe('the schemas of files', () => {
       { type: 'Club', id: 'C1', isInBag: true },
       { type: 'Trolley', battery: { percent: 40 } },
     ]
-    expect(check('/components/schemas/Snapshot', { version: 1, iid: 'I-1', properties })).toEqual([])
-    expect(check('/components/schemas/Snapshot', { version: 2, iid: 'I-1' })).not.toEqual([])
+    expect(
+      conformance.differences('/components/schemas/Snapshot', { version: 1, iid: 'I-1', properties }),
+    ).toEqual([])
+    expect(conformance.differences('/components/schemas/Snapshot', { version: 2, iid: 'I-1' })).not.toEqual(
+      [],
+    )
   })
 })
 

@@ -32,21 +32,21 @@ export const accountCases = {
   beginPasskey: {
     access: 'golfer',
     validInput: ({ callersToken }) => ({ body: { token: callersToken } }),
-    invalid: { field: 'token', input: { body: { token: 'secret1' } } },
+    invalid: { message: 'token: expected a SHA-256 in uppercase hex', input: { body: { token: 'secret1' } } },
     response: passkeyCreation,
     ownStatuses: [403, 409],
   },
   addPasskey: {
     access: 'golfer',
     validInput: async ({ passkeys }) => ({ body: { name: 'Phone', passkey: await passkeys.created() } }),
-    invalid: { field: 'name', input: { body: { name: 'x'.repeat(51), passkey: {} } } },
+    invalid: { message: 'name: is too long', input: { body: { name: 'x'.repeat(51), passkey: {} } } },
     response: { ...passkey, id: 'P-2' },
     ownStatuses: [400, 403, 409],
   },
   renamePasskey: {
     access: 'golfer',
     validInput: async ({ passkeys }) => ({ path: { id: await passkeys.stored() }, body: { name: 'Old' } }),
-    invalid: { field: 'name', input: { path: { id: 'P-1' }, body: { name: ' ' } } },
+    invalid: { message: 'name: is empty', input: { path: { id: 'P-1' }, body: { name: ' ' } } },
   },
   removePasskey: {
     access: 'golfer',
@@ -54,7 +54,10 @@ export const accountCases = {
       path: { id: await passkeys.stored() },
       body: { token: callersToken },
     }),
-    invalid: { field: 'token', input: { path: { id: 'x' }, body: { token: 'secret1' } } },
+    invalid: {
+      message: 'token: expected a SHA-256 in uppercase hex',
+      input: { path: { id: 'x' }, body: { token: 'secret1' } },
+    },
     ownStatuses: [404, 422],
   },
   listAccessTokens: {
@@ -66,14 +69,14 @@ export const accountCases = {
   createAccessToken: {
     access: 'golfer',
     validInput: ({ callersToken }) => ({ body: { name: 'My app', token: callersToken } }),
-    invalid: { field: 'name', input: { body: { name: ' ', token } } },
+    invalid: { message: 'name: is empty', input: { body: { name: ' ', token } } },
     response: { ...accessToken, id: 'T-2', secret: `rounds_${'A'.repeat(43)}` },
     ownStatuses: [403, 409],
   },
   revokeAccessToken: {
     access: 'golfer',
     validInput: async ({ accessTokenId }) => ({ path: { id: await accessTokenId() } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     ownStatuses: [404],
   },
   getAccount: {
@@ -91,13 +94,13 @@ export const accountCases = {
   changeName: {
     access: 'golfer',
     validInput: () => ({ body: { name: 'Ann Lee' } }),
-    invalid: { field: 'name', input: { body: { name: ' ' } } },
+    invalid: { message: 'name: is empty', input: { body: { name: ' ' } } },
     response: user,
   },
   setHandicap: {
     access: 'golfer',
     validInput: () => ({ body: { handicapIndex: 12.4, gender: 'women' } }),
-    invalid: { field: 'handicapIndex', input: { body: { handicapIndex: 54.1 } } },
+    invalid: { message: 'handicapIndex: expected at most 54', input: { body: { handicapIndex: 54.1 } } },
     response: { handicapIndex: 12.4, gender: 'women' },
   },
   sendConfirmation: { access: 'golfer', validInput: () => ({}), invalid: null },
@@ -106,14 +109,17 @@ export const accountCases = {
     validInput: ({ callersToken }) => ({
       body: { newId: 'next@golf.example', token: callersToken, newToken: token },
     }),
-    invalid: { field: 'newId', input: { body: { newId: 'next', token, newToken: token } } },
+    invalid: {
+      message: 'newId: expected an e-mail address',
+      input: { body: { newId: 'next', token, newToken: token } },
+    },
     ownStatuses: [409],
   },
   cancelEmailChange: { access: 'golfer', validInput: () => ({}), invalid: null },
   confirmEmailChange: {
     access: 'golfer',
     validInput: async ({ emailCode }) => ({ body: { code: await emailCode() } }),
-    invalid: { field: 'code', input: { body: { code: 'unknown' } } },
+    invalid: { message: 'code: the link has expired or was used', input: { body: { code: 'unknown' } } },
     response: { id: 'next@golf.example' },
     ownStatuses: [400, 403, 409],
   },
@@ -121,14 +127,17 @@ export const accountCases = {
   endSession: {
     access: 'golfer',
     validInput: ({ sessionId }) => ({ path: { id: sessionId } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     ownStatuses: [404],
   },
   changePassword: {
     access: 'golfer',
     // Keeps the password, because later cases use it.
     validInput: ({ callersToken }) => ({ body: { token: callersToken, newToken: callersToken } }),
-    invalid: { field: 'newToken', input: { body: { token, newToken: 'secret1' } } },
+    invalid: {
+      message: 'newToken: expected a SHA-256 in uppercase hex',
+      input: { body: { token, newToken: 'secret1' } },
+    },
   },
   listSessions: {
     access: 'golfer',
@@ -152,7 +161,7 @@ export const accountCases = {
   setEmailPreferences: {
     access: 'golfer',
     validInput: () => ({ body: ['Marketing'] }),
-    invalid: { field: '[0]', input: { body: ['Everything'] } },
+    invalid: { message: '[0]: expected one of Marketing, RoundSharing', input: { body: ['Everything'] } },
     ownStatuses: [409],
   },
   exportAccount: { access: 'golfer', validInput: () => ({}), invalid: null, isUnread: true },
@@ -160,20 +169,23 @@ export const accountCases = {
   deleteAccount: {
     access: 'golfer',
     validInput: ({ callersToken }) => ({ body: { token: callersToken, confirmation: 'DELETE' } }),
-    invalid: { field: 'confirmation', input: { body: { token, confirmation: 'delete' } } },
+    invalid: { message: 'confirmation: expected DELETE', input: { body: { token, confirmation: 'delete' } } },
     endsSession: true,
     response: { deletionAt: JUNE_MS },
   },
   getOptOuts: {
     access: 'public',
     validInput: ({ recipientToken }) => ({ path: { token: recipientToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: ['RoundSharing'],
     ownStatuses: [410],
   },
   unsubscribe: {
     access: 'public',
     validInput: ({ recipientToken }) => ({ path: { token: recipientToken }, query: {}, body: ['Marketing'] }),
-    invalid: { field: '[0]', input: { path: { token: 'x' }, query: {}, body: ['Everything'] } },
+    invalid: {
+      message: '[0]: expected one of Marketing, RoundSharing',
+      input: { path: { token: 'x' }, query: {}, body: ['Everything'] },
+    },
   },
 } satisfies Partial<Cases>

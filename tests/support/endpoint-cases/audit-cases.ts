@@ -18,7 +18,7 @@ export const auditCases = {
   listAudit: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {
       entries: [
         { id: 'A-1', at: JUNE_MS, actor: 'staff', action: 'add license', result: 'done', canUndo: true },
@@ -28,26 +28,26 @@ export const auditCases = {
   listAuditLog: {
     access: 'staff',
     validInput: ({ iid }) => ({ query: { user: iid, kind: 'change', from: '2026-01-01' } }),
-    invalid: { field: 'from', input: { query: { from: 'yesterday' } } },
+    invalid: { message: 'from: expected a date such as 2027-01-31', input: { query: { from: 'yesterday' } } },
     response: { events: [auditEvent], next: 'older' },
   },
   countNewEvents: {
     access: 'staff',
     validInput: ({ golfer }) => ({ query: { user: golfer, after: 'x' } }),
-    invalid: { field: 'kind', input: { query: { kind: 'x' } } },
+    invalid: { message: 'kind: expected one of change, read', input: { query: { kind: 'x' } } },
     response: { count: 3 },
     isUnread: true,
   },
   exportAuditLog: {
     access: 'staff',
     validInput: ({ iid }) => ({ query: { user: iid } }),
-    invalid: { field: 'to', input: { query: { to: 'tomorrow' } } },
+    invalid: { message: 'to: expected a date such as 2027-01-31', input: { query: { to: 'tomorrow' } } },
   },
   listAuditFacets: { ...none, response: { actors: ['boss@club.example'], actions: ['change login'] } },
   undoChange: {
     access: 'staff',
     validInput: ({ changeId }) => ({ path: { changeId } }),
-    invalid: { field: 'changeId', input: { path: { changeId: TOO_LONG } } },
+    invalid: { message: 'changeId: is too long', input: { path: { changeId: TOO_LONG } } },
     response: { changeId: 'A-2' },
   },
 } satisfies Partial<Cases>

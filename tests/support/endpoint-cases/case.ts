@@ -53,8 +53,8 @@ export interface Case<E extends AnyEndpoint = AnyEndpoint> {
   access: 'public' | 'anyone' | 'golfer' | 'scorer' | 'staff'
   /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
   validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
-  /** Input that is rejected with an error naming `field`; null if the endpoint takes no input. */
-  invalid: { field: string; input: unknown } | null
+  /** Input that is rejected with this message; null if the endpoint takes no input. */
+  invalid: { message: string; input: unknown } | null
   /** Whether a valid call signs the caller out. */
   endsSession?: boolean
   /** A successful response, with which screens are tested; by default none. */

@@ -25,7 +25,7 @@ export const courseCases = {
   getCatalogueFacility: {
     access: 'staff',
     validInput: () => ({ path: { id: 'F-1' } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {
       id: 'F-1',
       version: 'd1.1',
@@ -39,49 +39,61 @@ export const courseCases = {
   getCatalogueShapes: {
     access: 'staff',
     validInput: async ({ draft }) => ({ path: { id: await draft() }, query: { state: 'draft' } }),
-    invalid: { field: 'state', input: { path: { id: 'F-1' }, query: { state: 'other' } } },
+    invalid: {
+      message: 'state: expected one of draft, published',
+      input: { path: { id: 'F-1' }, query: { state: 'other' } },
+    },
     response: { attribution: undefined, shapes: [] },
     ownStatuses: [404],
   },
   previewImport: {
     access: 'staff',
     validInput: () => ({ query: { facility: 'F-1' }, body: form(courseFile('Old Links')) }),
-    invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
+    invalid: {
+      message: 'file: expected a GeoJSON FeatureCollection or the JSON of an Overpass server',
+      input: { query: {}, body: form({ type: 'Feature' }) },
+    },
     response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [] },
     ownStatuses: [400],
   },
   importCourses: {
     access: 'staff',
     validInput: () => ({ query: { facility: 'F-1' }, body: form(courseFile('Old Links')) }),
-    invalid: { field: 'file', input: { query: {}, body: form({ type: 'Feature' }) } },
+    invalid: {
+      message: 'file: expected a GeoJSON FeatureCollection or the JSON of an Overpass server',
+      input: { query: {}, body: form({ type: 'Feature' }) },
+    },
     response: changed,
     ownStatuses: [400],
   },
   saveDraft: {
     access: 'staff',
     validInput: () => ({ path: { id: 'F-1' }, body: { facility } }),
-    invalid: { field: 'facility', input: { path: { id: 'F-1' }, body: {} } },
+    invalid: { message: 'facility: is missing', input: { path: { id: 'F-1' }, body: {} } },
     response: changed,
     ownStatuses: [412],
   },
   publishDraft: {
     access: 'staff',
     validInput: async ({ draft }) => ({ path: { id: await draft() } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: changed,
     ownStatuses: [409, 412],
   },
   discardDraft: {
     access: 'staff',
     validInput: async ({ draft }) => ({ path: { id: await draft() } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: changed,
     ownStatuses: [412],
   },
   findCourses: {
     access: 'golfer',
     validInput: () => ({ query: { query: 'links', near: '56.34,-2.80' } }),
-    invalid: { field: 'near', input: { query: { near: 'here' } } },
+    invalid: {
+      message: 'near: expected latitude and longitude such as 56.34,-2.80',
+      input: { query: { near: 'here' } },
+    },
     response: {
       courses: [
         { id: 'C-1', name: 'Old Course', facility: 'Old Links', holeCount: 18, par: 72, tees: ['White'] },
@@ -94,7 +106,7 @@ export const courseCases = {
   getCourse: {
     access: 'golfer',
     validInput: async ({ publishedCourse }) => ({ path: { id: await publishedCourse() } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {
       course: { name: 'Old Course', catalogueId: 'C-1', catalogueVersion: 1, holes: [{ par: 4 }] },
       tees: [],

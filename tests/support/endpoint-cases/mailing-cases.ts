@@ -18,12 +18,18 @@ export const mailingCases = {
   startMailing: {
     access: 'staff',
     validInput: () => ({ body: springMailing }),
-    invalid: { field: 'campaign', input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+    invalid: {
+      message: 'campaign: is missing',
+      input: { body: { emailsFileName: 'spring.csv', templateId: 'spring' } },
+    },
   },
   checkMailing: {
     access: 'staff',
     validInput: () => ({ query: springMailing }),
-    invalid: { field: 'campaign', input: { query: { emailsFileName: 'spring.csv', templateId: 'spring' } } },
+    invalid: {
+      message: 'campaign: is missing',
+      input: { query: { emailsFileName: 'spring.csv', templateId: 'spring' } },
+    },
     response: {
       rows: 12,
       valid: 10,
@@ -53,12 +59,12 @@ export const mailingCases = {
   exportMailingProblems: {
     access: 'staff',
     validInput: () => ({ query: { emailsFileName: 'spring.csv', kind: 'duplicate' } }),
-    invalid: { field: 'emailsFileName', input: { query: { emailsFileName: ' ' } } },
+    invalid: { message: 'emailsFileName: is empty', input: { query: { emailsFileName: ' ' } } },
   },
   previewMail: {
     access: 'staff',
     validInput: () => ({ query: { ...springMailing, row: '2' } }),
-    invalid: { field: 'row', input: { query: { ...springMailing, row: 'two' } } },
+    invalid: { message: 'row: expected a row number', input: { query: { ...springMailing, row: 'two' } } },
     response: {
       row: 2,
       email: 'ann@golf.example',
@@ -75,45 +81,45 @@ export const mailingCases = {
   showMail: {
     access: 'staff',
     validInput: () => ({ query: springMailing }),
-    invalid: { field: 'row', input: { query: { ...springMailing, row: '-1' } } },
+    invalid: { message: 'row: expected a row number', input: { query: { ...springMailing, row: '-1' } } },
   },
   sendTestMail: {
     access: 'staff',
     validInput: () => ({ body: { ...springMailing, row: 2, to: 'tester@golf.example' } }),
-    invalid: { field: 'row', input: { body: { ...springMailing, row: 2.5 } } },
+    invalid: { message: 'row: expected a whole number', input: { body: { ...springMailing, row: 2.5 } } },
     response: { to: 'staff@golf.example' },
   },
   getMailingStatus: { ...none, response: { message: '3 of 10 sent', inProgress: false } },
   listMailings: {
     access: 'staff',
     validInput: () => ({ query: {} }),
-    invalid: { field: 'before', input: { query: { before: TOO_LONG } } },
+    invalid: { message: 'before: is too long', input: { query: { before: TOO_LONG } } },
     response: { runs: [running, paused, finished, scheduled], next: 'older' },
   },
   getMailing: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: mailingRun({ id: 'M-9', campaign: 'Old one', state: 'finished' }),
   },
   pauseMailing: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('running') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { ...running, state: 'paused' },
     ownStatuses: [409],
   },
   resumeMailing: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('paused') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { ...paused, state: 'running' },
     ownStatuses: [409],
   },
   stopMailing: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('scheduled') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { ...running, state: 'stopped' },
     ownStatuses: [409],
   },
@@ -123,13 +129,16 @@ export const mailingCases = {
       path: { id: await mailing('scheduled') },
       body: { ratePerMinute: 600 },
     }),
-    invalid: { field: 'ratePerMinute', input: { path: { id: 'x' }, body: { ratePerMinute: 0 } } },
+    invalid: {
+      message: 'ratePerMinute: expected at least 1',
+      input: { path: { id: 'x' }, body: { ratePerMinute: 0 } },
+    },
     response: { ...running, ratePerMinute: 60 },
   },
   exportMailingResults: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
   },
   listMailingRecipients: {
     access: 'staff',
@@ -137,7 +146,10 @@ export const mailingCases = {
       path: { id: await mailing('failed mails') },
       query: { outcome: 'failed', query: 'golf' },
     }),
-    invalid: { field: 'after', input: { path: { id: 'x' }, query: { after: 'last' } } },
+    invalid: {
+      message: 'after: expected the next of another page',
+      input: { path: { id: 'x' }, query: { after: 'last' } },
+    },
     response: {
       recipients: [
         { row: 2, email: 'ann@golf.example', outcome: 'failed', detail: '550 5.1.1 Unknown', at: JUNE_MS },
@@ -151,7 +163,7 @@ export const mailingCases = {
   checkMailingRest: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {
       ...{ toSend: 8, optedOut: 1, suppressed: 1, alreadySent: 0 },
       ...{ from: 'Fairway <no-reply@golf.example>', subject: 'Spring is here' },
@@ -161,7 +173,7 @@ export const mailingCases = {
   sendToFailed: {
     access: 'staff',
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: mailingRun({ id: 'M-5', campaign: 'Autumn again', failedOf: 'M-3' }),
   },
 } satisfies Partial<Cases>

@@ -29,7 +29,7 @@ export const mailingFileCases = {
       body: file('email,name\nbob@golf.example,Bob\n'),
     }),
     invalid: {
-      field: 'file',
+      message: 'file: uploaded.csv has no column named email',
       input: { path: { name: 'uploaded.csv' }, body: file('name\nBob\n') },
     },
     response: recipientsFile,
@@ -38,17 +38,25 @@ export const mailingFileCases = {
   renameRecipients: {
     access: 'staff',
     validInput: () => ({ path: { name: 'old.csv' }, body: { name: 'new.csv' } }),
-    invalid: { field: 'name', input: { path: { name: 'old.csv' }, body: { name: ' ' } } },
+    invalid: { message: 'name: is empty', input: { path: { name: 'old.csv' }, body: { name: ' ' } } },
   },
   deleteRecipients: {
     access: 'staff',
     validInput: () => ({ path: { name: 'unneeded.csv' } }),
-    invalid: { field: 'name', input: { path: { name: 'a/../b.csv' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: 'a/../b.csv' } },
+    },
   },
   downloadRecipients: {
     access: 'staff',
     validInput: () => ({ path: { name: 'spring.csv' } }),
-    invalid: { field: 'name', input: { path: { name: '../templates' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: '../templates' } },
+    },
   },
   uploadTemplate: {
     access: 'staff',
@@ -58,7 +66,7 @@ export const mailingFileCases = {
       body: file(templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello {{name}}' })),
     }),
     invalid: {
-      field: 'file',
+      message: 'file: uploaded has no subject.txt',
       input: { path: { name: 'uploaded' }, body: file(templateZip({ 'text.txt': 'Hello' })) },
     },
     response: mailTemplate,
@@ -67,45 +75,67 @@ export const mailingFileCases = {
   renameTemplate: {
     access: 'staff',
     validInput: () => ({ path: { name: 'old' }, body: { name: 'new' } }),
-    invalid: { field: 'name', input: { path: { name: 'old' }, body: { name: '../new' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: 'old' }, body: { name: '../new' } },
+    },
   },
   deleteTemplate: {
     access: 'staff',
     validInput: () => ({ path: { name: 'unneeded' } }),
-    invalid: { field: 'name', input: { path: { name: '.hidden' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: '.hidden' } },
+    },
   },
   downloadTemplate: {
     access: 'staff',
     validInput: () => ({ path: { name: 'spring' } }),
-    invalid: { field: 'name', input: { path: { name: 'spring/' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: 'spring/' } },
+    },
   },
   getTemplateContent: {
     access: 'staff',
     validInput: () => ({ path: { name: 'spring' } }),
-    invalid: { field: 'name', input: { path: { name: 'a..b' } } },
+    invalid: {
+      message:
+        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
+      input: { path: { name: 'a..b' } },
+    },
     response: { subject: 'News', text: 'Dear {{name}}', hasHtml: true, html: '<p>Hi', version: 'v1' },
   },
   saveTemplate: {
     access: 'staff',
     validInput: () => ({ path: { name: 'new one' }, body: { subject: 'News', text: 'Dear {{name}}' } }),
-    invalid: { field: 'subject', input: { path: { name: 'new one' }, body: { text: 'Hello' } as never } },
+    invalid: {
+      message: 'subject: is missing',
+      input: { path: { name: 'new one' }, body: { text: 'Hello' } as never },
+    },
     response: { version: 'v2' },
     ownStatuses: [400, 409],
   },
   putTemplateDraft: {
     access: 'staff',
     validInput: () => ({ path: { key: 'a-key-of-one-editor' }, body: { html: '<p>Hello' } }),
-    invalid: { field: 'key', input: { path: { key: '../x' }, body: { html: '' } } },
+    invalid: {
+      message: 'key: expected 16 to 64 letters, digits, hyphens and underscores',
+      input: { path: { key: '../x' }, body: { html: '' } },
+    },
   },
   showTemplateDraft: {
     access: 'staff',
     validInput: () => ({ path: { key: 'a-key-of-one-editor' } }),
-    invalid: { field: 'key', input: { path: { key: TOO_LONG } } },
+    invalid: { message: 'key: is too long', input: { path: { key: TOO_LONG } } },
   },
   showTemplateHtml: {
     access: 'staff',
     validInput: () => ({ path: { name: 'spring' } }),
-    invalid: { field: 'name', input: { path: { name: TOO_LONG } } },
+    invalid: { message: 'name: is too long', input: { path: { name: TOO_LONG } } },
   },
 } satisfies Partial<Cases>
 

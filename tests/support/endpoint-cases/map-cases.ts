@@ -6,12 +6,12 @@ export const mapCases = {
   updateTiles: {
     access: 'staff',
     validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
-    invalid: { field: 'mapTypeCode', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
+    invalid: { message: 'mapTypeCode: expected g or b', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
   },
   listFacilities: {
     access: 'staff',
     validInput: () => ({ query: { query: 'links' } }),
-    invalid: { field: 'offset', input: { query: { offset: '-1' } } },
+    invalid: { message: 'offset: expected a whole number', input: { query: { offset: '-1' } } },
     response: {
       facilities: [
         {

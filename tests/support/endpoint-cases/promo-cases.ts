@@ -14,7 +14,7 @@ export const promoCases = {
   findPromoCode: {
     access: 'staff',
     validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
-    invalid: { field: 'code', input: { query: { code: '  ' } } },
+    invalid: { message: 'code: is empty', input: { query: { code: '  ' } } },
     response: { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' },
     ownStatuses: [404],
   },
@@ -24,13 +24,13 @@ export const promoCases = {
   getPromoStatistic: {
     access: 'staff',
     validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
-    invalid: { field: 'batch', input: { body: { category: 'press' } } },
+    invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
     response: { totalCount: 10, boundCount: 4, consumedCount: 2 },
   },
   listPromoCodes: {
     access: 'staff',
     validInput: () => ({ query: { category: 'press', batch: 'autumn' } }),
-    invalid: { field: 'batch', input: { query: { category: 'press' } } },
+    invalid: { message: 'batch: is missing', input: { query: { category: 'press' } } },
     response: { codes: [{ code: 'CODE-1', type: 'pro_year' }] },
   },
   listPromoBatchUse: {
@@ -47,13 +47,13 @@ export const promoCases = {
   voidPromoBatch: {
     access: 'staff',
     validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
-    invalid: { field: 'batch', input: { body: { category: 'press' } } },
+    invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
     response: { changeId: 'C-2' },
   },
   generatePromoCodes: {
     access: 'staff',
     validInput: () => ({ body: order }),
-    invalid: { field: 'count', input: { body: { ...order, count: 100_001 } } },
+    invalid: { message: 'count: expected at most 100000', input: { body: { ...order, count: 100_001 } } },
     response: ['CODE-1', 'CODE-2'],
   },
 } satisfies Partial<Cases>

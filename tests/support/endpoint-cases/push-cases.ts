@@ -4,7 +4,10 @@ import type { Cases } from './case.ts'
 const ecdh = createECDH('prime256v1')
 const endpoint = 'https://push.example/of-the-cases'
 const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22) }
-const invalid = { field: 'endpoint', input: { body: { endpoint: 'http://push.example/1' } } }
+const invalid = {
+  message: 'endpoint: expected an https URL',
+  input: { body: { endpoint: 'http://push.example/1' } },
+}
 
 /** The cases of web push. */
 export const pushCases = {
@@ -19,7 +22,10 @@ export const pushCases = {
     validInput: ({ sheet, pushKey }) => ({
       body: { round: sheet.token, endpoint, keys, publicKey: pushKey },
     }),
-    invalid: { field: 'endpoint', input: { body: { round: 'R1', ...invalid.input.body } } },
+    invalid: {
+      message: 'endpoint: expected an https URL',
+      input: { body: { round: 'R1', ...invalid.input.body } },
+    },
     response: { isPlayer: false },
   },
   unfollowRound: {
@@ -38,6 +44,6 @@ export const pushCases = {
     validInput: ({ pushKey }) => ({
       body: { oldEndpoint: endpoint, endpoint: `${endpoint}-2`, keys, publicKey: pushKey },
     }),
-    invalid: { field: 'oldEndpoint', input: invalid.input },
+    invalid: { message: 'oldEndpoint: is missing', input: invalid.input },
   },
 } satisfies Partial<Cases>

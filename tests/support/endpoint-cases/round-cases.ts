@@ -21,14 +21,14 @@ export const roundCases = {
   getRound: {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: round,
     ownStatuses: [404],
   },
   getRoundShapes: {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: {
       version: '1',
       attribution: '© OpenStreetMap contributors',
@@ -38,13 +38,16 @@ export const roundCases = {
   getClaims: {
     access: 'golfer',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: claims,
   },
   claimPlayer: {
     access: 'golfer',
     validInput: async ({ claimable }) => ({ path: { token: await claimable() }, body: { player: 1 } }),
-    invalid: { field: 'player', input: { path: { token: 'x' }, body: { player: -1 } } },
+    invalid: {
+      message: 'player: expected at least 0',
+      input: { path: { token: 'x' }, body: { player: -1 } },
+    },
     response: {
       ...claims,
       claims: [{ id: 'C-1', player: 1, playerName: 'Bob', state: 'asked' }],
@@ -54,36 +57,39 @@ export const roundCases = {
   answerClaim: {
     access: 'golfer',
     validInput: async ({ claim }) => ({ path: await claim('other'), body: { agrees: true } }),
-    invalid: { field: 'agrees', input: { path: { token: 'x', id: 'x' }, body: {} } },
+    invalid: { message: 'agrees: is missing', input: { path: { token: 'x', id: 'x' }, body: {} } },
     response: { isOwner: true, claims: [{ ...asked, state: 'agreed' }], players: [] },
   },
   withdrawClaim: {
     access: 'golfer',
     validInput: async ({ claim }) => ({ path: await claim('caller') }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG, id: 'x' } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG, id: 'x' } } },
     response: claims,
   },
   getLinkPreview: {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     isUnread: true,
   },
   getPreviewImage: {
     access: 'public',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
   },
   getEmbedding: {
     access: 'public',
     validInput: ({ roundUrl }) => ({ query: { url: roundUrl, format: 'json', maxwidth: '400' } }),
-    invalid: { field: 'maxwidth', input: { query: { url: 'https://golf.example/', maxwidth: '-1' } } },
+    invalid: {
+      message: 'maxwidth: expected a number of pixels',
+      input: { query: { url: 'https://golf.example/', maxwidth: '-1' } },
+    },
     isUnread: true,
   },
   getAverages: {
     access: 'golfer',
     validInput: ({ ownRoundToken }) => ({ path: { token: ownRoundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: { cardIndex: 0, holes: [{ average: 4.5, best: 4, rounds: 2 }] },
   },
   getStatistics: {
@@ -95,7 +101,7 @@ export const roundCases = {
   getCourseReport: {
     access: 'golfer',
     validInput: ({ ownRoundToken }) => ({ path: { id: ownRoundToken } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {
       name: 'Old Links',
       holes: [{ par: 4 }],
@@ -108,27 +114,27 @@ export const roundCases = {
   deleteRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
   },
   undeleteRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
   },
   downloadRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
   },
   printRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ query: { token: roundToken } }),
-    invalid: { field: 'token', input: { query: {} } },
+    invalid: { message: 'token: is missing', input: { query: {} } },
   },
   viewRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: round,
   },
 } satisfies Partial<Cases>

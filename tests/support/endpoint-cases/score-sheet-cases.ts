@@ -54,7 +54,7 @@ export const scoreSheetCases = {
       },
     }),
     invalid: {
-      field: 'token',
+      message: 'token: expected 22 letters, digits, - and _',
       input: { body: { token: 'short', key: KEY, device: DEVICE, mode: 'entries', round: begunWith } },
     },
     response: { token: 'started-by-the-cases-1', seq: 0, state: 'live' },
@@ -76,7 +76,7 @@ export const scoreSheetCases = {
   listScoreSheets: {
     access: 'golfer',
     validInput: () => ({ query: {} }),
-    invalid: { field: 'state', input: { query: { state: 'erased' } } },
+    invalid: { message: 'state: expected discarded', input: { query: { state: 'erased' } } },
     response: {
       sheets: [
         {
@@ -96,7 +96,10 @@ export const scoreSheetCases = {
   getScoreSheet: {
     access: 'scorer',
     validInput: (data) => ({ path: { token: data.sheet.token }, query: {} }),
-    invalid: { field: 'after', input: { path: { token: 'x' }, query: { after: '-1' } } },
+    invalid: {
+      message: 'after: expected a whole number',
+      input: { path: { token: 'x' }, query: { after: '-1' } },
+    },
     response: sheet,
     isUnread: true,
   },
@@ -106,21 +109,27 @@ export const scoreSheetCases = {
       path: { token: data.sheet.token },
       body: { device: DEVICE, deviceName: 'Phone', entries: [sheet.entries[0]] as never },
     }),
-    invalid: { field: 'entries', input: { path: { token: 'x' }, body: { device: DEVICE, entries: [] } } },
+    invalid: {
+      message: 'entries: is empty',
+      input: { path: { token: 'x' }, body: { device: DEVICE, entries: [] } },
+    },
     response: { seq: 1, results: [{ id: sheet.entries[0].id, seq: 1 }], discrepancies: [] },
     isUnread: true,
   },
   addScorerKey: {
     access: 'scorer',
     validInput: (data) => ({ path: { token: data.sheet.token }, body: { key: KEY, name: 'Bob' } }),
-    invalid: { field: 'key', input: { path: { token: 'x' }, body: { key: 'short', name: 'Bob' } } },
+    invalid: {
+      message: 'key: is too short',
+      input: { path: { token: 'x' }, body: { key: 'short', name: 'Bob' } },
+    },
     response: { id: 'K-2' },
     isUnread: true,
   },
   withdrawScorerKey: {
     access: 'scorer',
     validInput: (data) => ({ path: { token: data.sheet.token, id: data.sheet.keyId } }),
-    invalid: { field: 'token', input: { path: { token: TOO_LONG, id: 'K-1' } } },
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG, id: 'K-1' } } },
   },
   putDocument: {
     access: 'scorer',
@@ -129,7 +138,7 @@ export const scoreSheetCases = {
       body: { revision: 1, round: begunWith as unknown as RecordedRound, state: 'live' },
     }),
     invalid: {
-      field: 'revision',
+      message: 'revision: expected at least 1',
       input: { path: { token: 'x' }, body: { revision: 0, round: begunWith, state: 'live' } },
     },
     response: { revision: 1 },
@@ -138,7 +147,10 @@ export const scoreSheetCases = {
   viewScoreSheet: {
     access: 'staff',
     validInput: (data) => ({ path: { token: data.sheet.token }, query: {} }),
-    invalid: { field: 'after', input: { path: { token: 'x' }, query: { after: 'x' } } },
+    invalid: {
+      message: 'after: expected a whole number',
+      input: { path: { token: 'x' }, query: { after: 'x' } },
+    },
     response: { ...sheet, keys: undefined },
     isUnread: true,
   },

@@ -15,26 +15,29 @@ export const sessionCases = {
   signIn: {
     access: 'public',
     validInput: ({ golfer, golfersToken }) => ({ body: { id: golfer, token: golfersToken } }),
-    invalid: { field: 'token', input: { body: { id: 'a@b.co', token: 'secret1' } } },
+    invalid: {
+      message: 'token: expected a SHA-256 in uppercase hex',
+      input: { body: { id: 'a@b.co', token: 'secret1' } },
+    },
     response: user,
     ownStatuses: [429],
   },
   signUp: {
     access: 'public',
     validInput: () => ({ body: { id: 'new@golf.example', name: 'Ann', token } }),
-    invalid: { field: 'name', input: { body: { id: 'new@golf.example', name: '', token } } },
+    invalid: { message: 'name: is empty', input: { body: { id: 'new@golf.example', name: '', token } } },
     response: user,
   },
   requestReset: {
     access: 'public',
     // Uses another address than the golfer's, because a new link would invalidate the code that `resetPassword` uses.
     validInput: () => ({ body: { id: 'unknown@golf.example' } }),
-    invalid: { field: 'id', input: { body: { id: 'nobody' } } },
+    invalid: { message: 'id: expected an e-mail address', input: { body: { id: 'nobody' } } },
   },
   resetPassword: {
     access: 'public',
     validInput: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
-    invalid: { field: 'code', input: { body: { id: 'a@b.co', code: '', token } } },
+    invalid: { message: 'code: is empty', input: { body: { id: 'a@b.co', code: '', token } } },
     ownStatuses: [400],
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },
@@ -42,28 +45,31 @@ export const sessionCases = {
   confirmSignIn: {
     access: 'golfer',
     validInput: async ({ passkeys }) => ({ body: { code: await passkeys.recoveryCode() } }),
-    invalid: { field: 'code', input: { body: { code: ' ' } } },
+    invalid: { message: 'code: is empty', input: { body: { code: ' ' } } },
     response: { user },
     ownStatuses: [409],
   },
   openEnrolment: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
-    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+    invalid: { message: 'link: the link has expired or was used', input: { body: { link: 'unknown' } } },
     response: { email: user.id, setsPassword: false, secret: 'ABCD', secretUrl: 'otpauth://totp/A' },
     ownStatuses: [400],
   },
   beginEnrolmentPasskey: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
-    invalid: { field: 'link', input: { body: { link: 'unknown' } } },
+    invalid: { message: 'link: the link has expired or was used', input: { body: { link: 'unknown' } } },
     response: passkeyCreation,
     ownStatuses: [400],
   },
   finishEnrolment: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: await passkeys.enrolment() }),
-    invalid: { field: 'link', input: { body: { link: 'unknown', code: '123456' } } },
+    invalid: {
+      message: 'link: the link has expired or was used',
+      input: { body: { link: 'unknown', code: '123456' } },
+    },
     response: { recoveryCodes: ['AAAA-BBBB-CCCC'] },
     ownStatuses: [400],
   },
@@ -77,7 +83,7 @@ export const sessionCases = {
   signInWithPasskey: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { passkey: await passkeys.signature() } }),
-    invalid: { field: 'passkey.id', input: { body: { passkey: { id: '+' } } } },
+    invalid: { message: 'passkey.id: expected base64url', input: { body: { passkey: { id: '+' } } } },
     response: user,
     ownStatuses: [404],
   },

@@ -16,30 +16,33 @@ export const suppressionCases = {
   listSuppressions: {
     access: 'staff',
     validInput: () => ({ query: { query: 'golf' } }),
-    invalid: { field: 'before', input: { query: { before: 'yesterday' } } },
+    invalid: {
+      message: 'before: expected the next of another page',
+      input: { query: { before: 'yesterday' } },
+    },
     response: { suppressions: [suppression], total: 250, next: 'more' },
   },
   exportSuppressions: {
     access: 'staff',
     validInput: () => ({ query: {} }),
-    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+    invalid: { message: 'query: is too long', input: { query: { query: TOO_LONG } } },
   },
   addSuppression: {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
-    invalid: { field: 'email', input: { body: { email: 'nobody' } } },
+    invalid: { message: 'email: expected an e-mail address', input: { body: { email: 'nobody' } } },
     response: { ...suppression, email: 'carl@golf.example', changeId: 'E-1' },
   },
   addSuppressions: {
     access: 'staff',
     validInput: () => ({ body: { emails: ['dora@golf.example', 'nobody'], reason: 'asked by phone' } }),
-    invalid: { field: 'emails', input: { body: { emails: [] } } },
+    invalid: { message: 'emails: is empty', input: { body: { emails: [] } } },
     response: { added: 1, known: 0, invalid: ['nobody'], changeId: 'E-2' },
   },
   releaseSuppression: {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example' } }),
-    invalid: { field: 'email', input: { body: { email: ' ' } } },
+    invalid: { message: 'email: is empty', input: { body: { email: ' ' } } },
     response: { changeId: 'E-3' },
   },
 } satisfies Partial<Cases>

@@ -55,14 +55,14 @@ export const userCases = {
   findUser: {
     access: 'staff',
     validInput: ({ golfer }) => ({ path: { query: golfer } }),
-    invalid: { field: 'query', input: { path: { query: TOO_LONG } } },
+    invalid: { message: 'query: is too long', input: { path: { query: TOO_LONG } } },
     response: adminUser,
     ownStatuses: [404],
   },
   searchUsers: {
     access: 'staff',
     validInput: ({ golfer }) => ({ query: { query: golfer } }),
-    invalid: { field: 'query', input: { query: { query: TOO_LONG } } },
+    invalid: { message: 'query: is too long', input: { query: { query: TOO_LONG } } },
     response: {
       matches: [
         {
@@ -81,84 +81,96 @@ export const userCases = {
   changeLogin: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, newLogin: 'moved@golf.example' } }),
-    invalid: { field: 'newLogin', input: { body: { iid: 'W-1', newLogin: 'moved' } } },
+    invalid: {
+      message: 'newLogin: expected an e-mail address',
+      input: { body: { iid: 'W-1', newLogin: 'moved' } },
+    },
   },
   addProperty: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, name: 'theme', value: 'dark' } }),
-    invalid: { field: 'value', input: { body: { iid: 'W-1', name: 'theme', value: 7 } } },
+    invalid: {
+      message: 'value: expected a string',
+      input: { body: { iid: 'W-1', name: 'theme', value: 7 } },
+    },
   },
   findLicense: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { iid } }),
-    invalid: { field: 'iid', input: { path: { iid: 'a\u0000b' } } },
+    invalid: { message: 'iid: contains control characters', input: { path: { iid: 'a\u0000b' } } },
     response: { active: { type: 'PREMIUM', expiration: null }, purchases: [] },
   },
   addLicense: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, durationDays: 30 } }),
-    invalid: { field: 'durationDays', input: { body: { iid: 'W-1', durationDays: 1.5 } } },
+    invalid: {
+      message: 'durationDays: expected a whole number',
+      input: { body: { iid: 'W-1', durationDays: 1.5 } },
+    },
   },
   changeLicense: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, action: 'extend', durationDays: 30 } }),
-    invalid: { field: 'date', input: { body: { iid: 'W-1', action: 'until', date: 'soon' } } },
+    invalid: {
+      message: 'date: expected a date such as 2027-01-31',
+      input: { body: { iid: 'W-1', action: 'until', date: 'soon' } },
+    },
   },
   changeRounds: {
     access: 'staff',
     validInput: ({ iid, roundToken }) => ({ body: { id: iid, tokens: [roundToken], isDeleted: true } }),
-    invalid: { field: 'tokens', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
+    invalid: { message: 'tokens: is empty', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
     response: { changed: ['R1'], changeId: 'A-1' },
   },
   getBulkProgress: {
     access: 'staff',
     validInput: ({ changeId }) => ({ path: { changeId } }),
-    invalid: { field: 'changeId', input: { path: { changeId: TOO_LONG } } },
+    invalid: { message: 'changeId: is too long', input: { path: { changeId: TOO_LONG } } },
     response: { done: 500, total: 2000, changed: 500, isRunning: true },
   },
   listGolferRounds: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { roundList: [history], golfer: { name: 'Ann', supportId: 'S-ANN1' } },
   },
   getUserOverview: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: overview,
   },
   removeProperty: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { iid, name: 'color' } }),
-    invalid: { field: 'name', input: { body: { iid: 'W-1', name: '' } } },
+    invalid: { message: 'name: is empty', input: { body: { iid: 'W-1', name: '' } } },
   },
   endUserSessions: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { id: iid } }),
-    invalid: { field: 'id', input: { body: {} } },
+    invalid: { message: 'id: is missing', input: { body: {} } },
     response: { count: 2 },
   },
   sendUserReset: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { id: iid } }),
-    invalid: { field: 'id', input: { body: { id: '' } } },
+    invalid: { message: 'id: is empty', input: { body: { id: '' } } },
   },
   setUserDisabled: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { id: iid, isDisabled: false } }),
-    invalid: { field: 'isDisabled', input: { body: { id: 'W-1', isDisabled: 'yes' } } },
+    invalid: { message: 'isDisabled: expected a boolean', input: { body: { id: 'W-1', isDisabled: 'yes' } } },
   },
   setUserNote: {
     access: 'staff',
     validInput: ({ iid }) => ({ body: { id: iid, text: 'Asked for a refund' } }),
-    invalid: { field: 'text', input: { body: { id: 'W-1', text: 7 } } },
+    invalid: { message: 'text: expected a string', input: { body: { id: 'W-1', text: 7 } } },
   },
   upload: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { type: 'round', identifier: iid }, body: form(upload()) }),
     invalid: {
-      field: 'players[0].holes[0].strokes',
+      message: 'players[0].holes[0].strokes: expected a number',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
     response: { token: 'R3', isDeleted: true, restoreId: 'U-1', changeId: 'A-1' },
@@ -171,7 +183,7 @@ export const userCases = {
       body: form(upload({ token: roundToken, handicapMode: 'Net' })),
     }),
     invalid: {
-      field: 'players[0].holes[0].strokes',
+      message: 'players[0].holes[0].strokes: expected a number',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
     response: { changes: [] },
@@ -180,14 +192,14 @@ export const userCases = {
   findStoredRounds: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ body: { tokens: [roundToken] } }),
-    invalid: { field: 'tokens', input: { body: { tokens: [] } } },
+    invalid: { message: 'tokens: is empty', input: { body: { tokens: [] } } },
     response: { rounds: [{ token: 'R3', iid: 'W-1', timestamp: 1_781_946_000_000, course: 'Old Links' }] },
     ownStatuses: [404],
   },
   restoreUpload: {
     access: 'staff',
     validInput: ({ restoreId }) => ({ path: { id: restoreId } }),
-    invalid: { field: 'id', input: { path: { id: TOO_LONG } } },
+    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { token: 'R3' },
     isUnread: true,
   },
