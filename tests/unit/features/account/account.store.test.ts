@@ -58,6 +58,24 @@ describe('loading', () => {
 })
 
 describe('changes', () => {
+  test('of the email send the credentials of both addresses', async () => {
+    const { account, calls, respondLast } = await loaded()
+    const request = account.requestEmailChange(' next@golf.example ', 'secret')
+    await settled()
+    expect(calls.at(-1)?.input.body).toEqual({
+      newId: 'next@golf.example',
+      token: 'ann@golf.example secret',
+      newToken: 'next@golf.example secret',
+    })
+    await respondLast(success(null))
+    expect(await request).toMatchObject({ kind: 'success' })
+    expect(account.$state.get()).toMatchObject({ value: { pendingEmail: 'next@golf.example' } })
+    const cancelling = account.cancelEmailChange()
+    await respondLast(success(null))
+    await cancelling
+    expect(account.$state.get()).toMatchObject({ value: { pendingEmail: undefined } })
+  })
+
   test.each([
     [httpFailure(422), WRONG_PASSWORD],
     [httpFailure(403), UNCONFIRMED_SIGN_IN],

@@ -50,6 +50,17 @@ function setUp({ hasPasskey = true, ...changed }: SetUp = {}) {
 }
 
 describe('the button', () => {
+  test('signs in, remembers the passkey and redirects the user', async () => {
+    const { store, memory, requests, respondTo, onSignedIn } = setUp({ hasPasskey: false })
+    void store.signIn()
+    await respondTo(beginPasskeySignIn, success(options))
+    expect(memory.has()).toBe(false)
+    await respondTo(signInWithPasskey, success(ann))
+    expect(requests()).toEqual(['POST /rest/auth/passkey/begin', 'POST /rest/auth/passkey/finish'])
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(ann)
+    expect(memory.has()).toBe(true)
+  })
+
   test.each([
     ['nothing when the user cancels the prompt', 'aborted', undefined],
     ['why the prompt has failed', 'failed', { kind: 'danger', text: PASSKEY_FAILED }],

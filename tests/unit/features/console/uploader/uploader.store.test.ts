@@ -248,6 +248,22 @@ describe('a login, support id or link in place of an install id', () => {
     expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-ONE' })
   })
 
+  test('asks for one of several devices, and keeps listing them after one was chosen', async () => {
+    const stubbed = entered('ann@example.com')
+    const { uploader, api, sent } = stubbed
+    await api.respondLast(ann('I-ONE', 'I-TWO'))
+    uploader.submit()
+    await settled()
+    expect(sent).toEqual([])
+    expect(uploader.$state.get().identifierError).toBe('Choose one of the devices.')
+    uploader.edit({ identifier: 'I-TWO' })
+    expect(uploader.$state.get()).toMatchObject({ identifierError: undefined, golfer: { status: 'found' } })
+    uploader.submit()
+    await expectSent(stubbed, 1)
+    expect(sent[0]?.path).toEqual({ type: 'round', identifier: 'I-TWO' })
+    expect(api.requests()).toHaveLength(1)
+  })
+
   test('says at the field that nobody matches, or that the golfer has no devices', async () => {
     const unknown = entered('bob@example.com')
     await unknown.api.respondLast(success(null))

@@ -72,6 +72,17 @@ test('saves on top of the version that was opened, and keeps what is typed meanw
   })
 })
 
+test('creates a template, without HTML if there is none', async () => {
+  const { stub, editor } = await setUp()
+  editor.openNew()
+  editor.edit({ subject: 'Winter', text: 'Hello' })
+  void editor.save('winter')
+  expect(stub.calls.at(-1)?.input).toEqual({
+    path: { name: 'winter' },
+    body: { subject: 'Winter', text: 'Hello' },
+  })
+})
+
 test('keeps what was typed until it is saved, on top of the version of then', async () => {
   const before = await setUp()
   before.editor.edit({ text: 'Mine' })
