@@ -43,12 +43,14 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
 const service = project('service', '{service,build}')
 service.test = { ...service.test, setupFiles: ['tests/support/report-service-log.ts'] }
 
+const SET_UP = ['tests/component/set-up.ts']
+
 /** Its simulated windows have space for the facts of a golfer beside the lists. */
 const component = project('component', 'component')
 component.test = {
   ...component.test,
   environmentOptions: { happyDOM: { width: 1280, height: 800 } },
-  setupFiles: ['tests/component/clear-storage.ts'],
+  setupFiles: SET_UP,
 }
 
 export default defineConfig({
@@ -58,7 +60,10 @@ export default defineConfig({
     projects: [
       project('unit', 'unit'),
       component,
-      { extends: true, test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS } },
+      {
+        extends: true,
+        test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS, setupFiles: SET_UP },
+      },
       service,
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', '{scale,engines}')] : []),
@@ -67,7 +72,7 @@ export default defineConfig({
     // Ends only tests that hang: no test waits this long, also on a slow machine that is busy with other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     env: {
       // Differs from the time zone of the test rounds; tests that depend on it set their own.
       TZ: 'America/New_York',

@@ -519,6 +519,8 @@ test('loads what others entered when the live value has a higher number', async 
 test('watches again at once what others enter when the service responds again', async () => {
   const { sheet, watched, reconnects, failWhen } = await opened()
   await expect.poll(() => watched).toHaveLength(1)
+  // The exchange that began with the sheet may not have ended, and the next one would join it.
+  await sheet.exchange()
   failWhen(() => ({ failure: unreachable }))
   const before = reconnects()
   await sheet.exchange()
