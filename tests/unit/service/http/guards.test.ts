@@ -544,7 +544,7 @@ describe('a page', () => {
     ])
   })
 
-  test.each([{}, { accept: 'application/json' }])(
+  test.each<Record<string, string>>([{}, { accept: 'application/json' }])(
     'responds with JSON to a program that sends %j',
     async (headers) => {
       const response = await open('stranger', headers)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { RateLimitStore } from '../../../src/service/base/http/rate-limit-store.ts'
+import { RateLimitStore } from '../../../../src/service/base/http/rate-limit-store.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTextSender } from '../../src/service/base/http/compressed-text.ts'
+import { createTextSender } from '../../../../src/service/base/http/compressed-text.ts'
 
 const TEXT = 'The same text. '.repeat(1000)
 let fastify: FastifyInstance
