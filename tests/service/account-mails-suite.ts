@@ -30,7 +30,7 @@ export function describeAccountMails(
   let faultAt: (stage: Stage, recipient: string) => Fault | undefined = () => undefined
   let accounts = 0
   const options = () => ({
-    smtpUrl: `${mailServer.url}?socketTimeout=500&greetingTimeout=500`,
+    smtpUrl: mailServer.url,
     siteUrl: 'http://golf.example',
     accountMailTimes: TIMES,
   })
