@@ -22,9 +22,8 @@ await scaleTests(
 )
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
 await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
-await scaleTests('changes of many rounds, mails, notifications, Firebase and the key on PostgreSQL', [
-  'tests/scale/bulk-changes-postgres.test.ts',
-  'tests/scale/account-mails-postgres.test.ts',
+await scaleTests('the suites, Firebase, notifications and the key on PostgreSQL', [
+  'tests/scale/suites-postgres.test.ts',
   'tests/scale/firebase-postgres.test.ts',
   'tests/scale/push-messages-postgres.test.ts',
   'tests/scale/service-key-postgres.test.ts',

@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEnrolment } from '../../src/contract/second-step.ts'
-import { describeServiceKey } from '../service/service-key-suite.ts'
 import { enrolStaff } from '../support/enrol-staff.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { messageOf, startService } from '../support/service.ts'
 
 describeOnPostgres('the key of second steps with PostgreSQL', (server) => {
-  describeServiceKey(() => server().createMigratedDatabase())
-
   test('is required in the data folder of every process, and a second one creates none of its own', async () => {
     const databaseUrl = await server().createMigratedDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'second-'))

@@ -1,17 +1,34 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import pg from 'pg'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoChange } from '../../../src/contract/audit.ts'
+import { getCatalogueFacility, importCourses, publishDraft } from '../../../src/contract/catalogue-staff.ts'
 import { startMailing } from '../../../src/contract/mailing.ts'
 import { updateTiles } from '../../../src/contract/maps.ts'
+import { answerClaim, claimPlayer, getClaims } from '../../../src/contract/round-claims.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
-import { changeLogin } from '../../../src/contract/users.ts'
+import { getUserOverview, setUserNote } from '../../../src/contract/user-overview.ts'
+import { addLicense, changeLogin } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { openDatabase } from '../../../src/service/base/database/database.ts'
 import { createLeases } from '../../../src/service/base/database/leases.ts'
 import { openPostgres } from '../../../src/service/base/database/postgres.ts'
+import { courseFile } from '../../support/course-files.ts'
+import { openEmailChange } from '../../support/email-change.ts'
+import { readEveryTable } from '../../support/every-table.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { createMailingInputs } from '../../support/mailing-inputs.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
-import { upload } from '../../support/recorded.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { strokes, upload } from '../../support/recorded.ts'
+import {
+  messageOf,
+  PASSWORD,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../../support/service.ts'
+import { entry, score, scorerOf, sheetRound, startSheet } from '../../support/sheet-clients.ts'
 
 const newsRun = {
   emailsFileName: 'all',
@@ -24,7 +41,7 @@ const newsRun = {
 const noRecipients = async function* () {}
 
 /** How often each race is repeated. */
-const REPETITIONS = 12
+const REPETITIONS = 6
 
 describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   let url: string
@@ -54,6 +71,10 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   const keysOf = async (iid: string) => {
     const found = (await other.services.properties.of([iid])) as { key?: string }[]
     return found.map(({ key = '' }) => key)
+  }
+  const addLicenseTo = async (iid: string) => {
+    const response = await staff[0].call(addLicense, { body: { iid, durationDays: 3 } })
+    return (await response.json()) as { changeId: string }
   }
   const statusesOf = (responses: Response[]) => responses.map((response) => response.status).sort()
   const createTwoGolfers = (name: string) =>
@@ -209,11 +230,11 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   test('never has two mailings in progress, and starts a scheduled one once', async () => {
     const { auditLog, mailings } = one.services
     const blocking = await createMailingInputs(one)('running')
-    const startAtMs = Date.now() + 100
+    const startAtMs = Date.now() + millisecondsInMinute
     const prepared = await mailings.prepare({ ...newsRun, startAtMs }, noRecipients())
     await mailings.begin(prepared)
     const waiting = prepared.id
-    await expect.poll(() => Date.now(), { interval: 20 }).toBeGreaterThan(startAtMs)
+    for (const service of [one, other]) service.advanceClock(millisecondsInMinute)
     const inProgress = async () =>
       (await mailings.page()).runs
         .filter(({ state }) => ['running', 'paused'].includes(state))
@@ -252,16 +273,167 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     await db.destroy()
   })
 
-  test('rejects a NUL character, which PostgreSQL cannot store, naming the field', async () => {
-    const { iid } = await createGolfer('nul@golf.example')
-    const response = await staff[0].send('POST', '/rest/admin/change_login', {
-      body: JSON.stringify({ iid: `${iid}\0`, newLogin: 'a@b.co' }),
-      headers: { 'content-type': 'application/json' },
+  test('creates at most twenty access tokens of an account', async () => {
+    const { id } = await createGolfer('tokens@golf.example')
+    const created = await Promise.allSettled(
+      Array.from({ length: 22 }, (_, at) =>
+        (at % 2 ? one : other).services.accessTokens.create(id, 'My app'),
+      ),
+    )
+    const refused = created.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toMatchObject([{ status: 409 }, { status: 409 }])
+    expect(await one.services.accessTokens.list(id)).toHaveLength(20)
+  })
+
+  test('changes an e-mail address once when its link is used twice', async () => {
+    const { id, email } = await createGolfer('moving@golf.example')
+    const account = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))
+    const code = await openEmailChange(one.services, account, 'moved@golf.example')
+    const uses = await Promise.allSettled(
+      [one, other].map(({ services }) => services.emailChanges.redeem(id, code)),
+    )
+    expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('deletes an account once when several processes try at the same time', async () => {
+    const { id, iid } = await createGolfer('leaver@golf.example')
+    for (const token of ['L1', 'L2', 'L3']) {
+      await one.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
+    }
+    // A command deletes the account at the same time as the processes, for which it is due then.
+    await Promise.all(
+      [one, other].flatMap(({ services: { accountDeletions } }) => [
+        accountDeletions.deleteNow(id, 'operator'),
+        accountDeletions.deleteDue(),
+      ]),
+    )
+    const tables = await readEveryTable('', url)
+    const rowsOf = (table: string, text: string) =>
+      (tables.get(table)?.rows ?? []).filter((row) => JSON.stringify(row).includes(text))
+    expect(rowsOf('audit', 'delete account')).toHaveLength(1)
+    expect([rowsOf('accounts', id), rowsOf('rounds', iid)]).toEqual([[], []])
+  })
+
+  test('gives the entries of a score sheet one order, and starts it once', async () => {
+    const services = [one, other]
+    const golfer = await one.signInAs('golfer', 'sheet@golf.example')
+    const elsewhere = other.newClient()
+    await elsewhere.signIn('sheet@golf.example')
+    for (let repetition = 0; repetition < 3; repetition++) {
+      const ids = { token: `race-${repetition}`.padEnd(22, '0'), key: 'K'.repeat(22), round: sheetRound() }
+      const [sheet, same] = await Promise.all([startSheet(golfer, ids), startSheet(elsewhere, ids)])
+      expect([sheet.started.status, same.started.status].sort()).toEqual([200, 201])
+      const devices = services.flatMap((service) => [scorerOf(service, sheet), scorerOf(service, sheet)])
+      const entries = devices.flatMap((device, at) =>
+        [1, 2, 3].map((hole) => [device, score(at % 2 ? 'p1' : 'p2', hole, 4)] as const),
+      )
+      const replies = await Promise.all(
+        entries.flatMap(([device, sent]) => [device.send(sent), device.send(sent)]),
+      )
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+      const { body } = await sheet.read()
+      expect(body.entries.map((stored: { seq: number }) => stored.seq)).toEqual(
+        entries.map((_, at) => at + 1),
+      )
+      expect(await one.services.rounds.liveValue(sheet.token)).toMatchObject({ seq: entries.length })
+      await sheet.send(entry('finish'))
+    }
+  })
+
+  test('gives the player of a round to one of two golfers who claim it', async () => {
+    const [owner, ...others] = await Promise.all(
+      ['owner', 'bob', 'eve'].map((name) => one.signInAs('golfer', `${name}@claims.example`)),
+    )
+    const account = await one.services.accounts.findByEmail('owner@claims.example')
+    const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const players = [
+      { name: 'Ann', owner: true, holes: strokes('4 5 3') },
+      { name: 'Bob', holes: strokes('5 5 5') },
+    ]
+    const token = 'claimed'
+    await one.services.rounds.saveRecorded({
+      iid,
+      bytes: Buffer.from(JSON.stringify(upload({ token, players }))),
     })
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      '{"message":"iid: contains a NUL character"}',
+    for (const client of others) await client.call(claimPlayer, { path: { token }, body: { player: 1 } })
+    const view = await (await owner?.call(getClaims, { path: { token } }))?.json()
+    const { claims } = v.parse(getClaims.response, view) ?? expect.fail()
+    const answers = await Promise.all(
+      claims.map(({ id }) => owner?.call(answerClaim, { path: { token, id }, body: { agrees: true } })),
+    )
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409])
+  })
+
+  test('stores one of several drafts of a facility that are based on the same version', async () => {
+    const body = fileForm(JSON.stringify(courseFile('Raced Links'))) as never
+    const { id } = (await (await staff[0].call(importCourses, { query: {}, body })).json()) as { id: string }
+    const { version } = (await (await staff[0].call(publishDraft, { path: { id } })).json()) as {
+      version: string
+    }
+    const details = await (await staff[0].call(getCatalogueFacility, { path: { id } })).json()
+    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` }
+    const responses = await Promise.all(
+      ['Fife', 'Angus', 'Moray'].map((place, at) =>
+        staff[(at % 2) as 0 | 1].send('POST', `/rest/admin/catalogue/${id}/draft`, {
+          body: JSON.stringify({ facility: { ...details.published.facility, place } }),
+          headers,
+        }),
+      ),
+    )
+    expect(statusesOf(responses)).toEqual([200, 412, 412])
+  })
+
+  test('undoes a change once when two members of staff undo it', async () => {
+    const { iid } = await createGolfer('undone@golf.example')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const { changeId } = await addLicenseTo(iid)
+      const responses = await Promise.all(
+        staff.map((client) => client.call(undoChange, { path: { changeId } })),
+      )
+      expect(statusesOf(responses)).toEqual([200, 409])
+    }
+  })
+
+  test('stores one of two notes that are based on the same version', async () => {
+    const { iid } = await createGolfer('noted@golf.example')
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const overview = await (await staff[0].call(getUserOverview, { path: { id: iid } })).json()
+      const headers = { 'content-type': 'application/json', 'if-match': `"${overview.versions.note}"` }
+      const responses = await Promise.all(
+        staff.map((client, at) => {
+          const body = JSON.stringify({ id: iid, text: `note ${2 * repetition + at}` })
+          return client.send(setUserNote.method, setUserNote.path, { body, headers })
+        }),
+      )
+      expect(statusesOf(responses)).toEqual([200, 412])
+    }
+  })
+
+  test('waits with an undo for a change of the same golfer, and then rejects it', async () => {
+    const { iid } = await createGolfer('busy@golf.example')
+    const { changeId } = await addLicenseTo(iid)
+    const observer = new pg.Client(url)
+    await observer.connect()
+    const waiting = async () =>
+      (
+        await observer.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount
+    let undo: Promise<Response> | undefined
+    await one.services.transaction(async (trx) => {
+      await trx.owners.lock(iid)
+      await trx.licenses.addServer(iid, 30, 'a colleague')
+      undo = staff[1].call(undoChange, { path: { changeId } })
+      await expect.poll(waiting).toBe(1)
+    })
+    const response = (await undo) ?? expect.fail()
+    expect([response.status, await messageOf(response)]).toEqual([
+      409,
+      'The license has changed since; nothing was undone',
     ])
+    expect(await one.services.licenses.serverLicenses([iid])).toHaveLength(2)
+    await observer.end()
   })
 })
 
