@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordedRound } from '../../../src/contract/recorded-round.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 import { upload } from '../../support/recorded.ts'
@@ -211,32 +211,10 @@ test('describes any invalid value in one line of limited length, and never throw
   )
 })
 
-test('names the path of a value of the wrong type', () => {
-  const paths = [
-    'course.holes.0.par',
-    'players.0.holes.1.strokes',
-    'players.0.name',
-    'handicapMode',
-    'format',
-  ]
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...paths),
-      fc.oneof(fc.constant([]), fc.boolean(), fc.double({ min: 100.5 }), fc.constant({ a: 1 })),
-      (path, value) => {
-        const where = path.replaceAll(/\.(\d+)/g, '[$1]')
-        expect(errorLine(uploadWith(path, value))?.startsWith(where)).toBe(true)
-      },
-    ),
-  )
-})
-
-describe('null', () => {
-  test('is accepted in place of an optional field', () => {
-    const bare = upload({
-      players: [{ name: 'Ann', playingHandicap: null, image: null, tee: null, holes: null }],
-      teams: null,
-    })
-    expect(errorLine(bare)).toBeUndefined()
+test('accepts null in place of an optional field', () => {
+  const bare = upload({
+    players: [{ name: 'Ann', playingHandicap: null, image: null, tee: null, holes: null }],
+    teams: null,
   })
+  expect(errorLine(bare)).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Card, liveRound, type Row } from '../../../src/contract/round.ts'
 import { fitRound } from '../../../src/domain/fit-round.ts'
-import { asRealtimeList } from '../../support/arbitraries.ts'
 
 const course = (holeCount: number) => ({
   name: 'Old Links',
@@ -66,20 +65,6 @@ test('fits the course card and the cards of nested groups', () => {
 test('leaves lists unchanged while the course is unknown', () => {
   const row = firstRow(parse(0, [putts({ outValues: [1, 2] })], undefined))
   expect(row?.outValues).toEqual([1, 2])
-})
-
-test('brings lists of any shape to the length of the course with each value at its hole', () => {
-  const list = asRealtimeList(fc.nat(9), 18)
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 18 }), list, list, (holeCount, outValues, inValues) => {
-      const row = firstRow(parse(holeCount, [putts({ outValues, inValues })]))
-      expect(row?.outValues).toHaveLength(Math.min(9, holeCount))
-      expect(row?.inValues).toHaveLength(Math.max(0, holeCount - 9))
-      for (const [at, value] of (row?.outValues ?? []).entries()) {
-        expect(value).toBe((outValues as Record<number, number> | null | undefined)?.[at] ?? undefined)
-      }
-    }),
-  )
 })
 
 test('tolerates any value in place of a list', () => {

@@ -17,15 +17,6 @@ function raceFor(lines: readonly string[], changes: Changes = {}, state = FINISH
   return { ...race, values: lines.map((_, at) => valuesOf(at)) }
 }
 
-test('adds up the strokes over par', () => {
-  const { values, leaders } = raceFor(['5 4 3', '4 5 5'])
-  expect(values).toEqual([
-    [1, 1, 0],
-    [0, 1, 2],
-  ])
-  expect(leaders).toEqual([1, undefined, 0])
-})
-
 test('follows the order of play of a round that began on another hole', () => {
   const { holes, values } = raceFor(['5 4 3', '4 4 4'], { startHole: 3 })
   expect(holes).toEqual([2, 0, 1])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recordedRoundWarnings } from '../../../src/domain/recorded-round-warnings.ts'
-import { handicapStrokes } from '../../../src/domain/scoring/handicap-strokes.ts'
 import { recorded } from '../../support/recorded.ts'
 
 const warnings = (...strokeIndexes: (number | undefined)[]) =>
@@ -10,11 +9,6 @@ const warnings = (...strokeIndexes: (number | undefined)[]) =>
       players: [{ name: 'Ann' }],
     }),
   )
-
-test('reports nothing for distinct stroke indexes', () => {
-  expect(warnings(1, 2, 3)).toEqual([])
-  expect(warnings(1, 3, 5)).toEqual([])
-})
 
 test('reports duplicate and missing stroke indexes', () => {
   expect(warnings(4, 2, 4, undefined)).toEqual([
@@ -59,8 +53,4 @@ test('reports fields that do not apply to the round', () => {
     'tieBreak',
     ...match,
   ])
-})
-
-test('gives the stroke of a duplicate index to the first hole', () => {
-  expect(handicapStrokes(2, [4, 2, 4])).toEqual([1, 1, 0])
 })

@@ -72,13 +72,3 @@ test('forgets a low index after 365 days', () => {
   // The fourteenth bad round makes (6 × 5 + 2 × 18) / 8 without a cap, and that the low index of the others.
   expect(handicapRecordOf([...season, ...rounds(7, 18, 367)])).toMatchObject({ low: 8.3, index: 13.3 })
 })
-
-test('is empty without rounds', () => {
-  expect(handicapRecordOf([])).toEqual({
-    scores: [],
-    index: undefined,
-    cap: undefined,
-    low: undefined,
-    counted: [],
-  })
-})

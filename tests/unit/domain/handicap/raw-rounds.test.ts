@@ -163,7 +163,7 @@ test('has the indexes that are worked out from the raw rounds', () => {
       if (handicap?.cap) seen[handicap.cap] += 1
       if (expected.length >= 20) seen.twenty += 1
     }),
-    { numRuns: 250 },
+    { numRuns: 100 },
   )
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 })

@@ -107,10 +107,6 @@ test('describes the image by the order of play', () => {
   expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cat +2')
 })
 
-test('describes the image of a round without a result', () => {
-  expect(textOf({ players: players({ Ann: '4 5 P' }) }).imageAlt).toBe('Leaderboard: – Ann NR')
-})
-
 test('has a title for a course without a visible name', () => {
   expect(
     textOf({ course: { name: '\u200b', holes: [{ par: 4 }] }, players: players({ Ann: '4' }) }).title,

@@ -4,7 +4,6 @@ import {
   courseCards,
   courseValueText,
   holeValues,
-  ninesOf,
   rowOf,
   shownRows,
   valuesOf,
@@ -57,13 +56,6 @@ describe('the rows to show', () => {
     expect(labels).toContain('Putts')
     expect(labels).not.toContain('Penalties')
   })
-})
-
-test('splits values into nines and joins them again', () => {
-  const values = Array.from({ length: 11 }, (_, at) => at)
-  const nines = ninesOf(values, (some) => some.length)
-  expect(nines).toMatchObject({ outTotal: 9, inValues: [9, 10], inTotal: 2, total: 11 })
-  expect(holeValues(nines)).toEqual(values)
 })
 
 test('finds the row of a type and its values', () => {

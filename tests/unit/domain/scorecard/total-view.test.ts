@@ -42,14 +42,6 @@ test('shows strokes and points', () => {
   ).toEqual({ label: 'Stableford (Net)', text: '34' })
 })
 
-test('shows the strokes made and the holes played of an incomplete round', () => {
-  expect(viewOf(total({ strokes: 67, holesPlayed: 17 }))).toEqual({
-    label: 'Gross',
-    text: '67',
-    note: '17 of 18 holes',
-  })
-})
-
 test('shows a dash without any score', () => {
   expect(viewOf(total({})).text).toBe('–')
 })

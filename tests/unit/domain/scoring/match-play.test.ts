@@ -45,18 +45,6 @@ describe('a match of two sides', () => {
     expect(resultsOf(ann).slice(13)).toEqual(['Halved', undefined, undefined, undefined, undefined])
   })
 
-  test('ends after the last hole', () => {
-    const [ann] = match(FOURS.replace('4', '3'), FOURS)
-    expect(ann?.totals[1]?.match).toEqual({ up: 1, thru: 18, remaining: 0, isOver: true, outcome: 'Won' })
-    expect(match(FOURS, FOURS)[0]?.totals[1]?.match).toMatchObject({ up: 0, isOver: true, outcome: 'Halved' })
-  })
-
-  test('is not over while holes remain to be played', () => {
-    const [ann, bob] = match('4 4 5', '4 4 4', {}, LIVE)
-    expect(ann?.totals[1]?.match).toEqual({ up: -1, thru: 3, remaining: 15, isOver: false })
-    expect(bob?.totals[1]?.match).toEqual({ up: 1, thru: 3, remaining: 15, isOver: false })
-  })
-
   test('is decided in order of play when play began on hole 10', () => {
     const back = `${new Array(9).fill('.').join(' ')} 3 3 3 3 3 3 3 3 3`
     const other = `${new Array(9).fill('.').join(' ')} 4 4 4 4 4 4 4 4 4`
@@ -89,26 +77,6 @@ describe('net', () => {
     expect(ann?.participant.matchStrokes).toBe(0)
     expect(bob?.participant.matchStrokes).toBe(2)
     expect(bob?.totals[1]?.match).toMatchObject({ up: 2, thru: 17, remaining: 1, outcome: 'Won' })
-  })
-
-  test('keeps the full playing handicap in other formats', () => {
-    const [, bob] = participantCards(
-      cardsOf({
-        course: eighteen,
-        handicapMode: 'Net',
-        scoringMethod: { type: 'Skins' },
-        players: [
-          { name: 'Ann', playingHandicap: 18, holes: strokes(FOURS) },
-          { name: 'Bob', playingHandicap: 20, holes: strokes(FOURS) },
-        ],
-      }),
-    )
-    expect(
-      rowOf(bob, 'GrossScoreRow')
-        ?.data.outValues.slice(0, 3)
-        .map((hole) => hole?.handicap),
-    ).toEqual([2, 2, 1])
-    expect(bob?.participant.matchStrokes).toBeUndefined()
   })
 })
 

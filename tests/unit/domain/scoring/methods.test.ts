@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cardsOf,
-  firstCard,
-  holes,
-  LIVE,
-  participantCards,
-  rowOf,
-  scoresOf,
-  strokes,
-} from '../../../support/recorded.ts'
+import { cardsOf, firstCard, holes, LIVE, rowOf, scoresOf, strokes } from '../../../support/recorded.ts'
 
 const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
 
@@ -34,16 +25,6 @@ describe('stroke play', () => {
       { score: { type: 'StrokePlayScore', value: 15 }, method: 'StrokePlay', handicapMode: 'Gross' },
       { score: { type: 'StrokePlayScore', value: 11 }, method: 'StrokePlay', handicapMode: 'Net' },
     ])
-  })
-
-  test('adds the strokes of a plus handicap to the gross', () => {
-    const card = firstCard(
-      cardsOf({
-        handicapMode: 'Net',
-        players: [{ name: 'Ann', playingHandicap: -1, holes: strokes('4 4 4') }],
-      }),
-    )
-    expect(scoresOf(card)).toEqual([4, 4, 5])
   })
 
   test('ignores the handicap in gross', () => {
@@ -72,15 +53,6 @@ describe('stroke play', () => {
     expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
-  test('totals the holes played so far in a live round and has no total before the first', () => {
-    const [ann, bob] = participantCards(
-      cardsOf({ players: [{ name: 'Ann', holes: strokes('4 5') }, { name: 'Bob' }] }, LIVE),
-    )
-    expect(ann?.totals[0]?.score).toEqual({ type: 'StrokePlayScore', value: 9 })
-    expect(rowOf(ann, 'GrossScoreRow')?.data.outValues[2]).toEqual({ kind: 'NoScore', par: 4, handicap: 0 })
-    expect(bob?.totals[0]?.score).toEqual({ type: 'Unavailable' })
-  })
-
   test('compares with the par override', () => {
     const course = { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] }
     const card = firstCard(cardsOf({ course, players: [{ name: 'Ann', holes: [{ strokes: 5, putts: 2 }] }] }))
@@ -105,25 +77,5 @@ describe('Stableford (Rules of Golf 21.1)', () => {
   test('leaves a hole that is not played yet undefined in a live round', () => {
     const players = [{ name: 'Ann', holes: strokes('4 P .') }]
     expect(scoresOf(firstCard(cardsOf({ ...stableford, players }, LIVE)))).toEqual([2, 0, undefined])
-  })
-
-  test('counts handicap strokes in net only', () => {
-    const players = [{ name: 'Ann', playingHandicap: 3, holes: strokes('5 5 5') }]
-    expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Net', players })))).toEqual([2, 2, 2])
-    expect(scoresOf(firstCard(cardsOf({ ...stableford, handicapMode: 'Gross', players })))).toEqual([1, 1, 1])
-  })
-
-  test('has a points total but no gross total after a pick-up', () => {
-    const card = firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes('4 P 4') }] }))
-    expect(card?.totals).toEqual([
-      {
-        score: { type: 'Unavailable' },
-        method: 'StrokePlay',
-        handicapMode: 'Gross',
-        strokes: 8,
-        holesPlayed: 2,
-      },
-      { score: { type: 'StablefordScore', points: 4 }, method: 'Stableford', handicapMode: 'Gross' },
-    ])
   })
 })

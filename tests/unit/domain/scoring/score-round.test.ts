@@ -5,7 +5,6 @@ import {
   FINISHED,
   firstCard,
   holes,
-  LIVE,
   received,
   recorded,
   rowOf,
@@ -16,16 +15,6 @@ const nineHoles = { name: 'Short Nine', holes: holes(4, 4, 4, 3, 3, 3, 5, 5, 5) 
 const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
 
 describe('settings and info', () => {
-  test('are those of the recorded round', () => {
-    const one = received(recorded({ handicapMode: 'Net', scoringMethod: { type: 'Stableford' } }))
-    expect(one.info).toEqual({ startTimestampMs: Date.UTC(2026, 5, 20, 9), timezoneOffset: 7_200_000 })
-    expect(one.settings).toMatchObject({
-      course: { name: 'Old Links', holes: [{ par: 4, pos: [] }, { par: 4 }, { par: 4 }] },
-      scoringMethod: { type: 'Stableford' },
-      handicapMode: 'Net',
-    })
-  })
-
   test('contain the coordinates of each hole', () => {
     const [tee, greenMiddle] = [
       { lat: 56.3431, lon: -2.8027 },
@@ -87,24 +76,6 @@ describe('nine and eighteen holes', () => {
     const sent = JSON.stringify(scoreRound(recorded({ course: nineHoles }), FINISHED))
     expect(sent).toContain('"outValues"')
     expect(sent).not.toMatch(/"in(Values|Total)"/)
-  })
-
-  test('keeps the scores of a round that began on hole 10 in the second nine', () => {
-    const card = firstCard(
-      cardsOf(
-        {
-          course: eighteenHoles,
-          startHole: 10,
-          players: [{ name: 'Ann', holes: strokes('. . . . . . . . . 4 5 3') }],
-        },
-        LIVE,
-      ),
-    )
-    const row = rowOf(card, 'GrossScoreRow')?.data
-    expect(row?.outTotal).toBeUndefined()
-    expect(row?.inTotal).toBe(12)
-    expect(row?.total).toBe(12)
-    expect(row?.inValues[0]).toMatchObject({ total: 4 })
   })
 })
 

@@ -79,28 +79,4 @@ describe('team formats', () => {
     expect(scoresOf(firstCard(cards))).toEqual([3, undefined, undefined])
     expect(rowOf(firstCard(cards), 'PuttsRow')?.data.total).toBe(2)
   })
-
-  test("prefer the team's record of a scramble to its players' records", () => {
-    const cards = cardsOf({
-      format: { type: 'RoundFormat.Team.Scramble' },
-      players: [{ name: 'Ann', holes: strokes('4 4 4') }],
-      teams: [{ name: 'Reds', players: [0], holes: strokes('3 . 5') }],
-    })
-    expect(scoresOf(firstCard(cards))).toEqual([3, 4, 5])
-  })
-
-  test('show a player without a team on a separate card at the end', () => {
-    const cards = cardsOf({ ...bestBall, teams: [{ name: 'Reds', players: [0, 1] }] })
-    expect(cards.at(-1)).toMatchObject({ type: 'ParticipantCard', participant: { name: 'Cleo' } })
-  })
-
-  test('ignore teams in an individual round', () => {
-    const cards = cardsOf({ players, teams })
-    expect(cards.map((card) => card.type)).toEqual([
-      'CourseCard',
-      'ParticipantCard',
-      'ParticipantCard',
-      'ParticipantCard',
-    ])
-  })
 })

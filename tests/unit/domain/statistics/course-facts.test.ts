@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseFacts } from '../../../../src/domain/statistics/course-facts.ts'
 import { courseFiguresOf } from '../../../../src/domain/statistics/course-figures.ts'
-import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+import { golferRound } from '../../../support/golfer-rounds.ts'
 
 const report = { name: 'Old Links', holes: [], rounds: [], field: undefined }
 
@@ -28,9 +28,4 @@ test('shows the field, also to a golfer who has not played there', () => {
   expect(courseFacts({ ...report, own: undefined, field })).toEqual([
     { label: 'Average of the field', value: '92.8', note: '1,200 rounds, 3 golfers' },
   ])
-})
-
-test('names no hole without an average', () => {
-  const own = courseFiguresOf({ id: 'F-1', rounds: [golferRound({ line: NINE.map(() => 'P').join(' ') })] })
-  expect(courseFacts({ ...report, own })).toEqual([])
 })

@@ -78,12 +78,6 @@ test('contains both the par of the course and the par in force', () => {
   })
 })
 
-test('has no scores in a scramble, where the team plays one ball', () => {
-  const format = { type: 'RoundFormat.Team.Scramble' as const }
-  const one = statisticsOf({ format, teams: [{ name: 'Reds', players: [0], holes: strokes('4 4 4') }] })
-  expect(one).toMatchObject({ strokes: [], isIndividual: false })
-})
-
 test("has the same scores and figures as the owner's own card", () => {
   fc.assert(
     fc.property(recordedRounds.filter(isNoScramble), (round) => {

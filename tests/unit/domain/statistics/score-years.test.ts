@@ -7,18 +7,6 @@ const round = (day: string, overPar: number) =>
   golferRound({ day, token: day, line: [(NINE[0] ?? 0) + overPar, ...NINE.slice(1)].join(' ') })
 const of = (...rounds: ReturnType<typeof golferRound>[]) => scoreYears(statisticsOf(rounds).years)
 
-test('lists the years of each length that was played, the latest first', () => {
-  const [nine, ...others] = of(round('2025-06-20', 4), round('2026-05-01', 1), round('2026-05-02', 3))
-  expect(others).toEqual([])
-  expect(nine).toMatchObject({
-    holes: 9,
-    years: [
-      { year: 2026, rounds: 2, best: 37, averageToPar: 2 },
-      { year: 2025, rounds: 1, best: 40, averageToPar: 4 },
-    ],
-  })
-})
-
 test.each([
   [4, 1, 'Over 9 holes, you needed 3.0 strokes fewer to par in 2026 than in 2025.'],
   [1, 4, 'Over 9 holes, you needed 3.0 strokes more to par in 2026 than in 2025.'],

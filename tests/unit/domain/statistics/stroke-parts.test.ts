@@ -76,7 +76,3 @@ test('compares the latest twenty rounds with all, if there are more', () => {
     { rounds: 21, all: { overPar: 5 } },
   ])
 })
-
-test('has no parts without a hole of the own ball', () => {
-  expect(partsOf({ line: '. . .' })).toEqual([])
-})

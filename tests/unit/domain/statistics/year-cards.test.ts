@@ -46,10 +46,6 @@ test('has five cards for a golfer who plays alone and records nothing but stroke
   expect(cards.at(-1)).toMatchObject({ value: '6', lines: ['1 bogey', '1 double or worse'] })
 })
 
-test('says level par in words', () => {
-  expect(cardsOf({})[1]?.lines[0]).toBe('Level par over 9 holes')
-})
-
 test('shows the recorded figures in place of a card without data', () => {
   const holes = NINE.map((par) => ({ strokes: par, putts: 2 }))
   const cards = cardsOf({ players: [{ name: 'Ann', owner: true, holes }] })
