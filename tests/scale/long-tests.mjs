@@ -57,9 +57,7 @@ if (missing.length > 0) console.log(`note: the image is not tested: ${missing.jo
 else if (process.getuid?.() !== 0)
   console.log('note: the image is not tested: building it in a chroot needs root')
 else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
-await scaleTests('a backup during 60 s of writes', ['tests/service/backup-under-load.test.ts'], {
-  LOAD_MS: '60000',
-})
+await scaleTests('a backup during 60 s of writes', ['tests/scale/backup-under-load.test.ts'])
 await scaleTests('pages and API at two names, in three browsers', ['tests/scale/two-origins.test.ts'])
 await scaleTests('a production installation of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import { startService } from '../support/service.ts'
+import { createDataDir, startService } from '../support/service.ts'
 import { describeAccountData } from './account-data-suite.ts'
 
 describeAccountData(async () => ({ service: await startService() }))
 
 test('deletes accounts at the start that became due while it was stopped', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'due-'))
+  const dataDir = await createDataDir()
   const before = await startService({ dataDir })
   for (const name of ['due', 'kept']) await before.signInAs('golfer', `${name}@club.example`)
   const account = await before.services.accounts.findByEmail('due@club.example')

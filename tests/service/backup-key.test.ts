@@ -13,7 +13,7 @@ import {
   signInWithRecoveryCode,
 } from '../support/enrol-staff.ts'
 import { runManage } from '../support/run-manage.ts'
-import { startService } from '../support/service.ts'
+import { createDataDir, startService } from '../support/service.ts'
 
 const PASSPHRASE = 'long enough é #1'
 const LACKS = 'The backup lacks service.key, because BACKUP_PASSPHRASE is not set\n'
@@ -26,7 +26,7 @@ let withKey: string
 let withoutKey: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-key-'))
-  dataDir = join(folder, 'data')
+  dataDir = await createDataDir(join(folder, 'data'))
   withKey = join(folder, 'with.backup')
   withoutKey = join(folder, 'without.backup')
   const service = await startService({ dataDir, requiresSecondStep: true })
@@ -116,6 +116,25 @@ test.each([
   expect(existsSync(join(target, '.restoring'))).toBe(false)
 })
 
+test.each([
+  ['with a changed byte of its content', (content: Buffer) => flipByte(content, content.length - 20)],
+  ['with a changed byte of its tag', (content: Buffer) => flipByte(content, content.length - 2)],
+  ['that is truncated', (content: Buffer) => content.subarray(0, content.length / 2)],
+])('a restore of an encrypted backup %s fails', async (_, change) => {
+  const file = join(folder, 'changed.backup')
+  await writeFile(file, change(await readFile(withKey)))
+  expect((await restore(file, PASSPHRASE)).run).toEqual({
+    code: 1,
+    out: '',
+    error: `The backup ${file} is damaged\n`,
+  })
+})
+
+function flipByte(content: Buffer, at: number): Buffer {
+  content[at] = (content[at] ?? 0) ^ 1
+  return content
+}
+
 describe('a backup without the key', () => {
   test('says so in its manifest and when it is restored, with what to do', async () => {
     expect(await manifestOf(withoutKey)).toMatchObject({
@@ -152,7 +171,7 @@ describe('a backup without the key', () => {
   })
 
   test('needs no key when nobody has set up a second step', async () => {
-    const source = join(folder, 'source')
+    const source = await createDataDir(join(folder, 'source'))
     const service = await start(source)
     const { email } = await enrolStaff(service, 'former@club.example')
     expect((await runManage({ DATA_DIR: source }, 'staff', 'remove', email)).code).toBe(0)

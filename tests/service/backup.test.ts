@@ -10,7 +10,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folders.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { createDataDir, startService, type TestService } from '../support/service.ts'
 
 const RECIPIENTS = 'email,name\nann@golf.example,Ann\n'
 /** Bytes that are not valid text. */
@@ -25,7 +25,7 @@ let backup: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
   backup = join(folder, 'fairway.backup')
-  const dataDir = join(folder, 'data')
+  const dataDir = await createDataDir(join(folder, 'data'))
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'ann@golf.example')
   await service.services.throttles.take([{ key: 'sign-in|ann@golf.example', max: 10 }])
@@ -127,7 +127,7 @@ test('refuses to restore while a service uses the folder, even with --force', as
 })
 
 test('refuses to restore into a folder that is not empty, except with --force', async () => {
-  const dataDir = join(folder, 'used')
+  const dataDir = await createDataDir(join(folder, 'used'))
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'bob@golf.example')
   await service.stop()
@@ -153,10 +153,7 @@ async function restoreChanged(change: (database: DatabaseSync) => void): Promise
   const dataDir = join(folder, 'never-restored')
   const { code, error } = await restore(dataDir, file)
   expect(code).toBe(1)
-  const service = await startService({ dataDir })
-  expect(await service.services.accounts.isEmpty()).toBe(true)
-  await service.stop()
-  await rm(dataDir, { recursive: true })
+  expect(await readdir(dataDir)).toEqual(['service.lock'])
   return error.replace(file, 'FILE')
 }
 
@@ -235,6 +232,14 @@ test('refuses to replace an existing backup or to back up a missing database', a
   const empty = join(folder, 'nothing')
   expect((await runManage({ DATA_DIR: empty }, 'backup', join(folder, 'x'))).error).toContain(
     `There is no service in ${empty}; `,
+  )
+})
+
+test('needs a file or a folder', async () => {
+  const environment = { DATA_DIR: join(folder, 'data') }
+  expect((await runManage(environment, 'backup')).error).toBe('Name a file, or a folder with --folder\n')
+  expect((await runManage(environment, 'backup', '--drill', '--folder', folder)).error).toMatch(
+    /no backup in/,
   )
 })
 

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { generatePromoCodes } from '../../src/contract/promo-codes.ts'
@@ -8,7 +6,7 @@ import { upload as uploadCall } from '../../src/contract/uploads.ts'
 import { addProperty } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { createClient, startService, type TestClient } from '../support/service.ts'
+import { createClient, createDataDir, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a higher number. */
@@ -18,7 +16,7 @@ const CODES = 20
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kill-'))
+  dataDir = await createDataDir()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

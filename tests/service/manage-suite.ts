@@ -9,7 +9,13 @@ import { credentialToken } from '../../src/domain/credential-token.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { runManage } from '../support/run-manage.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import {
+  createDataDir,
+  PASSWORD,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 /** Defines tests of commands that change accounts while the service runs. */
 export function describeManage(databaseUrl: () => Promise<string | undefined>): void {
@@ -25,7 +31,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       STAFF_MFA: 'off',
       ...(url && { DATABASE_URL: url }),
     }
-    service = await startService({ dataDir: join(folder, 'data'), databaseUrl: url })
+    service = await startService({ dataDir: await createDataDir(join(folder, 'data')), databaseUrl: url })
   })
   afterAll(async () => {
     await service.stop()
@@ -178,7 +184,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await run('check')).out).toContain('account mails: 1 mail has failed; see manage mail list')
       expect(await runJson('mail', 'retry', mail.id)).toEqual({ count: 1 })
       // The service looks for mails once a second.
-      await expect.poll(() => runJson('mail', 'list'), { timeout: 5_000 }).toEqual([])
+      await expect.poll(() => runJson('mail', 'list')).toEqual([])
       expect((await run('mail', 'drop', mail.id)).error).toBe(
         `There is no mail ${mail.id} that waits or has failed\n`,
       )
@@ -260,7 +266,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await golfer.call(getUser, {})).status).toBe(401)
       expect(await service.services.rounds.anyView('leaving-live')).toBeUndefined()
       expect(await service.services.installs.exists(round.iid)).toBe(false)
-      await expect.poll(() => viewer.received.at(-1), { timeout: 10_000 }).toContain('"d":null')
+      await expect.poll(() => viewer.received.at(-1)).toContain('"d":null')
       viewer.close()
     })
 

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll } from 'vitest'
+import { createDataDir } from '../support/service.ts'
 import { describeRollBack } from './roll-back-suite.ts'
 
 let dataDir = ''
 afterAll(() => rm(dataDir, { recursive: true }))
 
 describeRollBack(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'roll-back-'))
+  dataDir = await createDataDir()
   return { dataDir, databaseUrl: undefined }
 })

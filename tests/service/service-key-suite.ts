@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEnrolment } from '../../src/contract/second-step.ts'
 import { openStoreForCommand } from '../../src/service/base/database/open-store.ts'
 import { FINGERPRINT } from '../../src/service/base/keys/key-use.ts'
+import { StartError } from '../../src/service/base/start-error.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import {
   type EnrolledStaff,
@@ -15,7 +15,7 @@ import {
   signInWithRecoveryCode,
 } from '../support/enrol-staff.ts'
 import { runManage } from '../support/run-manage.ts'
-import { messageOf, startService, type TestService } from '../support/service.ts'
+import { createDataDir, messageOf, startService, type TestService } from '../support/service.ts'
 
 const OTHER_KEY = `${Buffer.alloc(32, 7).toString('base64url')}\n`
 const REMEDY = 'copy it there, or remove them with npm run manage -- staff forget-codes'
@@ -32,7 +32,7 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
   afterAll(() => rm(folder, { recursive: true }))
   /** Leaves a stopped service with a member of staff who has set up a second step. */
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(folder, 'data-'))
+    dataDir = await createDataDir(await mkdtemp(join(folder, 'data-')))
     url = await databaseUrl()
     const service = await start()
     staff = await enrolStaff(service, 'staff@club.example')
@@ -48,16 +48,6 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
   const run = (...args: string[]) => runManage(environment(), ...args)
   const checked = async () =>
     (await run('check')).out.split('\n').find((line) => line.includes('service.key'))
-  /** Starts a process of the service and waits until it exits. */
-  const runProcess = async () => {
-    const child = spawn(process.execPath, ['src/service/main.ts'], {
-      env: { ...process.env, ...environment(), PORT: '0', DEMO_DATA: 'off' },
-    })
-    let error = ''
-    child.stderr.on('data', (text) => (error += text))
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    return { code, error }
-  }
   const withDatabase = async <T>(
     use: (store: Awaited<ReturnType<typeof openStoreForCommand>>) => Promise<T>,
   ) => {
@@ -93,7 +83,7 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
     test('prevents the start, fails the check, and is never replaced by a new one', async () => {
       await lose()
       const before = existsSync(keyFile())
-      expect(await runProcess()).toEqual({ code: 1, error: `${problem()}\n` })
+      await expect(start()).rejects.toThrow(new StartError(problem()))
       expect(await checked()).toBe(`FAILED   service.key: ${problem()}`)
       expect((await run('check')).code).toBe(1)
       // Also in a database of a version that stored no fingerprint.

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
+import { StartError } from '../../src/service/base/start-error.ts'
+import { startService } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 let folder: string
@@ -28,56 +30,32 @@ function run(
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, ...output })))
 }
 
-describe('exits with one clear line', () => {
-  test('when the port is in use', async () => {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as { port: number }
-    const exit = await run({ PORT: String(port), HOST: '127.0.0.1' })
-    server.close()
-    expect(exit).toEqual({
-      code: 1,
-      out: '',
-      error: `Port ${port} is already in use; set PORT to another one\n`,
-    })
+test('exits with one clear line when the port is in use', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const exit = await run({ PORT: String(port), HOST: '127.0.0.1' })
+  server.close()
+  expect(exit).toEqual({
+    code: 1,
+    out: '',
+    error: `Port ${port} is already in use; set PORT to another one\n`,
   })
+})
 
-  test('when the data folder is a file', async () => {
-    await writeFile(join(folder, 'file'), '')
-    const exit = await run({ DATA_DIR: join(folder, 'file') })
-    expect(exit.code).toBe(1)
-    expect(exit.error).toMatch(/^The data folder \S+ cannot be written to: [^\n]+\n$/)
-  })
+test('does not start when the data folder is a file', async () => {
+  const dataDir = join(folder, 'file')
+  await writeFile(dataDir, '')
+  await expect(startService({ dataDir })).rejects.toThrow(
+    /^The data folder \S+ cannot be written to: [^\n]+$/,
+  )
+})
 
-  test('when the database file is not a database', async () => {
-    await writeFile(join(folder, 'service.sqlite'), 'x'.repeat(5000))
-    const exit = await run({ DATA_DIR: folder })
-    expect(exit.code).toBe(1)
-    expect(exit.error).toMatch(/^The data folder \S+ cannot be written to: file is not a database\n$/)
-  })
-
-  test('when the database server cannot be reached, without printing the password', async () => {
-    const exit = await run({ DATABASE_URL: 'postgres://fairway:secret@127.0.0.1:1/golf' })
-    expect(exit).toEqual({
-      code: 1,
-      out: '',
-      error: 'The database at 127.0.0.1:1/golf cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
-    })
-  })
-
-  test('when the database URL is invalid, without printing the password', async () => {
-    const exit = await run({ DATABASE_URL: 'postgres://fairway:sec%ret@db.example/golf' })
-    expect(exit).toEqual({
-      code: 1,
-      out: '',
-      error: 'DATABASE_URL: expected a URL such as postgres://user:password@db.example:5432/fairway\n',
-    })
-  })
-
-  test('when a setting is invalid', async () => {
-    const exit = await run({ PORT: 'many' })
-    expect(exit).toEqual({ code: 1, out: '', error: 'PORT: expected a port number\n' })
-  })
+test('does not start when the database file is not a database', async () => {
+  await writeFile(join(folder, 'service.sqlite'), 'x'.repeat(5000))
+  await expect(startService({ dataDir: folder })).rejects.toThrow(
+    new StartError(`The data folder ${folder} cannot be written to: file is not a database`),
+  )
 })
 
 describe('.env', () => {
@@ -98,20 +76,15 @@ describe('.env', () => {
 })
 
 test('lets only one process use a data folder, and releases it when a signal stops the process', async () => {
-  const DATA_DIR = join(folder, 'owned')
-  const first = await startSiteProcess({ DATA_DIR, DEMO_DATA: 'off' })
-  const second = await run({ DATA_DIR })
-  expect(second).toEqual({
-    code: 1,
-    out: '',
-    error: `The data folder ${DATA_DIR} is in use by another process of this service\n`,
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const site = signal === 'SIGINT' ? first : await startSiteProcess({ DATA_DIR, DEMO_DATA: 'off' })
-    const exited = new Promise((resolve) => site.process.once('exit', (code) => resolve(code)))
-    site.process.kill(signal)
-    expect(await exited).toBe(0)
-  }
+  const dataDir = join(folder, 'owned')
+  const site = await startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
+  await expect(startService({ dataDir })).rejects.toThrow(
+    new StartError(`The data folder ${dataDir} is in use by another process of this service`),
+  )
+  const exited = new Promise((resolve) => site.process.once('exit', resolve))
+  site.process.kill('SIGINT')
+  expect(await exited).toBe(0)
+  await (await startService({ dataDir })).stop()
 })
 
 test.each([
@@ -120,7 +93,7 @@ test.each([
   ['SITE_URL', 'golf.example', 'SITE_URL: expected a URL such as https://golf.example'],
   [
     'DATABASE_URL',
-    'mysql://db.example/golf',
+    'postgres://fairway:sec%ret@db.example/golf',
     'DATABASE_URL: expected a URL such as postgres://user:password@db.example:5432/fairway',
   ],
   ['SMTP_URL', 'mail.example', 'SMTP_URL: expected a URL such as smtp://mail.example:25'],

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
@@ -121,9 +121,13 @@ export async function startService({
 /** The file of a migrated, empty database. */
 let migratedFile: Promise<Buffer> | undefined
 
-/** Creates a data folder with a migrated database, because migrating takes most of the time of a start. */
-async function createDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'service-'))
+/**
+ * Creates a data folder with a migrated database, because migrating takes most of the time of a start.
+ * @param path where; by default in a new temporary folder
+ */
+export async function createDataDir(path?: string): Promise<string> {
+  const dataDir = path ?? (await mkdtemp(join(tmpdir(), 'service-')))
+  await mkdir(dataDir, { recursive: true })
   migratedFile ??= readMigratedFile()
   await writeFile(join(dataDir, SQLITE_FILE), await migratedFile)
   return dataDir

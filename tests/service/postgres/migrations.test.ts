@@ -91,9 +91,8 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
   })
 
   test('repeats a migration that was interrupted', async () => {
-    const url = await server().createDatabase()
+    const url = await server().createMigratedDatabase()
     const { db, kind, close } = await connectStore({ dataDir, databaseUrl: url })
-    await migrate(db, kind)
     // All statements were executed, but the migration was not recorded.
     await sql`delete from kysely_migration`.execute(db)
     await migrate(db, kind)
@@ -101,5 +100,5 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
     await close()
   })
 
-  describeRollBack(async () => ({ dataDir, databaseUrl: await server().createDatabase() }))
+  describeRollBack(async () => ({ dataDir, databaseUrl: await server().createMigratedDatabase() }))
 })

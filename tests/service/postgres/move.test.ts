@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listRounds } from '../../../src/contract/history.ts'
@@ -8,13 +7,13 @@ import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { runManage } from '../../support/run-manage.ts'
-import { createClient, startService } from '../../support/service.ts'
+import { createClient, createDataDir, startService } from '../../support/service.ts'
 
 describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
   let dataDir: string
   let databaseUrl: string
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'move-'))
+    dataDir = await createDataDir()
     databaseUrl = await server().createDatabase()
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))

@@ -185,6 +185,17 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     }
   })
 
+  test('accepts a reset link once when both processes receive it concurrently', async () => {
+    const { id, email } = await createGolfer('forgetful@golf.example')
+    const code = (await one.services.resets.open(id)) ?? ''
+    const uses = await Promise.allSettled(
+      [one, other, one, other].map(async ({ services }, at) =>
+        services.resets.redeem(email, code, await credentialToken(email, `password-${at}`)),
+      ),
+    )
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   test('starts no session for an old password that was verified before a reset', async () => {
     const { id, email } = await createGolfer('thief@golf.example')
     const verified = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))

@@ -10,8 +10,7 @@ import { runManage, spawnManage } from '../support/run-manage.ts'
 import { createClient, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
-/** `npm run scale` sets a longer time. */
-const LOAD_MS = Number(process.env.LOAD_MS ?? 1_000)
+const LOAD_MS = 60_000
 const WRITERS = 4
 
 let folder: string
