@@ -6,6 +6,7 @@ import {
   cardsOf,
   FINISHED,
   holes,
+  LIVE,
   participantCards,
   received,
   recorded,
@@ -63,6 +64,11 @@ describe('the adjusted gross score', () => {
   test('uses the par in force', () => {
     const changed = { name: 'Old Links', holes: [{ par: 4, parOverride: 5, strokeIndex: 1 }] }
     expect(adjusted('12', { courseHandicap: 0 }, { course: changed })).toBe(7)
+  })
+
+  test('is missing until every hole has been begun', () => {
+    expect(adjusted('4 4 4 4 4 4 4 4 .', { courseHandicap: 1 })).toBeUndefined()
+    expect(adjusted(LINE, { courseHandicap: 1 }, {}, LIVE)).toBeUndefined()
   })
 
   test("is in the gross total of the owner's card only", () => {
