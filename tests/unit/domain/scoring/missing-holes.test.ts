@@ -12,9 +12,7 @@ import {
 
 const PARS = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 4, 5]
 const course = { name: 'Old Links', holes: holes(...PARS) }
-/** 71 strokes; 4 of them on hole 10. */
-const _BO = '4 4 3 5 4 4 3 4 5 4 4 3 5 4 4 3 4 4'
-/** The same scores without hole 10. */
+/** 67 strokes, without a score on hole 10. */
 const AL = '4 4 3 5 4 4 3 4 5 . 4 3 5 4 4 3 4 4'
 
 const net = (line: string): Parameters<typeof cardsOf>[0] => ({
