@@ -9,7 +9,7 @@ import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 export const FINISHED: PlayState = { isLive: false }
 export const LIVE: PlayState = { isLive: true }
 
-export type Upload = v.InferInput<typeof recordedRound>
+type Upload = v.InferInput<typeof recordedRound>
 export type Changes = Partial<Upload>
 type Holes = ({ strokes: number } | { pickUp: true } | null)[]
 
