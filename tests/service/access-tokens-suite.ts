@@ -110,15 +110,6 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   })
 
   describe('creating one', () => {
-    test('needs the current password, and is limited like sign-in', async () => {
-      const email = newEmail()
-      const client = await service.signInAs('golfer', email)
-      for (let attempt = 1; attempt <= 10; attempt++) {
-        expect((await create(client, email, 'My app', 'wrong')).status).toBe(422)
-      }
-      expect((await create(client, email)).status).toBe(429)
-    })
-
     test('is refused while the e-mail address is not confirmed', async () => {
       const email = newEmail()
       const client = service.newClient()

@@ -222,26 +222,12 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
     await elsewhere.signIn(email)
     const token = await credentialToken(email, PASSWORD)
     const newToken = await credentialToken(email, 'new-password')
-    const wrong = await client.call(changePassword, { body: { token: newToken, newToken } })
-    expect([wrong.status, await messageOf(wrong)]).toEqual([422, 'Wrong password'])
     expect((await client.call(changePassword, { body: { token, newToken } })).status).toBe(204)
     expect((await client.call(getUser, {})).status).toBe(200)
     expect((await elsewhere.call(getUser, {})).status).toBe(401)
     expect((await service.newClient().signIn(email)).status).toBe(401)
     expect((await service.newClient().signIn(email, 'new-password')).status).toBe(200)
     await mailTo(email, 'password was changed')
-  })
-
-  test('limits wrong passwords in a stolen session like those at sign-in', async () => {
-    const email = 'stolen@golf.example'
-    const client = await service.signInAs('golfer', email)
-    const guess = async () => {
-      const token = await credentialToken(email, 'a guess')
-      return (await client.call(changePassword, { body: { token, newToken: token } })).status
-    }
-    const statuses: number[] = []
-    for (let attempt = 0; attempt < 11; attempt++) statuses.push(await guess())
-    expect(statuses).toEqual([...Array<number>(10).fill(422), 429])
   })
 
   test('lists the sessions with browser, system and times', async () => {

@@ -110,18 +110,6 @@ describe('a passkey', () => {
     expect((await signInWith(authenticator)).response.status).toBe(401)
   })
 
-  test('is removed only with the current password, whose guesses are limited like those of sign-in', async () => {
-    const { email, client, authenticator, id } = await golferWithPasskey()
-    const remove = async (password?: string) =>
-      (await client.call(removePasskey, { path: { id }, body: await passwordOf(email, password) })).status
-    expect((await client.send('DELETE', `/rest/account/passkeys/${id}`)).status).toBe(404)
-    for (let attempt = 1; attempt <= 10; attempt++) expect(await remove('wrong')).toBe(422)
-    expect(await remove()).toBe(429)
-    expect((await signInWith(authenticator)).response.status).toBe(200)
-    service.advanceClock(15 * 60_000)
-    expect(await remove()).toBe(204)
-  })
-
   test('is reported to its owner by e-mail when it is added and when it is removed', async () => {
     const { email, client, id } = await golferWithPasskey()
     await client.call(removePasskey, { path: { id }, body: await passwordOf(email) })
@@ -144,15 +132,6 @@ describe('a passkey', () => {
 })
 
 describe('adding a passkey', () => {
-  test('needs the current password, and is limited like sign-in', async () => {
-    const email = newEmail()
-    const client = await service.signInAs('golfer', email)
-    for (let attempt = 1; attempt <= 10; attempt++) {
-      expect((await begin(client, email, 'wrong')).status).toBe(422)
-    }
-    expect((await begin(client, email)).status).toBe(429)
-  })
-
   test('is rejected while the e-mail address is not confirmed', async () => {
     const email = newEmail()
     const client = service.newClient()

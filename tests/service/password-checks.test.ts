@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccessToken } from '../../src/contract/access-tokens.ts'
+import { changePassword, requestEmailChange } from '../../src/contract/account.ts'
+import { deleteAccount } from '../../src/contract/account-deletion.ts'
+import { beginPasskey, removePasskey } from '../../src/contract/passkeys.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
+import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+
+// Changes for which a session alone must not suffice, because it may be stolen.
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe.each<[string, (client: TestClient, token: string) => Promise<Response>]>([
+  [
+    'creating an access token',
+    (client, token) => client.call(createAccessToken, { body: { name: 'My app', token } }),
+  ],
+  ['adding a passkey', (client, token) => client.call(beginPasskey, { body: { token } })],
+  [
+    'removing a passkey',
+    (client, token) => client.call(removePasskey, { path: { id: 'any' }, body: { token } }),
+  ],
+  [
+    'deleting the account',
+    (client, token) => client.call(deleteAccount, { body: { token, confirmation: 'DELETE' } }),
+  ],
+  [
+    'changing the password',
+    (client, token) => client.call(changePassword, { body: { token, newToken: token } }),
+  ],
+  [
+    'changing the e-mail address',
+    (client, token) =>
+      client.call(requestEmailChange, { body: { newId: 'thief@golf.example', token, newToken: token } }),
+  ],
+])('%s', (name, change) => {
+  test('needs the current password, whose guesses are limited together with those at sign-in', async () => {
+    const email = `${name.replaceAll(' ', '-')}@golf.example`
+    const client = await service.signInAs('golfer', email)
+    const wrong = await credentialToken(email, 'a guess')
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      const refused = await change(client, wrong)
+      expect([refused.status, await messageOf(refused)]).toEqual([422, 'Wrong password'])
+    }
+    expect((await change(client, await credentialToken(email, PASSWORD))).status).toBe(429)
+    // In the browser that the owner uses: guesses elsewhere must not lock the owner out.
+    expect((await client.signIn(email)).status).toBe(429)
+    expect((await service.newClient().signIn(email)).status).toBe(200)
+  })
+})
