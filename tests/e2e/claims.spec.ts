@@ -1,10 +1,7 @@
 import { listRounds } from '../../src/contract/history.ts'
-import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { confirmAccount, createAccount, golfer as owner, signIn, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCalls } from './hold-calls.ts'
 import { startRound } from './score-phones.ts'
 
 test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', async ({
@@ -74,45 +71,7 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   })
 })
 
-test('the owner opens what concerns their own round from the bar, in which nothing moves', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await startSession(page.context(), owner)
-  await open('/rounds')
-  for (const width of [900, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    const call = await holdCalls(page, '/averages')
-    await open(roundPath(DEMO_TOKENS.medal))
-    const bar = page.locator('[data-round-bar]')
-    const places = () =>
-      bar.evaluate((element) =>
-        [...element.querySelectorAll('h1, p, button, a')]
-          .filter((one) => one.textContent !== 'Your round')
-          .map((one) => `${one.textContent} ${one.getBoundingClientRect().x}`),
-      )
-    const before = await places()
-    expect(before.join()).toContain('Share')
-    call.release()
-    const button = bar.getByRole('button', { name: 'Your round' })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await places()).toEqual(before)
-    await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Your round' })
-    await expect(dialog.getByRole('link', { name: 'All your figures on this course' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(button).toBeFocused()
-    await page.unrouteAll()
-  }
-})
-
-test('a signed-in scorer is asked once which player they are', { tag: '@detail' }, async ({
-  page,
-  browser,
-  site,
-  open,
-}) => {
+test('a signed-in scorer is asked once which player they are', async ({ page, browser, site, open }) => {
   const context = await browser.newContext({ baseURL: site.origin })
   await startSession(context, owner)
   const { path, key } = await startRound(context)
@@ -133,9 +92,7 @@ test('a signed-in scorer is asked once which player they are', { tag: '@detail' 
   await expect(page.getByRole('button', { name: 'Go on to the scores' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
-  for (const again of [path, `${path}#${key}`]) {
-    await page.goto('/rounds')
-    await page.goto(again)
-    await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
-  }
+  await page.goto('/rounds')
+  await page.goto(`${path}#${key}`)
+  await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
 })

@@ -73,6 +73,33 @@ test('finds a user by any known data and lists the matches', async ({ page, open
     }
   })
 
+  await test.step('offers recent searches', async () => {
+    for (const text of ['first', 'second']) {
+      await search.fill(text)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText(text)
+    }
+    const recent = page.getByRole('list', { name: 'Recent searches' }).getByRole('button')
+    await expect(recent.nth(0)).toHaveText('second')
+    await expectAccessible(page)
+    await recent.nth(1).click()
+    await expect(page).toHaveURL(/query=first/)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(recent).toHaveCount(0)
+  })
+
+  await test.step('shows the keys on ?, and can disable them', async () => {
+    await search.blur()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await expectAccessible(page, { part: 'dialog[open]' })
+    await keys.getByLabel('Enable the /, ? and g keys').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('?')
+    await expect(keys).toBeHidden()
+  })
+
   await test.step('opens the round of a pasted link, with the support id instead of an email in the address', async () => {
     await search.fill(golfer.email)
     await search.press('Enter')

@@ -1,90 +1,20 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, staff, startSession } from './accounts.ts'
-import { expectToFit } from './fits.ts'
+import { staff, startSession } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
 const ANN = '/admin?query=S-ANN1'
 const NELL = 'nell@example.com'
 
-test('opens the User tab with a search for support id, round token, install id or email', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await open('/admin')
-  await expect(page.getByRole('tab')).toHaveText(['User', 'Round uploader', 'Promo codes'])
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('User')
-  await expect(page.getByRole('heading', { name: 'Find user' })).toBeVisible()
-  await expect(page.getByLabel('Support id, round token, install id or email')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Find' })).toBeDisabled()
-
-  await test.step('offers recent searches', async () => {
-    for (const text of ['first', 'second']) {
-      await page.getByRole('searchbox').fill(text)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toContainText('Not found')
-      await expect(page.getByRole('alert')).toContainText(text)
-    }
-    await expectAccessible(page)
-    const recent = page.getByRole('list', { name: 'Recent searches' }).getByRole('button')
-    await expect(recent).toHaveText(['second', 'first'])
-    await recent.nth(1).click()
-    await expect(page).toHaveURL(/query=first/)
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(recent).toHaveCount(0)
-  })
-  await test.step('focuses the search on /, shows the keys on ?, and can disable both', () => useKeys(page))
-})
-
-async function useKeys(page: Page) {
-  await page.getByRole('tab', { name: 'Promo codes' }).click()
-  await expect(page.getByRole('heading', { name: 'Generate promo codes' })).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.getByRole('tab', { name: 'Round uploader' }).click()
-  await page.getByLabel('Snapshot').focus()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  // The shortcut selects the text one frame after it has shown the field.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await page.getByRole('searchbox').blur()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toBeVisible()
-  await expectToFit(page)
-  await expectAccessible(page, { widths: [1440, 390] })
-  await keys.getByLabel('Enable the /, ? and g keys').uncheck()
-  await page.keyboard.press('Escape')
-  await expect(keys).toBeHidden()
-  await page.keyboard.press('?')
-  await expect(keys).toBeHidden()
-}
-
-test('lists installs, and keeps the user and typed text over a new sign-in, but not over a sign-out', {
-  tag: '@detail',
-}, async ({ page, context, open }) => {
+test('keeps the user and typed text over a new sign-in, but not over a sign-out', async ({
+  page,
+  context,
+  open,
+}) => {
   await open(ANN)
-  const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Install Id',
-    'Rounds',
-    'Creation date',
-    'Client info',
-  ])
-  const row = table.getByRole('row').filter({ hasText: 'Pixel 9' })
-  await expect(row).toContainText('Pixel 9, app 18.2')
-  await expect(row).toContainText('Watch 7, OS 5.1, app 3.0')
-  await expect(row.locator('time')).toHaveText(/^\d\d [A-Z][a-z]{2} \d{4}$/)
+  await expect(page.getByRole('row').filter({ hasText: 'Pixel 9' })).toContainText('Watch 7, OS 5.1, app 3.0')
   await expectAccessible(page)
-
-  await test.step('copies the login', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy login' }).click()
-    await expect(page.getByText('Copied')).toBeAttached()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(golfer.email)
-  })
 
   await test.step('restores the user and the typed text after a new sign-in', () => signInAgain(page))
 
@@ -115,44 +45,6 @@ async function signInAgain(page: Page) {
   await expect(page.getByLabel('New login')).toHaveValue('ann.new@example.com')
 }
 
-test('shows properties as cards by type, marks deleted ones, and adds a property and a license', async ({
-  page,
-  open,
-}) => {
-  await open(`${ANN}&result=properties`)
-  const cards = page.getByRole('article')
-  for (const type of ['Contact', 'Default', 'License', 'ClientInstallReferrer', 'ClubList']) {
-    await expect(cards.getByRole('heading', { name: type, exact: true }).first()).toBeVisible()
-  }
-  await expect(cards.getByText('DELETED').first()).toBeVisible()
-  await expect(cards.getByText(/^Updated/).first()).toHaveText(/^Updated \d\d [A-Z][a-z]{2} \d{4}/)
-  await page.getByLabel('Filter properties').fill('Putter')
-  await expect(cards.first()).toContainText('Putter')
-  await expect(cards.getByRole('heading', { name: 'Contact' })).toHaveCount(0)
-  await expectAccessible(page)
-
-  await page.getByLabel('Filter properties').fill('')
-
-  const licenses = page.getByRole('region', { name: 'License info' })
-  for (const words of ['Actual license', 'Server-added license', 'Purchases']) {
-    await expect(licenses.getByText(words, { exact: true })).toBeVisible()
-  }
-  const add = licenses.getByRole('button', { name: 'Add license' })
-  await expect(add).toBeDisabled()
-  await licenses.getByLabel('Duration in days').fill('1.5')
-  await expect(add).toBeDisabled()
-  await licenses.getByLabel('Duration in days').fill('30')
-  await add.click()
-  await expect(page.getByRole('status').filter({ hasText: 'License added' })).toBeVisible()
-
-  const properties = page.getByRole('region', { name: 'Add server property' })
-  await properties.getByLabel('Name').fill('beta')
-  await properties.getByLabel('Value').fill('on')
-  await properties.getByRole('button', { name: 'Add property' }).click()
-  await expect(page.getByText('Success updating')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: 'beta' })).toBeVisible()
-})
-
 test('warns about a longer license, extends, sets and revokes one, and changes a login after a confirmation', async ({
   page,
   open,
@@ -173,11 +65,10 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
   await expect(
     licenses.getByRole('status').filter({ hasText: 'runs longer, until 01 Dec 2098' }),
   ).toBeVisible()
-  await expect(licenses.getByRole('button', { name: 'Add license' })).toBeEnabled()
   await expectAccessible(page)
+  await licenses.getByRole('button', { name: 'Add license' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'License added' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Close the message' }).click()
-  await expect(done).toBeHidden()
   await licenses.getByRole('button', { name: 'Extend…' }).click()
   await expect(dialog.getByLabel('Extend by days')).toBeFocused()
   await expect(dialog).toContainText('It ends on 01 Dec 2098 now, and then on 31 Dec 2098.')

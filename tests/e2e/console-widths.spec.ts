@@ -25,27 +25,10 @@ const largeUser = {
 }
 const WIDTHS = [1440, 390]
 
-test('fits every width and is accessible during a search, and when the service fails', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/rest/admin/find_user/**', async (route) => {
-    await released
-    await route.fulfill({ status: 500, body: 'out of order' })
-  })
-  await open(ANN)
-  await expect(page.getByText(/^Looking for/)).toBeVisible()
-  await expectToFit(page)
-  await expectAccessible(page, { widths: WIDTHS })
-  release()
-  await expect(page.getByText('The service failed (500)')).toBeVisible()
-  await expectToFit(page)
-  await expectAccessible(page, { widths: WIDTHS })
-})
-
-test('fits every width, is accessible and renders only the visible part of many long values of a user', {
-  tag: '@detail',
-}, async ({ page, open }) => {
+test('fits every width, is accessible and renders only the visible part of many long values of a user', async ({
+  page,
+  open,
+}) => {
   await page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: largeUser }))
   await open(ANN)
   for (const [tab, content, use] of [
@@ -64,54 +47,56 @@ test('fits every width, is accessible and renders only the visible part of many 
   }
 })
 
-for (const { width, height, rows } of [
-  { width: 1440, height: 900, rows: 14 },
-  { width: 1280, height: 800, rows: 12 },
-  { width: 1024, height: 768, rows: 9 },
-])
-  test(`shows ${rows} rounds with their actions at ${width} x ${height}`, { tag: '@detail' }, async ({
-    page,
-    open,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await open(`${ANN}&result=rounds`)
-    const all = page.getByRole('region', { name: 'rounds' }).getByRole('row')
-    await expect(all.nth(rows).getByRole('checkbox')).toBeInViewport({ ratio: 1 })
-    const row = await all.nth(rows).boundingBox()
-    expect(Math.round((row?.y ?? height) + (row?.height ?? 0))).toBeLessThanOrEqual(height)
-    // A cell that a pinned column covers is in the viewport, too.
-    for (const name of ['Link', 'Download', 'Delete', 'Print']) {
-      const control = all.nth(1).getByText(name, { exact: true })
-      expect(await isOnTop(control), name).toBe(true)
-    }
-    expect(await isOnTop(all.nth(1).locator('time'))).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'one scroller').toBe(height)
-  })
-
-test('shows the facts and forms of a user beside the lists, or in a tab where there is no space for them', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+test('shows many rounds with their actions, and the forms of a user beside the lists or in a tab', async ({
+  page,
+  open,
+}) => {
   await open(`${ANN}&result=rounds`)
+  const all = page.getByRole('region', { name: 'rounds' }).getByRole('row')
+  for (const { width, height, rows } of [
+    { width: 1440, height: 900, rows: 14 },
+    { width: 1280, height: 800, rows: 12 },
+    { width: 1024, height: 768, rows: 9 },
+  ]) {
+    await test.step(`${rows} rounds at ${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await expect(all.nth(rows).getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+      const bottom = async () => {
+        const row = await all.nth(rows).boundingBox()
+        return Math.round((row?.y ?? height) + (row?.height ?? 0))
+      }
+      await expect.poll(bottom).toBeLessThanOrEqual(height)
+      // A cell that a pinned column covers is in the viewport, too.
+      for (const name of ['Link', 'Download', 'Delete', 'Print']) {
+        const control = all.nth(1).getByText(name, { exact: true })
+        await expect.poll(() => isOnTop(control), name).toBe(true)
+      }
+      await expect.poll(() => isOnTop(all.nth(1).locator('time'))).toBe(true)
+      const scrollHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+      await expect.poll(scrollHeight, 'one scroller').toBe(height)
+    })
+  }
   const duration = page.getByLabel('Duration in days')
-  await expect(duration).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Add property' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('tab', { name: 'Details' })).toHaveCount(0)
-
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(duration).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Details' }).click()
-  await expect(duration).toBeInViewport()
-  await expectAccessible(page, { widths: [1024] })
-
-  await page.getByRole('tab', { name: 'Rounds' }).click()
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('button', { name: 'Change login…' }).click()
-  await expect(page.getByLabel('New login')).toBeFocused()
-
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByRole('tab', { name: 'Details' })).toHaveCount(0)
-  await expect(duration).toBeVisible()
+  const details = page.getByRole('tab', { name: 'Details' })
+  await test.step('in a tab where there is no space beside the lists', async () => {
+    await expect(duration).toHaveCount(0)
+    await details.click()
+    await expect(duration).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Rounds' }).click()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'Change login…' }).click()
+    await expect(page.getByLabel('New login')).toBeFocused()
+  })
+  await test.step('beside the lists, or below them on a phone', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(details).toHaveCount(0)
+    await expect(duration).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Add property' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(details).toHaveCount(0)
+    await expect(duration).toBeVisible()
+  })
 })
 
 /** Returns whether the middle of an element is visible, and nothing covers it. */
@@ -161,10 +146,7 @@ async function scrollToEnd(scroller: Locator, last: Locator) {
   }).toPass()
 }
 
-test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
+test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', async ({ page, open }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   // The pages below /pinhole have a specified minimum width.
   const paths = [

@@ -128,9 +128,12 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
   })
 })
 
-test('shows differences, undoes a publication, and loses nothing when two people edit', {
-  tag: '@detail',
-}, async ({ page, open, context, allowConsoleError }) => {
+test('shows differences, undoes a publication, and loses nothing when two people edit', async ({
+  page,
+  open,
+  context,
+  allowConsoleError,
+}) => {
   allowConsoleError('412')
   await open('/pinhole')
   await importFile(page, courseFile('Melby Links'))
@@ -171,23 +174,13 @@ test('shows differences, undoes a publication, and loses nothing when two people
     await save(page).click()
     await expect(page.getByText('The draft is saved.')).toBeVisible()
   })
-  await test.step('shows a second import as a difference, and keeps the corrections', async () => {
-    await importFile(page, clubFile('Melby Links'))
-    const preview = region(page, 'Melby Links').filter({ has: page.getByRole('button', { name: 'Cancel' }) })
-    await expect(preview.getByRole('button', { name: 'Store as draft' })).toBeVisible()
-    await expect(preview).toContainText('as corrected')
-    await preview.getByRole('button', { name: 'Cancel' }).click()
-  })
   await test.step('fits a width of 900 pixels', async () => {
     await page.setViewportSize({ width: 900, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
   })
 })
 
-test('opens the course of a round from its link, and moves between the holes', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
+test('opens the course of a round from its link, and moves between the holes', async ({ page, open }) => {
   await open('/pinhole')
   await page
     .getByLabel('Link or token of a round')
@@ -210,66 +203,4 @@ test('opens the course of a round from its link, and moves between the holes', {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'Round is not available' })).toBeVisible()
   })
-})
-
-/** Serves the scripts of a build whose tile template contains the map type. */
-async function useTilesByMapType(page: Page): Promise<void> {
-  await page.route('**/*.js', async (route) => {
-    const response = await route.fetch()
-    const script = await response.text()
-    return route.fulfill({
-      response,
-      body: script.replaceAll('/tiles/{z}/{x}/{y}', '/tiles/{type}/{z}/{x}/{y}'),
-    })
-  })
-}
-
-test('switches between Google and Bing maps', { tag: '@detail' }, async ({ page, open }) => {
-  await useTilesByMapType(page)
-  const requested: string[] = []
-  const loaded = new Set<string>()
-  const typeOf = (url: string) => /\/tiles\/(\w)\//.exec(url)?.[1]
-  page.on('request', (request) => requested.push(typeOf(request.url()) ?? 'other'))
-  page.on('response', (response) => loaded.add(`${typeOf(response.url())} ${response.status()}`))
-  await open(`/pinhole?token=${DEMO_TOKENS.medal}`)
-  await expect.poll(() => loaded).toContain('g 200')
-  const field = page.getByLabel('Map type')
-  await expect(field.locator('option')).toHaveText(['Google', 'Bing'])
-  expect(requested).not.toContain('b')
-  await field.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(field).toHaveValue('b')
-  await expect.poll(() => loaded).toContain('b 200')
-  expect(requested.slice(requested.indexOf('b'))).not.toContain('g')
-})
-
-test('updates the maps of facilities of the list, and shows the picture of one', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  await open('/pinhole')
-  const list = region(page, 'All facilities')
-  const row = (name: string) => list.getByRole('row').filter({ hasText: name })
-  // Other tests add facilities to the same service.
-  for (const name of ['Harrow Down', 'Skerry Links']) await row(name).getByRole('checkbox').check()
-  await page.route('**/admin/update-tiles/b', (route) =>
-    route.request().postData() === 'F-HARROW' ? route.fulfill({ status: 500 }) : route.continue(),
-  )
-  await list.getByRole('button', { name: 'Update Bing maps' }).click()
-  await expect(list.getByText('Bing maps of 1 facility updated, 1 not')).toBeVisible()
-  await expect(row('Harrow Down')).toContainText('The service failed (500)')
-  await expect(row('Skerry Links')).toContainText('Updated just now')
-  await expectAccessible(page)
-  await page.unroute('**/admin/update-tiles/b')
-  await list.getByRole('button', { name: 'Retry failed (1)' }).click()
-  await expect(list.getByText('Bing maps of 1 facility updated', { exact: true })).toBeVisible()
-
-  await row('Skerry Links').getByRole('link', { name: 'Skerry Links' }).click()
-  const picture = page.getByRole('img', { name: /^Drawn map of/ }).first()
-  const tiles = picture.locator('img')
-  await expect
-    .poll(() => tiles.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
-    .toBe(true)
-  await page.getByLabel('Map type of the picture').selectOption('Bing')
-  await expect(tiles.first()).toHaveAttribute('src', /type=b/)
 })

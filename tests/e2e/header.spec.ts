@@ -2,54 +2,8 @@ import { getUser } from '../../src/contract/session.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { signUp, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCalls } from './hold-calls.ts'
 import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
 import { settled } from './settled.ts'
-
-test('shows About and Support in a wide header, and below 900 pixels in a menu', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  await open('/login')
-  const links = page.getByRole('navigation', { name: 'Main' })
-  for (const name of ['About', 'Support']) {
-    await expect(links.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
-  }
-  await expect(page.getByRole('button', { name: 'MENU' })).toBeHidden()
-  await expect(page.getByText(`© ${new Date().getFullYear()} Fairway`)).toBeVisible()
-  await page.setViewportSize({ width: 899, height: 800 })
-  const button = page.getByRole('button', { name: 'MENU' })
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
-  await expectAccessible(page)
-  await button.click()
-  await expect(menu).toBeHidden()
-  await button.click()
-  await page.getByRole('heading', { name: 'Sign in' }).click()
-  await expect(menu).toBeHidden()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-
-  await test.step('moves by keyboard and returns the focus on Escape', async () => {
-    await button.focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(menu.getByRole('link', { name: 'Support' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Tab')
-    await expect(menu).toBeHidden()
-  })
-})
 
 test('signs out from the account menu, explains why that failed, and never shows the history on Back', async ({
   page,
@@ -82,30 +36,35 @@ test('signs out from the account menu, explains why that failed, and never shows
   await expect(page).toHaveURL('/login')
   await page.goBack()
   await expect(page).toHaveURL('/login?redirectUrl=%2Frounds')
-})
 
-test('requests the current user on a round with low priority, after the round has loaded', {
-  tag: '@detail',
-}, async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  const priorities: string[] = []
-  devtools.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.endsWith(getUser.path)) priorities.push(request.initialPriority)
+  await test.step('has the links of the header in a menu below 900 pixels', async () => {
+    await settled(page)
+    const menuButton = page.getByRole('button', { name: 'MENU' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'About',
+      'Support',
+    ])
+    await expect(menuButton).toBeHidden()
+    await page.setViewportSize({ width: 899, height: 800 })
+    await menuButton.click()
+    await expect(menu.getByRole('link')).toHaveText(['About', 'Support'])
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menuButton).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).click()
+    await expect(menu).toBeHidden()
+    await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
-  const round = await holdCalls(page, '/rest/round/mock')
-  await page.goto(MOCK_ROUND_PATH)
-  await settled(page)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  expect(priorities).toEqual([])
-  round.release()
-  await expect(page.getByText('Round is not available')).toBeVisible()
-  await expect.poll(() => priorities).toEqual(['Low'])
 })
 
-test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', {
-  tag: '@detail',
-}, async ({ page, context }) => {
+test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', async ({
+  page,
+  context,
+}) => {
   await startSession(context, staff)
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = 'The Royal and Ancient Northumberland Links, Old Course'

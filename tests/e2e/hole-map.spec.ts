@@ -111,10 +111,7 @@ test.describe('by touch', () => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
 
-  test('moves by the distance that a finger drags, after a tap', { tag: '@detail' }, async ({
-    page,
-    open,
-  }) => {
+  test('moves by the distance that a finger drags, after a tap', async ({ page, open }) => {
     const session = await page.context().newCDPSession(page)
     const interactive = mapOf(page).locator('html[data-interactive]')
     const drag: Parameters<typeof onEachAngle>[2] = async (box) => {
@@ -163,9 +160,10 @@ async function expectZoomAboutPointer(page: Page) {
   await expect.poll(deviation).toBeLessThanOrEqual(2)
 }
 
-test('can be dragged only while the pointer is over it or it has the focus, and zooms with the buttons', {
-  tag: '@detail',
-}, async ({ page, open }) => {
+test('can be dragged only while the pointer is over it or it has the focus, and zooms with the buttons', async ({
+  page,
+  open,
+}) => {
   const hole = await firstHole(page)
   await serveShapes(page, hole)
   const box = await openMap(page, open, MEDAL)
@@ -345,9 +343,7 @@ async function zoomWithButtons(page: Page) {
   })
 }
 
-test('shows that a hole has no map, then the map of the next hole, and loads none without coordinates', {
-  tag: '@detail',
-}, async ({ page, open }) => {
+test('shows that a hole has no map, then the map of the next hole', async ({ page, open }) => {
   const [first, second] = plainHoles([4, 3])
   await serveRound(page, [
     { ...first, par: 4, tee: null },
@@ -361,13 +357,4 @@ test('shows that a hole has no map, then the map of the next hole, and loads non
   await expect(pinOf(page, 'green').getByText('Green')).toBeVisible()
   await expect(page.getByText('No map for this hole')).toHaveCount(0)
   await expect(mapOf(page).getByText('No map data for this course')).toBeVisible()
-
-  await test.step('loads no map for a course without coordinates', async () => {
-    await serveRound(page, [{ par: 4 }, { par: 3 }])
-    await page.goto('about:blank')
-    await open(MOCK_ROUND_PATH)
-    await expect(page.getByRole('heading', { name: 'Hole 1', exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Hole map' })).toHaveCount(0)
-    await expect(page.locator('iframe')).toHaveCount(0)
-  })
 })

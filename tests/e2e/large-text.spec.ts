@@ -32,7 +32,12 @@ const misplaced = (page: Page) =>
   )
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('keeps everything within the width of a phone', { tag: '@detail' }, async ({ browser, site }) => {
+test('keeps everything within the width of a phone and of a window', async ({
+  browser,
+  site,
+  page: desktop,
+  open,
+}) => {
   const screen = { width: 390, height: 844 }
   const context = await browser.newContext({
     baseURL: site.origin,
@@ -55,18 +60,14 @@ test('keeps everything within the width of a phone', { tag: '@detail' }, async (
   await page.getByRole('button', { name: 'Menu' }).tap()
   await expect(page.getByRole('link', { name: 'Support' })).toBeInViewport({ ratio: 1 })
   await context.close()
-})
 
-test('offers the phone view in a wide window, which fits into it', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  await withoutTiles(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(MEDAL)
-  expect(await misplaced(page)).toEqual([])
-  await page.getByRole('button', { name: 'Phone view' }).click()
-  await expect(page.getByRole('navigation', { name: 'Parts of the round' })).toBeVisible()
-  expect(await misplaced(page)).toEqual([])
-  expect(await scrollWidth(page)).toBe(1280)
+  await test.step('offers the phone view in a wide window, which fits into it', async () => {
+    await withoutTiles(desktop)
+    await open(MEDAL, desktop)
+    expect(await misplaced(desktop)).toEqual([])
+    await desktop.getByRole('button', { name: 'Phone view' }).click()
+    await expect(desktop.getByRole('navigation', { name: 'Parts of the round' })).toBeVisible()
+    expect(await misplaced(desktop)).toEqual([])
+    expect(await scrollWidth(desktop)).toBe(1280)
+  })
 })

@@ -1,11 +1,12 @@
-import type { WebSocketRoute } from 'playwright/test'
+import type { Locator, WebSocketRoute } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { playerCard } from '../support/round-values.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { MOCK_ROUND_PATH, plainHoles, serveRound } from './mock-round.ts'
+import { holdCalls } from './hold-calls.ts'
+import { plainHoles } from './mock-round.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 /** The service has no such round, so its page contains none and requests it. */
@@ -57,65 +58,65 @@ test('orders players by position, and moves them with live scores', async ({ pag
   push(sockets.at(-1), value({ Ann: [5, 2], Bob: [4, 4], Cleo: [] }))
   await expect(rows).toContainText(['Ann', 'Bob', 'Cleo'])
   await expect(list).toHaveAttribute('data-moving', /^[1-9]/)
-})
 
-test('shows the first five of a large field and all on request, and leads from each to the card', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await serveRound(page, plainHoles(PARS), {
-    scorecard: cardsOf(
-      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Player ${at + 1}`, [3 + at, 4, 4]])),
-    ),
+  await test.step('keeps the label of the deciding hole above the plot at the last hole', async () => {
+    push(sockets.at(-1), value({ Ann: [4, 4, 3], Bob: [4, 4, 4] }))
+    const label = page.getByText('Decided', { exact: true })
+    await expect(label).toBeVisible()
+    const endOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    }
+    const plot = page.getByRole('slider', { name: /^Running scores/ })
+    // The line of the hole, at which the label ends, is one pixel wide.
+    expect((await endOf(label)) - (await endOf(plot))).toBeLessThanOrEqual(1)
   })
-  await open(MOCK_ROUND_PATH)
-  const board = page.getByRole('region', { name: 'Leaderboard' })
-  await expect(board.getByRole('listitem')).toHaveCount(5)
-  await board.getByRole('button', { name: 'All 30' }).click()
-  await expect(board.getByRole('listitem')).toHaveCount(30)
-  await expect(board.getByRole('listitem').last()).toContainText('Player 30')
-  await board.getByRole('button', { name: /Player 30/ }).click()
-  await expect(page.getByRole('table', { name: 'Player 30' })).toBeInViewport()
-  await board.getByRole('button', { name: 'First five only' }).click()
-  await expect(board.getByRole('listitem')).toHaveCount(5)
+  await test.step('shows the first five of a large field and all on request', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Player ${at + 1}`)
+    push(sockets.at(-1), value(Object.fromEntries(names.map((name, at) => [name, [3 + at, 4, 4]]))))
+    await expect(rows).toHaveCount(5)
+    await board.getByRole('button', { name: 'All 30' }).click()
+    await expect(rows).toHaveCount(30)
+    await board.getByRole('button', { name: /Player 30/ }).click()
+    await expect(page.getByRole('table', { name: 'Player 30' })).toBeInViewport()
+    await board.getByRole('button', { name: 'First five only' }).click()
+    await expect(rows).toHaveCount(5)
+  })
 })
 
-test('keeps the label of the deciding hole above the plot at the last hole', { tag: '@detail' }, async ({
+test('shows the owner their own figures, without moving the bar in which they open more', async ({
   page,
   open,
 }) => {
-  const value = {
-    settings: {
-      course: { name: 'Made Up', holes: plainHoles(PARS) },
-      scoringMethod: { type: 'StrokePlay' },
-      handicapMode: 'Gross',
-    },
-    scorecard: cardsOf({ Ann: [4, 4, 3], Bob: [4, 4, 4] }),
-  }
-  await page.route(`**/rest/round/${TOKEN}`, (route) => route.fulfill({ json: { type: 'Round', ...value } }))
-  await open(roundPath(TOKEN))
-  const label = page.getByText('Decided', { exact: true })
-  const plot = page.getByRole('slider', { name: /^Running scores/ })
-  await expect(label).toBeVisible()
-  const [of, within] = await Promise.all([label.boundingBox(), plot.boundingBox()])
-  const endOf = (box: typeof of) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
-  // The line of the hole, at which the label ends, is one pixel wide.
-  expect(endOf(of) - endOf(within)).toBeLessThanOrEqual(1)
-})
-
-test('shows average and best of the owner only in their card, and accessible figures of the race', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  const path = roundPath(DEMO_TOKENS.medal)
   await withoutTiles(page)
   await startSession(page.context(), golfer)
-  // The round's page asks for the averages only if the browser remembers its golfer.
-  await open('/privacy')
-  await expect(page.getByRole('button', { name: demoLogins[0].name })).toBeVisible()
-  await open(path)
+  // The page of a round asks for the averages only if the browser remembers its golfer.
+  await open('/rounds')
+  await page.setViewportSize({ width: 900, height: 800 })
+  const averages = await holdCalls(page, '/averages')
+  await open(roundPath(DEMO_TOKENS.medal))
+  const bar = page.locator('[data-round-bar]')
+  const places = () =>
+    bar.evaluate((element) =>
+      [...element.querySelectorAll('h1, p, button, a')]
+        .filter((one) => one.textContent !== 'Your round')
+        .map((one) => `${one.textContent} ${one.getBoundingClientRect().x}`),
+    )
+  const before = await places()
+  expect(before.join()).toContain('Share')
+  averages.release()
+  const button = bar.getByRole('button', { name: 'Your round' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await places()).toEqual(before)
   const own = page.getByRole('table', { name: 'Ann' })
   await expect(own.getByRole('row', { name: /My average/ })).toContainText(/\d\.\d/)
-  await expect(own.getByRole('row', { name: /My best/ })).toBeVisible()
   await expect(page.getByText('My average')).toHaveCount(1)
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your round' })
+  await expect(dialog.getByRole('link', { name: 'All your figures on this course' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
   await test.step('has accessible figures of the race', async () => {
     await page.getByRole('region', { name: 'The race' }).getByText('Figures').click()
     await expectAccessible(page, { part: '[aria-label="The race"]' })

@@ -36,6 +36,19 @@ test('updates the map of a facility id, and shows why one failed', async ({ page
     await expect(page.getByText(/The service could not find it \(404\)/)).toBeVisible()
     await expectAccessible(page)
   })
+  await test.step('golfers get the new map of an updated facility, although browsers cache maps', async () => {
+    const golfer = await page.context().newPage()
+    const tileRequest = golfer.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
+    await open(roundPath(DEMO_TOKENS.medal), golfer)
+    const tile = (await tileRequest).url()
+    await golfer.close()
+    const before = await hashOf(page, tile)
+    expect(await hashOf(page, tile)).toBe(before)
+    await page.getByLabel('Facility Id').fill('F-HARROW')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
+    expect(await hashOf(page, tile)).not.toBe(before)
+  })
   await test.step('is at least 900 px wide', async () => {
     await page.setViewportSize({ width: 700, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
@@ -49,20 +62,3 @@ const hashOf = (page: Page, tile: string): Promise<string> =>
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     return Array.from(digest, (byte) => byte.toString(16)).join('')
   }, tile)
-
-test('updates a map by the keyboard, and golfers get the new one', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  const tileRequest = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+/)
-  await open(roundPath(DEMO_TOKENS.medal))
-  const tile = (await tileRequest).url()
-  const before = await hashOf(page, tile)
-  await open('/pinhole/maps')
-  expect(await hashOf(page, tile)).toBe(before)
-  await page.getByLabel('Facility Id').focus()
-  await page.keyboard.type('F-HARROW')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
-  expect(await hashOf(page, tile)).not.toBe(before)
-})

@@ -172,33 +172,31 @@ async function changeToFullPage(page: Page) {
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
 }
 
-test('shows the name of the course in one line, and no words that are cut in the rows of the board', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await open(roundPath(DEMO_TOKENS.live))
-  const name = page.locator('[data-round-bar] h1 bdi')
-  const lines = () =>
-    name.evaluate((element) => {
-      const { height } = element.getBoundingClientRect()
-      return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
-    })
-  const cut = () =>
-    board(page)
-      .locator('li span:not(.visually-hidden)')
-      .evaluateAll((spans) =>
-        spans.filter((span) => span.scrollWidth > span.clientWidth + 1).map((span) => span.textContent),
-      )
-  for (const width of [320, 360, 390]) {
-    await page.setViewportSize({ width, height: 640 })
-    await expect.poll(lines, `${width} px`).toBe(1)
-    await expect.poll(cut, `${width} px`).toEqual([])
-  }
-})
-
-test('fits 18 holes in landscape, and a single player without a race', { tag: '@detail' }, async ({
+test('fits narrow phones, 18 holes in landscape, and a single player without a race', async ({
   page,
   open,
 }) => {
+  await test.step('shows the name of the course in one line, and cuts no words in the rows of the board', async () => {
+    await withoutTiles(page)
+    await open(roundPath(DEMO_TOKENS.live))
+    const name = page.locator('[data-round-bar] h1 bdi')
+    const lines = () =>
+      name.evaluate((element) => {
+        const { height } = element.getBoundingClientRect()
+        return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
+      })
+    const cut = () =>
+      board(page)
+        .locator('li span:not(.visually-hidden)')
+        .evaluateAll((spans) =>
+          spans.filter((span) => span.scrollWidth > span.clientWidth + 1).map((span) => span.textContent),
+        )
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(lines, `${width} px`).toBe(1)
+      await expect.poll(cut, `${width} px`).toEqual([])
+    }
+  })
   const pars = [4, 5, 4, 3, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5]
   const score = (par: number) => ({ kind: 'Score', total: par + 9, par, handicap: 1 })
   await serveRound(page, plainHoles(pars), {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { more, PHONE, score, startRound, startScorer } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
@@ -54,10 +55,11 @@ const misfits = (page: Page) =>
   })
 const FITS = { down: 0, across: 0, bad: [] }
 
-test('shows four players without scrolling, with details and larger text as well', {
-  tag: '@detail',
-}, async ({ page }) => {
+test('shows four players without scrolling, with details and larger text as well', async ({ page }) => {
   await openRound(page, FOUR)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(() => misfits(page), 'on its side').toEqual(FITS)
+  await page.setViewportSize(PHONE.viewport)
   const scale = (percent: number) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size
@@ -89,17 +91,18 @@ test('shows four players without scrolling, with details and larger text as well
   })
   await scale(200)
   await expect.poll(async () => (await misfits(page)).across, 'at 200 % nothing scrolls sideways').toBe(0)
+  await test.step('closes the map of a hole with Escape, although the map has the focus', async () => {
+    await scale(100)
+    await page.getByRole('button', { name: 'Map' }).tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.frameLocator('iframe').getByText('Green')).toBeVisible()
+    await dialog.locator('iframe').focus()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
 })
 
-test('shows four players on a phone on its side', { tag: '@detail' }, async ({ page }) => {
-  await openRound(page, FOUR)
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => misfits(page)).toEqual(FITS)
-})
-
-test('fits long names into every width, and breaks no word of a button', { tag: '@detail' }, async ({
-  page,
-}) => {
+test('fits long names into every width, and breaks no word of a button', async ({ page }) => {
   await openRound(page, [LONG_NAME, 'W'.repeat(50), '山田 太郎（やまだ たろう）', 'محمد عبد الرحمن الشريف'])
   const widths = [320, 360, 390, 768, 900, 1440]
   for (const width of widths) {
@@ -153,31 +156,19 @@ test('fits long names into every width, and breaks no word of a button', { tag: 
   }
 })
 
-test('closes the map of a hole with Escape, although the map has the focus', { tag: '@detail' }, async ({
-  page,
-}) => {
-  await openRound(page, FOUR)
-  await page.getByRole('button', { name: 'Map' }).tap()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.frameLocator('iframe').getByText('Green')).toBeVisible()
-  await dialog.locator('iframe').focus()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-})
-
-test('shows names in the pictures of how to keep score, also on a phone on its side', {
-  tag: '@detail',
-}, async ({ page, open }) => {
+test('explains to golfers how to keep score, with pictures of the screen', async ({ page, open }) => {
   await open('/how-to-keep-score')
-  for (const size of [PHONE.viewport, { width: 844, height: 390 }]) {
+  await expect(page.getByRole('heading', { level: 1, name: 'How to keep score' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Match play of two 100 %' })).toBeVisible()
+  const names = page.locator('main [inert] bdi')
+  await expect(names).not.toHaveCount(0)
+  for (const size of [{ width: 844, height: 390 }, PHONE.viewport]) {
     await page.setViewportSize(size)
     const cutOff = () =>
-      page
-        .locator('main [inert] bdi')
-        .evaluateAll(
-          (names) => names.filter(({ clientWidth, scrollWidth }) => clientWidth < scrollWidth).length,
-        )
-    await expect(page.locator('main [inert] bdi')).not.toHaveCount(0)
+      names.evaluateAll(
+        (all) => all.filter(({ clientWidth, scrollWidth }) => clientWidth < scrollWidth).length,
+      )
     await expect.poll(cutOff).toBe(0)
   }
+  await expectAccessible(page)
 })

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './accessibility.ts'
-import { post } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 
@@ -46,10 +43,7 @@ test('keeps score on three phones, of which one is killed and one has a wrong cl
   await Promise.all([anns.close(), bob.context.close(), cara.context.close()])
 })
 
-test('keeps score in two tabs, and says when the browser stores nothing', { tag: '@detail' }, async ({
-  browser,
-  baseURL,
-}) => {
+test('keeps score in two tabs, and says when the browser stores nothing', async ({ browser, baseURL }) => {
   const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await startScorer(phone)
   const { path } = await startRound(phone)
@@ -96,37 +90,4 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
     await expect(second.getByRole('heading', { name: 'This browser stores nothing' })).toBeVisible()
   })
   await phone.close()
-})
-
-test('keeps team scores of a phone without a network while the owner has changed the format', {
-  tag: '@detail',
-}, async ({ browser, baseURL, context }) => {
-  await startScorer(context)
-  const scramble = { type: 'RoundFormat.Team.Scramble' }
-  const { path, key } = await startRound(context, {
-    format: scramble,
-    teams: ['Reds', 'Blues'].map((name, at) => ({ id: name, name, players: [at] })),
-  })
-  const { page: bob, context: bobsPhone } = await openPhone(browser, baseURL, `${path}#${key}`)
-  const changeFormat = async (format: object) => {
-    const entries = [{ id: randomUUID(), kind: 'settings', seen: 0, atMs: Date.now(), format }]
-    const url = `/rest/play/${path.slice('/play/'.length)}/entries`
-    await post(context, url, { device: 'device-of-the-owner', entries })
-  }
-  await expect(saving(bob)).toHaveText(/Sent/)
-  await bobsPhone.setOffline(true)
-  await more(bob, 'Reds').tap()
-  await expect(saving(bob)).toHaveText(/1 waiting/)
-  await changeFormat({ type: 'RoundFormat.Individual' })
-  await bobsPhone.setOffline(false)
-  await expect(saving(bob)).toHaveText(/Sent/)
-  await expect(score(bob, 'Ann')).toBeVisible()
-
-  await saving(bob).tap()
-  await expect(bob.getByText('Reds 5 on 1: only a scramble has scores of teams')).toBeVisible()
-  await expectAccessible(bob)
-  await bob.keyboard.press('Escape')
-  await changeFormat(scramble)
-  await expect(score(bob, 'Reds')).toHaveAccessibleName('Reds: 5, bogey, change')
-  await bobsPhone.close()
 })

@@ -84,85 +84,49 @@ test('notifies a viewer after one press, shows so after a reload and in another 
   })
 })
 
-test('says why a viewer is not notified, and what to do about it', { tag: '@detail' }, async ({
-  browser,
-  site,
-  open,
-}) => {
-  const openWith = async (
-    answer: NotificationPermission,
-    remove: 'PushManager' | undefined,
-    isIos = false,
-  ) => {
-    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
-    await context.addInitScript(
-      ([name, isTab]) => {
-        if (name) Reflect.deleteProperty(window, name)
-        if (isTab) Object.defineProperty(navigator, 'standalone', { value: false })
-      },
-      [remove, isIos] as const,
-    )
-    await fakePushManager(context, answer)
-    const service = await fakePushService(context)
-    const page = await context.newPage()
+test('says why a viewer is not notified, and what to do about it', async ({ page, browser, site, open }) => {
+  await test.step('when notifications are blocked, and when a call fails, which is repeated on request', async () => {
+    await fakePushManager(page.context(), 'denied')
+    const service = await fakePushService(page)
     await openDialog(page, open)
-    return { page, service, close: () => context.close() }
-  }
-  const press = (page: Page) => dialog(page).getByRole('button', { name: 'Notify me' }).click()
-
-  await test.step('when notifications are blocked', async () => {
-    const { page, service, close } = await openWith('denied', undefined)
-    await press(page)
+    await dialog(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(dialog(page).getByText(/blocks notifications of this site/)).toBeVisible()
     await expectAccessible(page, { part: 'dialog[open]' })
     expect(service.rounds()).toEqual([])
-    await close()
-  })
-  await test.step('when a call fails, and loads again on request', async () => {
-    const { page, service, close } = await openWith('granted', undefined)
-    await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
-    service.fail({ status: 429, body: 'Try again in 10 minutes.' })
-    await press(page)
-    await expect(dialog(page).getByRole('alert')).toContainText('Try again in 10 minutes.')
-    await expectAccessible(page, { part: 'dialog[open]' })
     service.fail({ status: 503 })
-    await open(LIVE, page)
-    await bell(page).click()
+    await openDialog(page, open)
     await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(page, { part: 'dialog[open]' })
     service.fail(undefined)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
-    await close()
+    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
-  await test.step('when the browser has no messages', async () => {
-    const { page, close } = await openWith('granted', 'PushManager')
-    await expect(dialog(page).getByText('This browser cannot show notifications.')).toBeVisible()
-    await close()
+  await test.step('when the service has no notifications, but the page a sound, which it remembers', async () => {
+    await page.route('**/rest/push/**', (route) => route.fulfill({ status: 404 }))
+    await openDialog(page, open)
+    const choice = dialog(page).getByLabel(/quiet sound/)
+    await expect(choice).not.toBeChecked()
+    await choice.check()
+    await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toHaveCount(0)
+    await openDialog(page, open)
+    await expect(choice).toBeChecked()
   })
   await test.step('in a tab of iOS, where an icon on the home screen opens the round', async () => {
-    const { page, close } = await openWith('granted', 'PushManager', true)
-    await expect(dialog(page).getByText(/Add to Home Screen/)).toBeVisible()
-    const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const response = await page.request.get(manifest ?? '')
-    expect(await response.json()).toMatchObject({ display: 'standalone', scope: '/' })
-    expect(await response.json()).not.toHaveProperty('start_url')
-    await close()
+    const ios = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+    await ios.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager')
+      Object.defineProperty(navigator, 'standalone', { value: false })
+    })
+    const tab = await ios.newPage()
+    await fakePushService(tab)
+    await openDialog(tab, open)
+    await expect(dialog(tab).getByText(/Add to Home Screen/)).toBeVisible()
+    const manifest = await tab.locator('link[rel="manifest"]').getAttribute('href')
+    const content = await (await tab.request.get(manifest ?? '')).json()
+    expect(content).toMatchObject({ display: 'standalone', scope: '/' })
+    expect(content).not.toHaveProperty('start_url')
+    await ios.close()
   })
-})
-
-test('offers the sound of the page where the service has no notifications, and remembers it', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await page.route('**/rest/push/**', (route) => route.fulfill({ status: 404 }))
-  await openDialog(page, open)
-  await expect(dialog(page).getByRole('progressbar')).toHaveCount(0)
-  const choice = dialog(page).getByLabel(/quiet sound/)
-  await expect(choice).not.toBeChecked()
-  await choice.check()
-  await expect(dialog(page).getByRole('button', { name: 'Notify me' })).toHaveCount(0)
-  await expectAccessible(page, { part: 'dialog[open]' })
-  await openDialog(page, open)
-  await expect(choice).toBeChecked()
 })
 
 test('notifies the owner and a scorer as players from the page on which scores are kept, with the real service', async ({
@@ -225,9 +189,11 @@ test.describe('the service worker', () => {
       ...(self as unknown as { shown: Map<string, { title: string; body: string }> }).shown.values(),
     ])
 
-  test('shows one notification for each round, the newest, and a true text for what it cannot read', {
-    tag: '@detail',
-  }, async ({ page, context, site }) => {
+  test('shows one notification for each round, the newest, and a true text for what it cannot read', async ({
+    page,
+    context,
+    site,
+  }) => {
     const devTools = await context.newCDPSession(page)
     const registration = new Promise<string>((resolve) => {
       devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

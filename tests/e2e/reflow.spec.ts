@@ -19,24 +19,10 @@ async function reload(page: Page) {
   await settled(page)
 }
 
-test('shows the whole name of the course beside the controls of a live round', { tag: '@detail' }, async ({
+test('offers the phone view in the narrow window of a computer, in view, and remembers it', async ({
   page,
   open,
 }) => {
-  await page.setViewportSize({ width: 900, height: 700 })
-  await open(roundPath(DEMO_TOKENS.live))
-  const name = page.locator('[data-round-bar] h1 bdi')
-  for (const width of [900, 1024]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect
-      .poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px`)
-      .toBe(0)
-  }
-})
-
-test('offers the phone view in the narrow window of a computer, in view, and remembers it', {
-  tag: '@detail',
-}, async ({ page, open }) => {
   await withoutTiles(page)
   await open(MEDAL)
   await expect(phoneView(page)).toBeHidden()
@@ -67,4 +53,16 @@ test('offers the phone view in the narrow window of a computer, in view, and rem
   await expect(phoneView(page)).toBeVisible()
   await reload(page)
   await expect(phoneView(page)).toBeVisible()
+
+  await test.step('shows the whole name of the course beside the controls of a live round', async () => {
+    await page.setViewportSize({ width: 900, height: 700 })
+    await open(roundPath(DEMO_TOKENS.live))
+    const name = page.locator('[data-round-bar] h1 bdi')
+    for (const width of [900, 1024]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect
+        .poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px`)
+        .toBe(0)
+    }
+  })
 })

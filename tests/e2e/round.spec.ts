@@ -4,10 +4,9 @@ import type { Round } from '../../src/contract/round.ts'
 import { roundDate } from '../../src/domain/dates.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { PARS_18, playerCard } from '../support/round-values.ts'
-import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { MOCK_ROUND_PATH, plainHoles, serveRound, withoutContent } from './mock-round.ts'
+import { withoutContent } from './mock-round.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -32,6 +31,7 @@ test('shows the facts and the chart of a round, and moves between its holes', as
     expect((await firstVisit).status()).toBe(200)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('responses'))).toContain('/rest/round/')
   })
+  await test.step('reaches the parts by Tab in the order in which they are seen', () => reachParts(page))
   await test.step('shows the course, date, number of holes and scoring method', async () => {
     const { info, settings } = await fetchRound(page, DEMO_TOKENS.medal)
     const date = roundDate(info?.startTimestampMs ?? 0, info?.timezoneOffset)
@@ -63,6 +63,8 @@ test('shows the facts and the chart of a round, and moves between its holes', as
   })
   await test.step('keeps the statistics collapsed after a reload, which revalidates the copy', () =>
     collapseStatistics(page))
+  await test.step('adds no history entry per hole, and returns to the hole on Back', () =>
+    leaveAndReturn(page))
 })
 
 async function collapseStatistics(page: Page) {
@@ -113,9 +115,24 @@ async function moveBetweenHoles(page: Page) {
   await expect(page).toHaveURL(/#11$/)
 }
 
-test('opens the hole in the link, adds no history entry per hole, and returns to it on Back', {
-  tag: '@detail',
-}, async ({ page }) => {
+async function reachParts(page: Page) {
+  await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
+  const parts: string[] = []
+  do {
+    await page.keyboard.press('Tab')
+    const part = await page.evaluate(() => {
+      const { activeElement } = document
+      if (activeElement?.closest('[data-round-bar]')) return 'bar'
+      return activeElement?.closest('section, footer')?.getAttribute('aria-label') ?? ''
+    })
+    if (part !== parts.at(-1)) parts.push(part)
+  } while (parts.length < 8)
+  // First the link to the content, at last the foot.
+  const seen = ['Leaderboard', 'The hole', 'Hole map', 'Scorecard', 'The race', 'Chart of the round']
+  expect(parts).toEqual(['', 'bar', ...seen])
+}
+
+async function leaveAndReturn(page: Page) {
   await page.goto('/manifest.json')
   await page.goto(`${MEDAL}#12`)
   await expect(page).toHaveTitle(/ - Hole 12 - /)
@@ -128,23 +145,7 @@ test('opens the hole in the link, adds no history entry per hole, and returns to
   await expect(page).toHaveTitle(/ - Hole 5 - /)
   await page.goBack()
   await expect(page).toHaveURL('/manifest.json')
-})
-
-test('shows a back nine with the numbers on its card, and links to its holes by position', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await withoutTiles(page)
-  const holes = plainHoles([4, 3, 5, 4, 4, 3, 4, 5, 4]).map((one, at) => ({ ...one, number: at + 10 }))
-  await serveRound(page, holes)
-  await open(MOCK_ROUND_PATH)
-  await expect(page).toHaveTitle(/^Made Up - Hole 10 - /)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveTitle(/^Made Up - Hole 11 - /)
-  await expect(page).toHaveURL(/#2$/)
-  await expect(hole(page).getByRole('heading', { name: 'Hole 11' })).toBeVisible()
-  const heads = page.getByRole('table', { name: 'Ann', exact: true }).getByRole('columnheader')
-  await expect(heads.first()).toHaveText('Hole 10, par 4')
-})
+}
 
 test('shares the link to the current hole as a QR code, by copying and as a picture', async ({
   page,
@@ -201,101 +202,10 @@ async function downloadPicture(page: Page) {
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 }
 
-test('shows all 150 players of a large field, even if avatars do not load', { tag: '@detail' }, async ({
+test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', async ({
   page,
   open,
 }) => {
-  const card = (name: string, image: unknown) => ({
-    type: 'ParticipantCard',
-    participant: { type: 'ScorecardIndividualPlayer', name, image },
-  })
-  await serveRound(page, plainHoles([4]), {
-    scorecard: {
-      cards: [
-        card('Ann', {
-          imageName: 'lost.jpg',
-          fallback: { type: 'Initials', initials: 'AN', color: '#2b6cb0' },
-        }),
-        card('Bob', { imageName: 'lost.jpg', fallback: { type: 'Default' } }),
-        ...Array.from({ length: 150 }, (_, at) => playerCard(`Player ${at + 1}`, PARS_18, PARS_18)),
-      ],
-    },
-  })
-  await open(MOCK_ROUND_PATH)
-  await expect(page.getByRole('table', { name: /^Player \d+$/ })).toHaveCount(150)
-  // Photos load when their card is near the visible part of the page.
-  await page.getByRole('article').first().scrollIntoViewIfNeeded()
-  await expect(page.getByText('AN', { exact: true })).toBeVisible()
-  const generic = page.getByRole('article').nth(1).locator('[data-fallback="default"]')
-  await expect(generic).toBeVisible()
-  await expect(generic).toHaveCSS('width', '44px')
-})
-
-test('fits the whole page to the width of a small tablet', { tag: '@detail' }, async ({ browser, site }) => {
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    isMobile: true,
-    hasTouch: true,
-    viewport: { width: 768, height: 1024 },
-    screen: { width: 768, height: 1024 },
-  })
-  const page = await context.newPage()
-  await page.goto(MEDAL)
-  await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
-  const widths = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    Math.round(visualViewport?.width ?? 0),
-  ])
-  expect(widths).toEqual([860, 860])
-  await context.close()
-})
-
-test('reaches the parts of the page by Tab in the order in which they are seen', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  await withoutTiles(page)
-  await open(MEDAL)
-  await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
-  const parts: string[] = []
-  do {
-    await page.keyboard.press('Tab')
-    const part = await page.evaluate(() => {
-      const { activeElement } = document
-      if (activeElement?.closest('[data-round-bar]')) return 'bar'
-      return activeElement?.closest('section, footer')?.getAttribute('aria-label') ?? ''
-    })
-    if (part !== parts.at(-1)) parts.push(part)
-  } while (parts.length < 8)
-  // First the link to the content, at last the foot.
-  expect(parts).toEqual([
-    '',
-    'bar',
-    'Leaderboard',
-    'The hole',
-    'Hole map',
-    'Scorecard',
-    'The race',
-    'Chart of the round',
-  ])
-})
-
-test('shows that an unknown round is not available, why that may be, and where to go', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  await open('/round/unknown-token')
-  await expect(page.getByText('Round is not available')).toBeVisible()
-  await expect(page.getByText(/mistyped or incomplete.* deleted the round.* not been uploaded/)).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
-  await expect(main.getByRole('link', { name: 'Start page' })).toHaveAttribute('href', '/')
-  await expect(page).toHaveTitle('Round not available')
-  await expectAccessible(page, { widths: BOTH_WIDTHS })
-})
-
-test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', {
-  tag: '@detail',
-}, async ({ page, open }) => {
   const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
   const isCourse = (card: { type: string }) => card.type === 'CourseCard'
   const courseCards = round.scorecard.cards.filter(isCourse)
