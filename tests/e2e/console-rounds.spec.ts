@@ -126,7 +126,10 @@ async function saveRows(page: Page) {
   )
 }
 
-test('marks the found round, and changes and downloads many rounds at once', async ({ page, open }) => {
+test('marks the found round, and changes and downloads many rounds at once', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   // In a low window, the round is not among the first rows.
   await page.setViewportSize({ ...size, height: 480 })

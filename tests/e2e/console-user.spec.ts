@@ -7,7 +7,7 @@ import { expect, test } from './staff.ts'
 const ANN = '/admin?query=S-ANN1'
 const NELL = 'nell@example.com'
 
-test('keeps the user and typed text over a new sign-in, but not over a sign-out', async ({
+test('keeps the user and typed text over a new sign-in, but not over a sign-out', { tag: '@detail' }, async ({
   page,
   context,
   open,

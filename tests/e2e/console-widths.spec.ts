@@ -25,10 +25,9 @@ const largeUser = {
 }
 const WIDTHS = [1440, 390]
 
-test('fits every width, is accessible and renders only the visible part of many long values of a user', async ({
-  page,
-  open,
-}) => {
+test('fits every width, is accessible and renders only the visible part of many long values of a user', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: largeUser }))
   await open(ANN)
   for (const [tab, content, use] of [
@@ -47,10 +46,9 @@ test('fits every width, is accessible and renders only the visible part of many 
   }
 })
 
-test('shows many rounds with their actions, and the forms of a user beside the lists or in a tab', async ({
-  page,
-  open,
-}) => {
+test('shows many rounds with their actions, and the forms of a user beside the lists or in a tab', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await open(`${ANN}&result=rounds`)
   const all = page.getByRole('region', { name: 'rounds' }).getByRole('row')
   for (const { width, height, rows } of [
@@ -146,7 +144,10 @@ async function scrollToEnd(scroller: Locator, last: Locator) {
   }).toPass()
 }
 
-test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', async ({ page, open }) => {
+test('scrolls nothing but tables sideways in a window that is zoomed to 200 %', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
   // The pages below /pinhole have a specified minimum width.
   const paths = [

@@ -180,7 +180,10 @@ test('shows differences, undoes a publication, and loses nothing when two people
   })
 })
 
-test('opens the course of a round from its link, and moves between the holes', async ({ page, open }) => {
+test('opens the course of a round from its link, and moves between the holes', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/pinhole')
   await page
     .getByLabel('Link or token of a round')

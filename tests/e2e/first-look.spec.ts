@@ -61,9 +61,9 @@ test('shows a round before React has loaded, without a layout shift when React t
   expect(await shiftSum()).toBeLessThan(0.02)
 })
 
-test('shows a history with links before React has loaded, without a layout shift when React takes over', async ({
-  page,
-}) => {
+test('shows a history with links before React has loaded, without a layout shift when React takes over', {
+  tag: '@detail',
+}, async ({ page }) => {
   await startSession(page.context(), golfer)
   await page.goto('/rounds')
   await settled(page)
@@ -168,10 +168,9 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
   await Promise.all([anns.close(), bobs.close()])
 })
 
-test('goes on with the first look while the script of the screen does not load, and loads it later by itself', async ({
-  browser,
-  baseURL,
-}) => {
+test('goes on with the first look while the script of the screen does not load, and loads it later by itself', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await createAccount(context)
   const { path } = await startRound(context)
@@ -194,10 +193,9 @@ test('goes on with the first look while the script of the screen does not load, 
   await context.close()
 })
 
-test('loads the display face when the page is interactive, and shows later pages with it at once', async ({
-  page,
-  open,
-}) => {
+test('loads the display face when the page is interactive, and shows later pages with it at once', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const { release } = await withoutReact(page)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

@@ -61,10 +61,9 @@ test('signs out from the account menu, explains why that failed, and never shows
   })
 })
 
-test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', async ({
-  page,
-  context,
-}) => {
+test('keeps every heading within 500 pixels, requests the current user on every kind of page, and lists staff screens', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   await startSession(context, staff)
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = 'The Royal and Ancient Northumberland Links, Old Course'

@@ -196,7 +196,11 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('finds any of 1,000 rounds with the search of the browser', async ({ page, context, open }) => {
+test('finds any of 1,000 rounds with the search of the browser', { tag: '@detail' }, async ({
+  page,
+  context,
+  open,
+}) => {
   await startSession(context, golfer)
   const rounds = Array.from({ length: 1000 }, (_, index) => roundAt(index))
   await serveRounds(page, [...rounds, roundAt(1000, { course: 'Far Away Links' })])

@@ -111,7 +111,10 @@ test.describe('by touch', () => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
 
-  test('moves by the distance that a finger drags, after a tap', async ({ page, open }) => {
+  test('moves by the distance that a finger drags, after a tap', { tag: '@detail' }, async ({
+    page,
+    open,
+  }) => {
     const session = await page.context().newCDPSession(page)
     const interactive = mapOf(page).locator('html[data-interactive]')
     const drag: Parameters<typeof onEachAngle>[2] = async (box) => {
@@ -160,10 +163,9 @@ async function expectZoomAboutPointer(page: Page) {
   await expect.poll(deviation).toBeLessThanOrEqual(2)
 }
 
-test('can be dragged only while the pointer is over it or it has the focus, and zooms with the buttons', async ({
-  page,
-  open,
-}) => {
+test('can be dragged only while the pointer is over it or it has the focus, and zooms with the buttons', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const hole = await firstHole(page)
   await serveShapes(page, hole)
   const box = await openMap(page, open, MEDAL)
@@ -343,7 +345,10 @@ async function zoomWithButtons(page: Page) {
   })
 }
 
-test('shows that a hole has no map, then the map of the next hole', async ({ page, open }) => {
+test('shows that a hole has no map, then the map of the next hole', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const [first, second] = plainHoles([4, 3])
   await serveRound(page, [
     { ...first, par: 4, tee: null },

@@ -32,7 +32,7 @@ const misplaced = (page: Page) =>
   )
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('keeps everything within the width of a phone and of a window', async ({
+test('keeps everything within the width of a phone and of a window', { tag: '@detail' }, async ({
   browser,
   site,
   page: desktop,

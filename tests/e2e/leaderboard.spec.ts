@@ -84,10 +84,9 @@ test('orders players by position, and moves them with live scores', async ({ pag
   })
 })
 
-test('shows the owner their own figures, without moving the bar in which they open more', async ({
-  page,
-  open,
-}) => {
+test('shows the owner their own figures, without moving the bar in which they open more', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await withoutTiles(page)
   await startSession(page.context(), golfer)
   // The page of a round asks for the averages only if the browser remembers its golfer.

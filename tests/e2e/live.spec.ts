@@ -179,10 +179,9 @@ test('tells the news with their age, notices a birdie for a moment, and leads fr
   })
 })
 
-test('reloads on Reconnect if a script fails again, with the same hole and scroll position', async ({
-  page,
-  open,
-}) => {
+test('reloads on Reconnect if a script fails again, with the same hole and scroll position', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await withoutTiles(page)
   await page.route('**/browser-live-session*', (route) => route.abort())

@@ -202,12 +202,9 @@ test('opens viewed rounds and the history offline with their age, and updates th
   })
 })
 
-test('shows a visitor what is available offline, and caches nothing of the staff pages', async ({
-  page,
-  open,
-  disconnect,
-  reconnect,
-}) => {
+test('shows a visitor what is available offline, and caches nothing of the staff pages', {
+  tag: '@detail',
+}, async ({ page, open, disconnect, reconnect }) => {
   await installWorker(page)
   await disconnect()
   await test.step('opens the home page and sign-in', async () => {
@@ -288,11 +285,9 @@ test('hides the data of one golfer from the next on the same browser, and delete
   })
 })
 
-test('switches to a new build after all pages of the old one are closed, and keeps those working until then', async ({
-  context,
-  builds,
-  consoleErrors: _,
-}) => {
+test('switches to a new build after all pages of the old one are closed, and keeps those working until then', {
+  tag: '@detail',
+}, async ({ context, builds, consoleErrors: _ }) => {
   const page = await context.newPage()
   await page.goto(builds.origin + MEDAL)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -172,10 +172,9 @@ async function changeToFullPage(page: Page) {
   expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
 }
 
-test('fits narrow phones, 18 holes in landscape, and a single player without a race', async ({
-  page,
-  open,
-}) => {
+test('fits narrow phones, 18 holes in landscape, and a single player without a race', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await test.step('shows the name of the course in one line, and cuts no words in the rows of the board', async () => {
     await withoutTiles(page)
     await open(roundPath(DEMO_TOKENS.live))

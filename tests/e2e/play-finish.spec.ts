@@ -81,7 +81,10 @@ test('finishes a round without a network, and decides about what arrives afterwa
   await Promise.all([anns.close(), bob.context.close()])
 })
 
-test('changes the course for all phones, and goes on with another device', async ({ browser, baseURL }) => {
+test('changes the course for all phones, and goes on with another device', { tag: '@detail' }, async ({
+  browser,
+  baseURL,
+}) => {
   const options = { ...(baseURL && { baseURL }), ...PHONE }
   const [anns, other] = [await browser.newContext(options), await browser.newContext(options)]
   await startScorer(anns)

@@ -55,7 +55,9 @@ const misfits = (page: Page) =>
   })
 const FITS = { down: 0, across: 0, bad: [] }
 
-test('shows four players without scrolling, with details and larger text as well', async ({ page }) => {
+test('shows four players without scrolling, with details and larger text as well', {
+  tag: '@detail',
+}, async ({ page }) => {
   await openRound(page, FOUR)
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(() => misfits(page), 'on its side').toEqual(FITS)
@@ -102,7 +104,9 @@ test('shows four players without scrolling, with details and larger text as well
   })
 })
 
-test('fits long names into every width, and breaks no word of a button', async ({ page }) => {
+test('fits long names into every width, and breaks no word of a button', { tag: '@detail' }, async ({
+  page,
+}) => {
   await openRound(page, [LONG_NAME, 'W'.repeat(50), '山田 太郎（やまだ たろう）', 'محمد عبد الرحمن الشريف'])
   const widths = [320, 360, 390, 768, 900, 1440]
   for (const width of widths) {
@@ -156,7 +160,10 @@ test('fits long names into every width, and breaks no word of a button', async (
   }
 })
 
-test('explains to golfers how to keep score, with pictures of the screen', async ({ page, open }) => {
+test('explains to golfers how to keep score, with pictures of the screen', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/how-to-keep-score')
   await expect(page.getByRole('heading', { level: 1, name: 'How to keep score' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Match play of two 100 %' })).toBeVisible()

@@ -43,7 +43,10 @@ test('keeps score on three phones, of which one is killed and one has a wrong cl
   await Promise.all([anns.close(), bob.context.close(), cara.context.close()])
 })
 
-test('keeps score in two tabs, and says when the browser stores nothing', async ({ browser, baseURL }) => {
+test('keeps score in two tabs, and says when the browser stores nothing', { tag: '@detail' }, async ({
+  browser,
+  baseURL,
+}) => {
   const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await startScorer(phone)
   const { path } = await startRound(phone)

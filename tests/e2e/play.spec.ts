@@ -45,10 +45,9 @@ const watchSaving = (page: Page) =>
     return seen
   })
 
-test('says that the storage of the browser does not answer, and opens the round when it does', async ({
-  context,
-  page,
-}) => {
+test('says that the storage of the browser does not answer, and opens the round when it does', {
+  tag: '@detail',
+}, async ({ context, page }) => {
   await startScorer(context)
   const { path } = await startRound(context)
   await page.goto(path)

@@ -84,7 +84,12 @@ test('notifies a viewer after one press, shows so after a reload and in another 
   })
 })
 
-test('says why a viewer is not notified, and what to do about it', async ({ page, browser, site, open }) => {
+test('says why a viewer is not notified, and what to do about it', { tag: '@detail' }, async ({
+  page,
+  browser,
+  site,
+  open,
+}) => {
   await test.step('when notifications are blocked, and when a call fails, which is repeated on request', async () => {
     await fakePushManager(page.context(), 'denied')
     const service = await fakePushService(page)
@@ -189,11 +194,9 @@ test.describe('the service worker', () => {
       ...(self as unknown as { shown: Map<string, { title: string; body: string }> }).shown.values(),
     ])
 
-  test('shows one notification for each round, the newest, and a true text for what it cannot read', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('shows one notification for each round, the newest, and a true text for what it cannot read', {
+    tag: '@detail',
+  }, async ({ page, context, site }) => {
     const devTools = await context.newCDPSession(page)
     const registration = new Promise<string>((resolve) => {
       devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

@@ -19,10 +19,9 @@ async function reload(page: Page) {
   await settled(page)
 }
 
-test('offers the phone view in the narrow window of a computer, in view, and remembers it', async ({
-  page,
-  open,
-}) => {
+test('offers the phone view in the narrow window of a computer, in view, and remembers it', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await withoutTiles(page)
   await open(MEDAL)
   await expect(phoneView(page)).toBeHidden()

@@ -41,7 +41,7 @@ for (const [device, options] of [
   ['a computer', {}],
   ['a phone', PHONE],
 ] as const) {
-  test(`shows the whole card without scripts on ${device}`, async ({ browser, site }) => {
+  test(`shows the whole card without scripts on ${device}`, { tag: '@detail' }, async ({ browser, site }) => {
     const context = await browser.newContext({
       baseURL: site.origin,
       javaScriptEnabled: false,
@@ -99,7 +99,9 @@ for (const [device, options] of [
   })
 }
 
-test('hides the content where the browser shows something else first', async ({ page }) => {
+test('hides the content where the browser shows something else first', { tag: '@detail' }, async ({
+  page,
+}) => {
   await withoutTiles(page)
   const requests = roundRequests(page)
   const release = await withoutIsland(page)

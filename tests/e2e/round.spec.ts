@@ -202,10 +202,9 @@ async function downloadPicture(page: Page) {
   await expect(page.getByRole('button', { name: 'Picture' })).toBeFocused()
 }
 
-test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', async ({
-  page,
-  open,
-}) => {
+test('prints a scorecard of 8 players on one landscape page, and of 12 players on two', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const round = await (await page.request.get(`/rest/round/${DEMO_TOKENS.medal}`)).json()
   const isCourse = (card: { type: string }) => card.type === 'CourseCard'
   const courseCards = round.scorecard.cards.filter(isCourse)

@@ -43,10 +43,9 @@ test('shows a golfer that a page is for staff, with a link to the history and a 
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('goes to sign-in once while the access check fails, checks again, and goes back when it succeeds', async ({
-  page,
-  context,
-}) => {
+test('goes to sign-in once while the access check fails, checks again, and goes back when it succeeds', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   await startSession(context, staff)
   await page.clock.install()
   let checks = 0

@@ -34,7 +34,9 @@ test('shows a live round on a large screen, keeps it without a network and recon
   await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout: 20_000 })
 })
 
-test('shows thirty players in two columns, and turns the pages of more by itself', async ({ page, open }) => {
+test('shows thirty players in two columns, and turns the pages of more by itself', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   let count = 30
   await withoutContent(page)
   await page.route(`**/rest/round/${DEMO_TOKENS.medal}`, async (route) => {

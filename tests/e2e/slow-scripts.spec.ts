@@ -25,7 +25,11 @@ interface Form {
   isSubmitted: (page: Page) => Promise<void>
 }
 
-test('keeps what was entered, and submits it with Enter afterwards', async ({ page, browser, site }) => {
+test('keeps what was entered, and submits it with Enter afterwards', { tag: '@detail' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin })
   const [known, next] = [await createAccount(context), newcomer()]
   await context.close()

@@ -5,7 +5,10 @@ import { expect, test } from './staff.ts'
 
 const SCREENS = ['User', 'Round uploader', 'Promo codes', 'Send emails', 'Update maps', 'Courses', 'Audit']
 
-test('shows the same sidebar on every staff page, and opens them by keys', async ({ page, open }) => {
+test('shows the same sidebar on every staff page, and opens them by keys', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const sidebar = page.getByRole('navigation', { name: 'Console' })
   const boxOf = async () => JSON.stringify(await sidebar.boundingBox())
   await open('/admin')
@@ -55,7 +58,10 @@ test('shows the same sidebar on every staff page, and opens them by keys', async
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('finds a user, opens a tab and opens the support view from the palette', async ({ page, open }) => {
+test('finds a user, opens a tab and opens the support view from the palette', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const palette = page.getByRole('dialog', { name: 'Find, open or do something' })
   const field = palette.getByRole('combobox')
   const press = async (text: string) => {
