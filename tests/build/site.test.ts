@@ -34,10 +34,6 @@ async function brotliBytes(files: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test.each(pages)('has a shell for the route %s', (_, file) => {
-  expect(existsSync(file)).toBe(true)
-})
-
 const redirects = [['404', 'dist/404.html'] as const, ['home', 'dist/index.html'] as const]
 describe.each([...pages, ...redirects])('%s', (_, file) => {
   test('allows scripts and styles only by hash or from the own origin', async () => {
@@ -51,6 +47,19 @@ describe.each([...pages, ...redirects])('%s', (_, file) => {
   test('contains no style attribute, which the policy would block', async () => {
     expect(await textOf(file)).not.toMatch(/<[a-z][^>]* style=/)
   })
+})
+
+test('requires Trusted Types on every page except the map frame', async () => {
+  const found = await Promise.all(
+    Object.values<Route>(routes).map(async ({ path, access, framed }) => {
+      const html = await textOf(`dist/${shellOf(path)}`)
+      const [, policies] = /require-trusted-types-for 'script'; ?trusted-types ([^;"]+)/.exec(html) ?? []
+      // Most pages need one policy, to create the URL of the service worker. Staff pages and embeds do not start it.
+      const expected = access === 'staff' || framed ? "'none'" : 'offline-worker'
+      return { path, policies, expected: framed === 'bySite' ? undefined : expected }
+    }),
+  )
+  for (const { path, policies, expected } of found) expect(policies, path).toBe(expected)
 })
 
 test('lets the browser prerender rounds from the history, by rules whose hash is in the policy', async () => {

@@ -18,7 +18,7 @@ function post(origin: string, agent?: Agent): Promise<number | string | undefine
 }
 
 test('a stopping process first says so, then refuses connections, and answers every request that it accepts', async () => {
-  site = await startSiteProcess({ TRUST_PROXY: '1', DRAIN_MS: '500', DEMO_DATA: 'off' })
+  site = await startSiteProcess({ TRUST_PROXY: '1', DRAIN_MS: '2000', DEMO_DATA: 'off' })
   const { origin, process: child } = site
   // Like the connections of a proxy.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -47,4 +47,4 @@ test('a stopping process first says so, then refuses connections, and answers ev
   expect([...statuses.keys()].sort()).toEqual([403, 'ECONNREFUSED'])
   expect(await exited).toEqual([0, null])
   agent.destroy()
-}, 30_000)
+})
