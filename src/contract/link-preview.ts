@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { previewPaths } from './preview-paths.ts'
+import { maybe } from './wire.ts'
 
 export const linkPreview = v.object({
   title: v.string(),
@@ -10,7 +11,7 @@ export const linkPreview = v.object({
   /** Changes with the image. It is part of the image's address, so that no cache shows an older one. */
   imageVersion: v.string(),
   /** Whether the page of the round may contain its scores before a script has run. */
-  hasScores: v.optional(v.boolean()),
+  hasScores: maybe(v.boolean()),
 })
 /** What a chat program shows for a link to a round. */
 export type LinkPreview = v.InferOutput<typeof linkPreview>

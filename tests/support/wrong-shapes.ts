@@ -43,6 +43,13 @@ function samplesOf(schema: Schema): Json[] {
       case 'variant':
       case 'union':
         return (node.options as readonly SchemaNode[]).flatMap((option) => samples(option, depth))
+      case 'intersect':
+        return [
+          Object.assign(
+            {},
+            ...(node.options as readonly SchemaNode[]).map((option) => samples(option, depth)[0]),
+          ),
+        ]
       case 'array':
         return [list(required(node.item), depth)]
       case 'tuple':
@@ -93,8 +100,6 @@ export interface WrongShape {
   what: string
   /** The JSON text. */
   text: string
-  /** How many fields are wrong. */
-  count: number
 }
 
 /** A number that JSON can express but a double cannot, so `JSON.stringify` cannot write it. */
@@ -121,19 +126,12 @@ const WRONG: readonly (readonly [string, unknown])[] = [
   ['an object with numeric keys', { 3: {}, 7: 'x' }],
 ]
 
-interface Options {
-  /** Replaces parts of each sample. */
-  parts?: Record<string, unknown> | undefined
-  /** Only fields whose name matches. */
-  fields?: RegExp
-}
-
-/** Returns samples of a schema with one wrong field each; every kind of field is wrong once. */
-export function wrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
-  return fieldsOfSamples(schema, parts)
-    .filter(({ field }) => fields.test(field))
-    .flatMap(changesOf)
-    .map((change) => ({ field: change.field, what: change.what, text: textOf([change]), count: 1 }))
+/** Returns a sample of each kind of field with each wrong value; every kind of field is wrong once. */
+export function wrongShapes(schema: Schema): WrongShape[] {
+  return fieldsOfSamples(schema).flatMap((field) => {
+    const small = pruned(field.sample, field.path)
+    return changesOf(field).map((change) => shapeOf([{ ...change, ...small }]))
+  })
 }
 
 /**
@@ -141,13 +139,19 @@ export function wrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {
  * other values in each shape, until every value that is parsed differently was used. Objects and lists are wrong one
  * level at a time, because a wrong one hides the fields inside.
  */
-export function combinedWrongShapes(schema: Schema, { parts, fields = /^/ }: Options = {}): WrongShape[] {
-  const found = fieldsOfSamples(schema, parts).filter(({ field }) => fields.test(field))
-  return [...Map.groupBy(found, ({ sample }) => sample).values()].flatMap((ofSample) => {
+export function combinedWrongShapes(schema: Schema): WrongShape[] {
+  const ofSamples = Map.groupBy(fieldsOfSamples(schema), ({ sample }) => sample)
+  return [...ofSamples.values()].flatMap((ofSample) => {
     const levels = Map.groupBy(ofSample, ({ isSimple, path }) => (isSimple ? 'simple' : path.length))
     return [...levels.values()].flatMap((level) => combinedShapesOf(schema, level))
   })
 }
+
+const shapeOf = (changes: readonly Change[]): WrongShape => ({
+  field: changes.map(({ field }) => field).join(', '),
+  what: changes.map(({ what }) => what).join(', '),
+  text: textOf(changes),
+})
 
 /** Returns shapes in which fields that do not contain each other are wrong at the same time. */
 function combinedShapesOf(schema: Schema, fields: readonly FieldOfSample[]): WrongShape[] {
@@ -155,12 +159,7 @@ function combinedShapesOf(schema: Schema, fields: readonly FieldOfSample[]): Wro
   const shapesCount = Math.max(0, ...ofFields.map(({ length }) => length))
   return Array.from({ length: shapesCount }, (_, at) => ofFields.flatMap((changes) => changes[at] ?? []))
     .flatMap((changes) => splitUntilAccepted(schema, changes))
-    .map((changes) => ({
-      field: changes.map(({ field }) => field).join(', '),
-      what: changes.map(({ what }) => what).join(', '),
-      text: textOf(changes),
-      count: changes.length,
-    }))
+    .map(shapeOf)
 }
 
 /** Returns the changes of a field that the schema accepts, one for each value that it parses to. */
@@ -201,21 +200,8 @@ function splitUntilAccepted(schema: Schema, changes: readonly Change[]): (readon
   return [changes.slice(0, half), changes.slice(half)].flatMap((part) => splitUntilAccepted(schema, part))
 }
 
-/** Returns one shape for each distinct key. */
-export async function distinctShapes(
-  shapes: readonly WrongShape[],
-  keyOf: (shape: WrongShape) => string | Promise<string>,
-): Promise<WrongShape[]> {
-  const distinct = new Map<string, WrongShape>()
-  for (const shape of shapes) {
-    const key = await keyOf(shape)
-    if (!distinct.has(key)) distinct.set(key, shape)
-  }
-  return [...distinct.values()]
-}
-
 /** Returns a parsed value as text, including values that JSON omits. */
-export const exactJson = (value: unknown) =>
+const exactJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     part === undefined || part === Number.POSITIVE_INFINITY ? String(part) : part,
   )
@@ -232,10 +218,9 @@ interface FieldOfSample extends Field {
 }
 
 /** Returns the fields of all samples, each kind of field once. */
-function fieldsOfSamples(schema: Schema, parts?: Record<string, unknown>): FieldOfSample[] {
+function fieldsOfSamples(schema: Schema): FieldOfSample[] {
   const seen = new Set<string>()
   return samplesOf(schema)
-    .map((sample) => (parts ? { ...(sample as object), ...parts } : sample))
     .flatMap((sample) => fieldsOf(sample).map((field) => ({ ...field, sample })))
     .filter(({ field }) => !seen.has(field) && seen.add(field))
 }

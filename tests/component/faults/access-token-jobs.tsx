@@ -1,10 +1,10 @@
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { AccessTokensSection } from '../../../src/features/account/access-tokens/AccessTokensSection.tsx'
 import { createAccessTokens } from '../../../src/features/account/access-tokens/access-tokens.store.ts'
-import { EMPTY, REVOKED } from '../../../src/features/account/access-tokens/messages.ts'
+import { REVOKED } from '../../../src/features/account/access-tokens/messages.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { makeCredential, shows } from './public-jobs.tsx'
-import { button, type Harness, type Job, press, type } from './run-job.tsx'
+import { FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
 
 function accessTokens({ service: { api } }: Harness) {
   return (
@@ -26,13 +26,18 @@ export const accessTokenJobs: readonly Job[] = [
   {
     ...shared,
     name: 'the access tokens',
+    says: 'Your access tokens did not load.Try again',
     endpoint: e.listAccessTokens,
     isDone: () => shows('My app'),
-    hasAlternative: () => shows(EMPTY) || button('Create an access token') !== undefined,
   },
   {
     ...shared,
     name: 'creating an access token',
+    says: `The access token was not created${FORM_FAILED}`,
+    statuses: {
+      403: 'Sign in again with your second step first',
+      409: 'You have too many access tokens. Revoke one first.',
+    },
     endpoint: e.createAccessToken,
     fill: async () => {
       await press('Create an access token')
@@ -40,15 +45,17 @@ export const accessTokenJobs: readonly Job[] = [
       type('Current password', 'fore-please')
     },
     act: () => press('Create access token'),
-    retry: () => press('Create access token'),
     isDone: () => shows('Copy it into the app now: it is shown only once.'),
   },
   {
     ...shared,
     name: 'revoking an access token',
+    says: `The access token was not revoked${FORM_FAILED}`,
+    statuses: {
+      404: 'Access token revoked',
+    },
     endpoint: e.revokeAccessToken,
     act: revoke,
-    retry: revoke,
-    isDone: () => shows(REVOKED) || shows(EMPTY),
+    isDone: () => shows(REVOKED),
   },
 ]

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Account } from '../../../src/features/account/Account.tsx'
 import { createAccount } from '../../../src/features/account/account.store.ts'
@@ -14,7 +13,7 @@ import {
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from '../../../src/features/account/messages.ts'
-import { UNCONFIRMED, UPDATED } from '../../../src/features/account/preferences/messages.ts'
+import { UPDATED } from '../../../src/features/account/preferences/messages.ts'
 import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
 import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
@@ -29,7 +28,7 @@ import { createSubmission } from '../../../src/features/shared/submission.store.
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
-import { button, type Harness, type Job, press, type } from './run-job.tsx'
+import { button, FORM_FAILED, type Harness, type Job, press, pressRetry, type } from './run-job.tsx'
 
 const makeCredential = async () => 'A'.repeat(64)
 const shows = (text: string) => screen.queryAllByText(text).length > 0
@@ -66,37 +65,13 @@ function account({ service: { api } }: Harness): ReactElement {
   )
 }
 
-const job = (
-  name: string,
-  endpoint: AnyEndpoint,
-  rest: Omit<Job, 'name' | 'endpoint' | 'address' | 'open'>,
-) => ({
-  name,
-  endpoint,
+const job = (rest: Omit<Job, 'address' | 'open'> & Partial<Pick<Job, 'open'>>): Job => ({
   address: '/account',
   open: account,
   ...rest,
 })
 
-/** Returns a job whose change is made, and retried, with one button in a row of the page. */
-const pressed = (
-  name: string,
-  endpoint: AnyEndpoint,
-  row: string | undefined,
-  label: string,
-  done: string,
-  fill?: () => Promise<void>,
-): Job =>
-  job(name, endpoint, {
-    async fill() {
-      if (row !== undefined) await press(row)
-      await fill?.()
-    },
-    act: () => press(label),
-    retry: () => press(label),
-    isDone: () => shows(done),
-  })
-
+const NOT_SAVED = `Your change was not saved${FORM_FAILED}`
 const phone = /^Sign out Safari on iOS/
 const phoneButton = () => screen.queryByRole('button', { name: phone })
 const pressPhone = async () => {
@@ -104,7 +79,7 @@ const pressPhone = async () => {
   await press(found)
 }
 
-const confirmEmail: Pick<Job, 'address' | 'open' | 'hasAlternative'> = {
+const confirmEmail: Pick<Job, 'address' | 'open'> = {
   address: '/confirm-email/code-1',
   open: ({ service: { api }, page: { page } }) => (
     <ConfirmEmail
@@ -117,50 +92,74 @@ const confirmEmail: Pick<Job, 'address' | 'open' | 'hasAlternative'> = {
       })}
     />
   ),
-  hasAlternative: () =>
-    screen.queryByRole('link', { name: /Go to your account|Sign in/ }) !== null ||
-    button('Sign in to the other account') !== undefined,
 }
 
 export const accountJobs: readonly Job[] = [
-  job('the account', e.getAccount, { isDone: () => shows('Where you are signed in') }),
-  pressed('changing the name', e.changeName, 'Name', 'Save name', NAME_SAVED, async () =>
-    type('Name', 'Ann Lee'),
-  ),
-  pressed('changing the handicap', e.setHandicap, 'Handicap', 'Save handicap', HANDICAP_SAVED, async () =>
-    type('Handicap index', '+2.1'),
-  ),
-  pressed(
-    'requesting a new email',
-    e.requestEmailChange,
-    'Email',
-    'Change email',
-    emailLinkSent('next@golf.example'),
-    async () => {
+  job({
+    name: 'the account',
+    says: 'Your account did not loadTry again',
+    endpoint: e.getAccount,
+    isDone: () => shows('Where you are signed in'),
+  }),
+  job({
+    name: 'changing the name',
+    says: NOT_SAVED,
+    endpoint: e.changeName,
+    fill: async () => {
+      await press('Name')
+      type('Name', 'Ann Lee')
+    },
+    act: () => press('Save name'),
+    isDone: () => shows(NAME_SAVED),
+  }),
+  job({
+    name: 'changing the handicap',
+    says: NOT_SAVED,
+    endpoint: e.setHandicap,
+    fill: async () => {
+      await press('Handicap')
+      type('Handicap index', '+2.1')
+    },
+    act: () => press('Save handicap'),
+    isDone: () => shows(HANDICAP_SAVED),
+  }),
+  job({
+    name: 'requesting a new email',
+    says: NOT_SAVED,
+    statuses: { 409: 'This email already has an account' },
+    endpoint: e.requestEmailChange,
+    fill: async () => {
+      await press('Email')
       type('New email', 'next@golf.example')
       type('Current password', 'fore-please')
     },
-  ),
-  pressed('keeping the email', e.cancelEmailChange, 'Email', 'Keep ann@golf.example', EMAIL_CANCELLED),
-  pressed(
-    'changing the password',
-    e.changePassword,
-    'Password',
-    'Change password',
-    PASSWORD_CHANGED,
-    async () => {
+    act: () => press('Change email'),
+    isDone: () => shows(emailLinkSent('next@golf.example')),
+  }),
+  job({
+    name: 'keeping the email',
+    says: NOT_SAVED,
+    endpoint: e.cancelEmailChange,
+    fill: () => press('Email'),
+    act: () => press('Keep ann@golf.example'),
+    isDone: () => shows(EMAIL_CANCELLED),
+  }),
+  job({
+    name: 'changing the password',
+    says: NOT_SAVED,
+    endpoint: e.changePassword,
+    fill: async () => {
+      await press('Password')
       type('Current password', 'fore-please')
       type('New password', 'fore-thank-you')
     },
-  ),
-  {
-    ...pressed(
-      'sending the confirmation again',
-      e.sendConfirmation,
-      undefined,
-      'Send again',
-      sentAgain('ann@golf.example'),
-    ),
+    act: () => press('Change password'),
+    isDone: () => shows(PASSWORD_CHANGED),
+  }),
+  job({
+    name: 'sending the confirmation again',
+    says: `The link was not sent${FORM_FAILED}`,
+    endpoint: e.sendConfirmation,
     open({ service: { api } }) {
       let sentMs = Number.NEGATIVE_INFINITY
       const mark = {
@@ -174,51 +173,57 @@ export const accountJobs: readonly Job[] = [
       const confirmation = createConfirmation({ api, clock, visibility, mark, recheck: () => {} })
       return <UnconfirmedNote email="ann@golf.example" confirmation={confirmation} />
     },
-  },
-  job('the sessions', e.listSessions, {
-    act: () => press('Where you are signed in'),
-    isDone: () => phoneButton() !== null,
-    // Every list that is not empty is valid.
-    hasAlternative: () => screen.queryByRole('list', { name: 'Signed-in browsers' }) !== null,
+    act: () => press('Send again'),
+    isDone: () => shows(sentAgain('ann@golf.example')),
   }),
-  job('ending a session', e.endSession, {
+  job({
+    name: 'the sessions',
+    says: 'The list did not load.Try again',
+    endpoint: e.listSessions,
+    act: () => press('Where you are signed in'),
+    retry: pressRetry,
+    isDone: () => phoneButton() !== null,
+  }),
+  job({
+    name: 'ending a session',
+    says: `Not signed out${FORM_FAILED}`,
+    statuses: { 404: ENDED },
+    endpoint: e.endSession,
     fill: () => press('Where you are signed in'),
     act: pressPhone,
-    retry: pressPhone,
     isDone: () => shows(ENDED) && phoneButton() === null,
   }),
-  pressed(
-    'ending the other sessions',
-    e.endOtherSessions,
-    'Where you are signed in',
-    'Sign out everywhere else',
-    ALL_ENDED,
-  ),
-  job('the email preferences', e.getEmailPreferences, {
-    act: () => press('Emails'),
-    isDone: () => button('Save preferences') !== undefined,
-    hasAlternative: () => shows(UNCONFIRMED),
+  job({
+    name: 'ending the other sessions',
+    says: `Not signed out${FORM_FAILED}`,
+    endpoint: e.endOtherSessions,
+    fill: () => press('Where you are signed in'),
+    act: () => press('Sign out everywhere else'),
+    isDone: () => shows(ALL_ENDED),
   }),
-  pressed(
-    'saving the email preferences',
-    e.setEmailPreferences,
-    'Emails',
-    'Save preferences',
-    UPDATED,
-    async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
-  ),
-  {
-    ...pressed(
-      'deleting the account',
-      e.deleteAccount,
-      undefined,
-      DELETE_CONFIRM,
-      SCHEDULED_TITLE,
-      async () => {
-        type('Current password', 'fore-please')
-        type(WORD_LABEL, 'delete')
-      },
-    ),
+  job({
+    name: 'the email preferences',
+    says: 'Your choice did not load.Try again',
+    endpoint: e.getEmailPreferences,
+    act: () => press('Emails'),
+    retry: pressRetry,
+    isDone: () => button('Save preferences') !== undefined,
+  }),
+  job({
+    name: 'saving the email preferences',
+    says: `Failed to update preferences${FORM_FAILED}`,
+    endpoint: e.setEmailPreferences,
+    fill: async () => {
+      await press('Emails')
+      fireEvent.click(screen.getByLabelText('Product discounts and promotions'))
+    },
+    act: () => press('Save preferences'),
+    isDone: () => shows(UPDATED),
+  }),
+  job({
+    name: 'deleting the account',
+    says: `Your account was not deleted${FORM_FAILED}`,
+    endpoint: e.deleteAccount,
     open: ({ service: { api } }) => (
       <DeleteForm
         email="ann@golf.example"
@@ -227,21 +232,33 @@ export const accountJobs: readonly Job[] = [
         onCancel={() => {}}
       />
     ),
+    fill: async () => {
+      type('Current password', 'fore-please')
+      type(WORD_LABEL, 'delete')
+    },
+    act: () => press(DELETE_CONFIRM),
+    isDone: () => shows(SCHEDULED_TITLE),
+  }),
+  {
+    ...confirmEmail,
+    name: 'confirming an email',
+    says: `Your email was not changed${FORM_FAILED}`,
+    statuses: {
+      400: 'This link has expired or was used. If you still want to change your email, please request a new link',
+      401: 'To confirm your new email, please sign in first, with the email that you have used so far.',
+      403: 'This link was requested by another account. Sign in to the account whose email is to change.',
+      409: 'This email has another account by now, so it cannot be used for yours.',
+    },
+    endpoint: e.confirmEmailChange,
+    act: () => press('Use this email'),
+    isDone: () => shows(confirmed('next@golf.example')),
   },
   {
-    ...pressed(
-      'confirming an email',
-      e.confirmEmailChange,
-      undefined,
-      'Use this email',
-      confirmed('next@golf.example'),
-    ),
     ...confirmEmail,
-  },
-  {
-    ...job('confirming an email, before it is known who is signed in', e.getUser, {
-      isDone: () => button('Use this email') !== undefined,
-    }),
-    ...confirmEmail,
+    name: 'confirming an email, before it is known who is signed in',
+    says: 'To confirm your new email, please sign in first',
+    endpoint: e.getUser,
+    isOptional: true,
+    isDone: () => button('Use this email') !== undefined,
   },
 ]

@@ -4,7 +4,7 @@ import { createClaims } from '../../../src/features/shared/claims/claims.store.t
 import { ANSWERED, UNDONE, WHAT_HAPPENS } from '../../../src/features/shared/claims/messages.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { shows } from './public-jobs.tsx'
-import { button, type Harness, type Job, press } from './run-job.tsx'
+import { FORM_FAILED, type Harness, type Job, press } from './run-job.tsx'
 
 const ofOwner = {
   isOwner: true,
@@ -31,37 +31,36 @@ export const claimJobs: readonly Job[] = [
   {
     ...shared,
     name: 'the claims of a round',
+    says: '',
+    // The page of the round is complete without them.
+    isOptional: true,
     endpoint: e.getClaims,
     isDone: () => shows(WHAT_HAPPENS),
-    // The page of the round is complete without them.
-    hasAlternative: () => true,
   },
   {
     ...shared,
     name: 'claiming a player',
+    says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.claimPlayer,
     act: ask,
-    retry: ask,
     isDone: () => shows(/We asked the owner of the round/),
-    // The golfer has become the owner meanwhile, or the players have changed.
-    hasAlternative: () => shows(/Is that right\?/) || button('This is me: text 4') !== undefined,
   },
   {
     ...shared,
     name: 'agreeing to a claim',
+    says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.answerClaim,
     prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofOwner))),
     act: agree,
-    retry: agree,
     isDone: () => shows(ANSWERED),
   },
   {
     ...shared,
     name: 'taking a claim back',
+    says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.withdrawClaim,
     prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofClaimer))),
     act: withdraw,
-    retry: withdraw,
     isDone: () => shows(UNDONE),
   },
 ]

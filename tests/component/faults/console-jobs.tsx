@@ -20,7 +20,6 @@ import { createFileSuggestions } from '../../../src/features/mailing/file-sugges
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
 import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
 import type { GuardState } from '../../../src/features/session/guard.store.ts'
-import { ChangeNotice } from '../../../src/features/shared/changes/ChangeNotice.tsx'
 import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { Maps } from '../../../src/features/update-maps/Maps.tsx'
 import { createMaps } from '../../../src/features/update-maps/maps.store.ts'
@@ -28,9 +27,19 @@ import { messages as mapsWords } from '../../../src/features/update-maps/message
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { errorStatus } from '../../support/faulty-service.ts'
-import { courses } from './course-jobs.tsx'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+import {
+  button,
+  FAILED,
+  flush,
+  type Harness,
+  type Job,
+  NOT_CHANGED,
+  NOT_LOADED,
+  press,
+  pressRetry,
+  type,
+} from './run-job.tsx'
 
 const openGuard = {
   $state: atom<GuardState>({ status: 'open', user: { id: 'sam', name: 'Sam', isStaff: true } }),
@@ -74,22 +83,6 @@ function audit(harness: Harness): ReactElement {
   const onUndo = undoEvents({ api, log, notice })
   return guarded(harness, 'staff', () => <AuditLog log={log} notice={notice} onUndo={onUndo} />)
 }
-/** A change whose progress is requested at once, and then when the clock of the service says so. */
-function bulkChange({ service: { api, clock } }: Harness): ReactElement {
-  let isFirst = true
-  const notice = createChangeNotice({
-    ...clock,
-    after(delayMs, callback) {
-      if (!isFirst) return clock.after(delayMs, callback)
-      isFirst = false
-      callback()
-      return () => {}
-    },
-  })
-  const progress = { done: 500, total: 2000, changed: 500 }
-  notice.show({ text: '2,000 rounds deleted', changeId: 'A-1', progress, api })
-  return <ChangeNotice notice={notice} />
-}
 function maps(harness: Harness): ReactElement {
   const store = createMaps(harness.service.api)
   return guarded(harness, 'staff', () => <Maps maps={store} />)
@@ -103,34 +96,24 @@ function golferView(harness: Harness): ReactElement {
   ))
 }
 
-/** Returns whether the page shows why the call failed. */
-const isFailureShown = () => document.querySelector('[data-cause]') !== null
-
 const ANN = '/admin?query=ann'
 const lists = (endpoint: AnyEndpoint): Job => ({
   name: `the lists of promo codes by ${endpoint.path}`,
+  says: `The lists to choose from did not load${NOT_LOADED}`,
   endpoint,
   address: '/admin?tab=promo',
   open: consoleScreen,
   isDone: () => shows('Generate promo codes') && !shows('The lists to choose from did not load'),
 })
-/** The access check of a staff page, which makes the same two calls on each page. */
-const accessChecks = (['admin', 'mailing', 'pinhole/maps', 'pinhole'] as const).flatMap((path) =>
-  [e.getUser, e.checkAccess].map((endpoint): Job => {
-    const open = { admin: consoleScreen, mailing, 'pinhole/maps': maps, pinhole: courses }[path]
-    const title = {
-      admin: 'Find user',
-      mailing: 'Send emails',
-      'pinhole/maps': 'Update maps',
-      pinhole: 'Courses',
-    }
-    return {
-      name: `the check of /${path} by ${endpoint.path}`,
-      endpoint,
-      address: `/${path}`,
-      open,
-      isDone: () => shows(title[path]),
-    }
+/** The access check is the same on every staff page. */
+const accessChecks = [e.getUser, e.checkAccess].map(
+  (endpoint): Job => ({
+    name: `the check of access by ${endpoint.path}`,
+    says: 'Taking you to sign-in…',
+    endpoint,
+    address: '/admin',
+    open: consoleScreen,
+    isDone: () => shows('Find user'),
   }),
 )
 const change = (job: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
@@ -139,6 +122,7 @@ const change = (job: Omit<Job, 'address' | 'open'> & { address?: string }): Job 
   ...job,
 })
 const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => ({
+  says: `Error loading!${NOT_CHANGED}`,
   address: '/admin?tab=uploader',
   open: consoleScreen,
   fill: async () => {
@@ -146,10 +130,7 @@ const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => (
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['{}'], 'round.json')] } })
   },
   act: () => press('Submit'),
-  retry: () => press('Submit'),
   isDone: () => shows(consoleWords.uploadDone),
-  // An upload has no timeout, and can be cancelled at any time.
-  hasAlternative: () => button('Cancel') !== undefined,
   ...job,
 })
 const chosen = (name: string, value: string) =>
@@ -204,10 +185,7 @@ async function disable(): Promise<void> {
   await press('Disable')
 }
 
-/** Texts of the audit page when it has no events. */
 const hasEvents = () => document.querySelector('table') !== null
-const isWithoutEvents = () =>
-  shows('This server keeps no audit log.') || shows('Nothing has been recorded yet.')
 
 const voidBatch = async () => {
   await press('Void press / spring')
@@ -217,14 +195,15 @@ const voidBatch = async () => {
 const auditJobs: readonly Job[] = [
   {
     name: 'the audit log',
+    says: `The audit log did not load. ${NOT_LOADED}`,
     endpoint: e.listAuditLog,
     address: '/audit',
     open: audit,
     isDone: hasEvents,
-    hasAlternative: isWithoutEvents,
   },
   {
     name: 'the filters of the audit log',
+    says: `The persons and actions to choose from did not load. ${NOT_LOADED}`,
     endpoint: e.listAuditFacets,
     address: '/audit',
     open: audit,
@@ -232,176 +211,171 @@ const auditJobs: readonly Job[] = [
   },
   {
     name: 'undoing a change',
+    says: `Changed login, ann@golf.exampleUndo×It was not undone. ${NOT_CHANGED}`,
     endpoint: e.undoChange,
     address: '/audit',
     open: audit,
     act: undoFirst,
-    retry: undoFirst,
     isDone: () => shows(/^Undone/),
-    hasAlternative: () => shows(/It was not undone/),
   },
 ]
 
 export const consoleJobs: readonly Job[] = [
   ...auditJobs,
-  {
-    name: 'the progress of a change of many rounds',
-    endpoint: e.getBulkProgress,
-    address: '/admin',
-    open: bulkChange,
-    isDone: () => shows('2,000 rounds deleted') && button('Undo') !== undefined,
-  },
   ...accessChecks,
   {
     name: 'finding a user',
+    says: `Not found${NOT_LOADED}`,
+    statuses: {
+      404: '2 matches',
+    },
     endpoint: e.findUser,
     address: '/admin',
     open: consoleScreen,
     fill: async () =>
       void fireEvent.change(screen.getByLabelText(/^Support id/), { target: { value: 'ann' } }),
     act: () => press('Find'),
-    retry: () => press('Find'),
     isDone: () => document.querySelector('[aria-label="Search result"]') !== null,
   },
   {
     name: 'the history of a golfer as they see it',
+    says: 'Your rounds did not load.Retry',
     endpoint: e.listGolferRounds,
     address: '/golfer/S-ANN1',
     open: golferView,
     isDone: () => shows('Playing history') && button('Retry') === undefined,
-    // The text that is shown if the service does not have this view.
-    hasAlternative: () => shows('This history cannot be shown'),
   },
   {
     name: 'listing the matches of a search',
+    says: `Not found${NOT_LOADED}`,
+    statuses: {
+      404: 'Not foundNo user matches “ann”.',
+    },
     endpoint: e.searchUsers,
     address: ANN,
     prepare: (service) => service.break(e.findUser, errorStatus(404)),
     open: consoleScreen,
     // A retry starts with the exact search, which works again by then.
     isDone: () => document.querySelector('#user-matches, [aria-label="Search result"]') !== null,
-    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the licenses of a user',
+    says: `Not found${NOT_LOADED}`,
     endpoint: e.findLicense,
     address: ANN,
     open: consoleScreen,
     isDone: () => shows('Actual license'),
-    hasAlternative: () => shows(consoleWords.missing) && !isFailureShown(),
   },
   {
     name: 'the audit of a user',
+    says: NOT_LOADED,
     endpoint: e.listAudit,
     address: `${ANN}&result=audit`,
     open: consoleScreen,
-    isDone: () => document.querySelector('[aria-label="audit entries"]') !== null && !isFailureShown(),
-    // The panel is hidden if the service has no audit; an empty list is valid.
-    hasAlternative: () =>
-      shows('Nothing has been changed yet.') || (!shows('Audit') && shows('License info')),
+    isDone: () => document.querySelector('[aria-label="audit entries"]') !== null,
   },
   {
     name: 'the overview of a user',
+    says: `The overview of this user did not load. ${NOT_LOADED}`,
     endpoint: e.getUserOverview,
     address: ANN,
     open: consoleScreen,
-    isDone: () => shows('Support id'),
-    // Without an overview, the console shows the user from the search.
-    hasAlternative: () => !shows('Support id') && shows('License info'),
+    isDone: () => button('End sessions (2)…') !== undefined,
   },
   change({
     name: 'saving a note',
+    says: `Error saving the note${NOT_CHANGED} Check again`,
     endpoint: e.setUserNote,
     fill: async () => type('Note about this user', 'Called twice'),
     act: () => press('Save note'),
-    retry: () => press('Save note'),
     isDone: () => shows(consoleWords.noteSaved),
   }),
   change({
     name: 'removing a property',
+    says: `Error removing${NOT_CHANGED} Check again`,
     endpoint: e.removeProperty,
     address: `${ANN}&result=properties`,
     act: removeTheme,
-    retry: removeTheme,
     isDone: () => shows(consoleWords.propertyRemoved),
   }),
   change({
     name: 'ending the sessions of a user',
+    says: `Error ending the sessions${NOT_CHANGED} Check again`,
     endpoint: e.endUserSessions,
     act: endSessions,
-    retry: endSessions,
     isDone: () => shows(/^Sessions ended/),
   }),
   change({
     name: 'sending a password reset',
+    says: `Error sending the password reset${NOT_CHANGED} Check again`,
     endpoint: e.sendUserReset,
     act: sendReset,
-    retry: sendReset,
     isDone: () => shows(/^Password reset sent/),
   }),
   change({
     name: 'disabling an account',
+    says: `Error changing the account${NOT_CHANGED} Check again`,
     endpoint: e.setUserDisabled,
     act: disable,
-    retry: disable,
     isDone: () => shows(consoleWords.accountChanged),
   }),
   change({
     name: 'undoing a change',
+    says: `add licenseUndo×It was not undone. ${NOT_CHANGED}`,
     endpoint: e.undoChange,
     address: `${ANN}&result=audit`,
     act: () => press('Undo add license'),
-    retry: () => press('Undo add license'),
     isDone: () => !shows(/It was not undone/),
   }),
   change({
     name: 'changing a login',
+    says: `Failed to change login${NOT_CHANGED} Check again`,
     endpoint: e.changeLogin,
     fill: async () => type('New login', 'bob@golf.example'),
     act: setLogin,
-    retry: setLogin,
     isDone: () => shows(consoleWords.loginChanged),
   }),
   change({
     name: 'adding a property',
+    says: `Error updating${NOT_CHANGED} Check again`,
     endpoint: e.addProperty,
     fill: async () => {
       type('Name', 'theme')
       type('Value', 'dark')
     },
     act: () => press('Add property'),
-    retry: () => press('Add property'),
     isDone: () => shows(consoleWords.propertyAdded),
   }),
   change({
     name: 'adding a license',
+    says: `An error accured${NOT_CHANGED} Check again`,
     endpoint: e.addLicense,
     fill: async () => type('Duration in days', '30'),
     act: () => press('Add license'),
-    retry: () => press('Add license'),
     isDone: () => shows(consoleWords.licenseAdded),
   }),
   change({
     name: 'extending a license',
+    says: `An error accured${NOT_CHANGED} Check again`,
     endpoint: e.changeLicense,
     fill: async () => {
       await press('Extend…')
       type('Extend by days', '30')
     },
     act: () => press('Extend'),
-    retry: () => press('Extend'),
     isDone: () => shows(consoleWords.licenseChanged),
   }),
   change({
     name: 'deleting a round',
+    says: `Error deletingRound R1: ${NOT_CHANGED} Check again`,
     endpoint: e.deleteRound,
     address: `${ANN}&result=rounds`,
     act: () => press('Delete'),
-    retry: () => press('Delete'),
     isDone: () => screen.queryAllByRole('button', { name: 'Undelete' }).length === 2,
   }),
   change({
     name: 'deleting many rounds',
+    says: `Error deleting: 0 of 1 round deletedR1: ${NOT_CHANGED} Try again (1)`,
     endpoint: e.changeRounds,
     address: `${ANN}&result=rounds`,
     act: async () => {
@@ -414,20 +388,33 @@ export const consoleJobs: readonly Job[] = [
   }),
   change({
     name: 'undeleting a round',
+    says: `Error undeletingRound R2: ${NOT_CHANGED} Check again`,
     endpoint: e.undeleteRound,
     address: `${ANN}&result=rounds`,
     act: () => press('Undelete'),
-    retry: () => press('Undelete'),
     isDone: () => screen.queryAllByRole('button', { name: 'Delete' }).length === 2,
   }),
-  uploading({ name: 'an upload', endpoint: e.upload }),
+  uploading({
+    name: 'an upload',
+    statuses: {
+      400: 'Error loading!out of order',
+      403: 'Error loading!Your session has ended (403). Sign in again and come back here',
+      409: 'Error loading!out of order',
+      429: 'Error loading!There were too many requests. Please wait a moment (429): out of order.',
+    },
+    endpoint: e.upload,
+  }),
   uploading({
     name: 'comparing an upload with the stored round',
+    says: `Error loading!${FAILED} Nothing was uploaded.`,
+    statuses: {
+      404: 'Round R3 uploadedUndo',
+    },
     endpoint: e.previewUpload,
-    hasAlternative: () => button('Cancel') !== undefined || shows('Replace what is stored?'),
   }),
   uploading({
     name: 'undoing an upload',
+    says: `Round R3 uploadedUndo×It was not undone. ${NOT_CHANGED}`,
     endpoint: e.undoChange,
     act: async () => {
       await press('Submit')
@@ -435,10 +422,10 @@ export const consoleJobs: readonly Job[] = [
     },
     retry: () => press('Undo'),
     isDone: () => shows(/^Undone/),
-    hasAlternative: () => shows(/It was not undone/),
   }),
   uploading({
     name: 'finding the stored round that a file would overwrite',
+    says: `Which stored rounds would be overwritten is not known yet. ${NOT_LOADED}`,
     endpoint: e.findStoredRounds,
     fill: async () => {
       type('Install id:', 'W-1')
@@ -453,12 +440,13 @@ export const consoleJobs: readonly Job[] = [
     },
     retry: () => press('Try again'),
     isDone: () => shows(/^Overwrites round R3 of /),
-    // What would be overwritten is then asked after Submit.
-    hasAlternative: () =>
-      button('Submit') !== undefined && (!isFailureShown() || shows('Sign in again and come back here')),
   }),
   {
     name: 'listing the devices of a golfer whose login was entered for an upload',
+    says: `The devices of ann@example.com did not load. ${NOT_LOADED}`,
+    statuses: {
+      404: 'No user matches “ann@example.com”.',
+    },
     endpoint: e.findUser,
     address: '/admin?tab=uploader',
     open: consoleScreen,
@@ -467,13 +455,12 @@ export const consoleJobs: readonly Job[] = [
       service.tick()
       await flush()
     },
-    // The sample may have an empty login.
+    retry: pressRetry,
     isDone: () => shows(/^Devices of/),
-    // Nobody has the login, or the install id must be entered.
-    hasAlternative: () => shows('No user matches “ann@example.com”.') || shows(/ has no devices\.$/),
   },
   uploading({
     name: 'undeleting the round of an upload',
+    says: `Error undeleting${NOT_CHANGED}`,
     endpoint: e.undeleteRound,
     act: async () => {
       await press('Submit')
@@ -487,6 +474,7 @@ export const consoleJobs: readonly Job[] = [
   lists(e.listPromoBatches),
   {
     name: 'generating promo codes',
+    says: `Server Error${NOT_CHANGED} If the batch was generated, its codes are listed in Reports: press / spring`,
     endpoint: e.generatePromoCodes,
     address: '/admin?tab=promo',
     open: consoleScreen,
@@ -497,29 +485,28 @@ export const consoleJobs: readonly Job[] = [
       type('Description', 'For the press')
     },
     act: () => press('Generate'),
-    retry: () => press('Generate'),
     isDone: () => screen.queryByRole('region', { name: 'Generated codes' }) !== null,
   },
   {
     name: 'the batches of promo codes',
+    says: `The batches did not load${NOT_LOADED}`,
     endpoint: e.listPromoBatchUse,
     address: '/admin?tab=promo',
     open: consoleScreen,
     isDone: () => screen.queryByRole('button', { name: 'Void press / spring' }) !== null,
-    // A service without the call: the form is all there is.
-    hasAlternative: () => shows('Generate promo codes') && !isFailureShown(),
   },
   {
     name: 'making a batch void',
+    says: `Batch press / spring could not be voided${NOT_CHANGED}`,
     endpoint: e.voidPromoBatch,
     address: '/admin?tab=promo',
     open: consoleScreen,
     act: voidBatch,
-    retry: voidBatch,
     isDone: () => shows('Batch press / spring voided'),
   },
   {
     name: 'the statistic of a batch',
+    says: `Not found${NOT_LOADED}`,
     endpoint: e.getPromoStatistic,
     address: '/admin?tab=promo&view=reports',
     open: consoleScreen,
@@ -528,34 +515,33 @@ export const consoleJobs: readonly Job[] = [
       chosen('Batch', 'spring')
     },
     act: () => press('Get statistic'),
-    retry: () => press('Get statistic'),
     isDone: () => screen.queryByRole('region', { name: 'Statistic' }) !== null,
   },
   {
     name: 'listing the codes of a batch',
+    says: `The codes of this batch could not be listed${NOT_LOADED}`,
     endpoint: e.listPromoCodes,
     address: '/admin?tab=promo&view=reports&category=press&batch=spring',
     open: consoleScreen,
     act: () => press('Show codes'),
-    retry: () => press('Show codes'),
     isDone: () => shows('CODE-1'),
-    hasAlternative: () =>
-      (shows('The codes of this batch could not be listed') && !isFailureShown()) ||
-      shows('This batch has no codes.') ||
-      document.querySelector('table') !== null,
   },
   {
     name: 'looking up a promo code',
+    says: `Not found${NOT_LOADED}`,
+    statuses: {
+      404: 'Not found',
+    },
     endpoint: e.findPromoCode,
     address: '/admin?tab=promo&view=lookup',
     open: consoleScreen,
     fill: async () => type('Code', 'CODE1'),
     act: () => press('Search'),
-    retry: () => press('Search'),
     isDone: () => shows('Promo Code Details'),
   },
   {
     name: 'sending e-mails',
+    says: 'out of order',
     endpoint: e.startMailing,
     address: '/mailing',
     open: mailing,
@@ -565,32 +551,35 @@ export const consoleJobs: readonly Job[] = [
       type('Campaign', 'spring')
     },
     act: sendMails,
-    retry: sendMails,
     isDone: () => (screen.queryByRole('alert')?.textContent ?? '') === '',
   },
   {
     name: 'counting the recipients of a mailing',
+    says: 'The mailing could not be checked, so nothing was sent.',
+    statuses: {
+      400: 'This mailing cannot be sent: out of order',
+    },
     endpoint: e.checkMailing,
     address: '/mailing',
     open: mailing,
     fill: fillInMailing,
     act: () => press('Send'),
-    retry: () => press('Send'),
     isDone: () => shows('Send to 4 recipients?'),
-    // A service without the call: the mailing can be sent without counts.
-    hasAlternative: () => button('Send emails') !== undefined,
   },
   {
     name: 'the mail of a recipient',
+    says: NOT_LOADED,
     endpoint: e.previewMail,
     address: '/mailing',
     open: mailing,
     fill: fillInMailing,
     act: previewMail,
+    retry: pressRetry,
     isDone: () => shows('Spring offer'),
   },
   {
     name: 'a test mail',
+    says: `The test was not sent. ${FAILED}`,
     endpoint: e.sendTestMail,
     address: '/mailing',
     open: mailing,
@@ -604,6 +593,7 @@ export const consoleJobs: readonly Job[] = [
   },
   {
     name: 'opening a template',
+    says: `The template did not load. ${NOT_LOADED}Close`,
     endpoint: e.getTemplateContent,
     address: '/mailing',
     open: mailing,
@@ -619,6 +609,11 @@ export const consoleJobs: readonly Job[] = [
   },
   {
     name: 'saving a template',
+    says: `The template was not saved. ${NOT_CHANGED}`,
+    statuses: {
+      400: 'The template was not saved. The service rejected the request (400): out of order.',
+      409: 'A colleague has changed spring since you opened it. Your text is kept here.Keep mine, to save it over theirsShow theirs instead',
+    },
     endpoint: e.saveTemplate,
     address: '/mailing',
     open: mailing,
@@ -628,13 +623,11 @@ export const consoleJobs: readonly Job[] = [
       type('Subject', 'Summer is here')
     },
     act: () => press('Save template'),
-    retry: () => press('Save template'),
     isDone: () => button('Edit spring') !== undefined,
-    // A colleague has changed it.
-    hasAlternative: () => button('Show theirs instead') !== undefined,
   },
   {
     name: 'the progress of a mailing',
+    says: 'Error loading status',
     endpoint: e.getMailingStatus,
     address: '/mailing',
     open: mailing,
@@ -643,17 +636,15 @@ export const consoleJobs: readonly Job[] = [
       await flush()
     },
     isDone: () => shows('3 of 10 sent'),
-    // A response without a message is valid, and so is one with a run in progress.
-    hasAlternative: () => !shows('Error loading status') || shows('Sending...'),
   },
   {
     name: 'updating a map',
+    says: 'An error occurred',
     endpoint: e.updateTiles,
     address: '/pinhole/maps',
     open: maps,
     fill: async () => type('Facility Id', 'F-1'),
     act: () => press('Update'),
-    retry: () => press('Update'),
     isDone: () => shows(mapsWords.updated),
   },
 ]

@@ -6,7 +6,7 @@ import { createCourses } from '../../../src/features/courses/courses.ts'
 import { DONE } from '../../../src/features/courses/editor/messages.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+import { button, flush, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
 
 export function courses(harness: Harness): ReactElement {
   const { api, fileSender, clock } = harness.service
@@ -39,74 +39,96 @@ async function discard(): Promise<void> {
   await press('Discard draft…')
   await press('Discard')
 }
-/** A file has no timeout but can be cancelled. */
-const canCancel = () => button('Cancel') !== undefined
+const COLLEAGUE_WAS_FASTER =
+  'Somebody else has changed this facility since you opened it. Nothing of yours was stored or lost.'
 
 export const courseJobs: readonly Job[] = [
   job({
     name: 'the list of facilities',
+    says: `The facilities did not load${NOT_LOADED}`,
+    statuses: {
+      404: 'Import and correct the courses that golfers see on maps and choose for their rounds.',
+    },
     endpoint: e.listFacilities,
     address: '/pinhole',
     isDone: () => shows('Old Links'),
-    // A shorter list is valid; a service without a list says so.
-    hasAlternative: () => document.querySelector('[data-cause]') === null && !shows('Loading the facilities'),
   }),
   job({
     name: 'opening a course',
+    says: `Round is not available${NOT_LOADED}`,
+    statuses: {
+      404: 'Round is not availableThe service could not find it (404): out of order. Try again',
+    },
     endpoint: e.getRound,
     address: '/pinhole?token=R1',
     isDone: () => document.querySelector('table') !== null,
-    hasAlternative: () => shows('This round has no course'),
   }),
   job({
     name: 'opening a facility',
+    says: NOT_LOADED,
+    statuses: {
+      404: 'Not in the catalogueThe catalogue has no courses of facility F-1 yet.',
+    },
     endpoint: e.getCatalogueFacility,
     isDone: () => shows('Old Links'),
-    // A facility that is not in the catalogue can be imported.
-    hasAlternative: () => shows('Not in the catalogue'),
   }),
   job({
     name: 'the shapes of a draft',
+    says: `The shapes of the draft did not load. ${NOT_LOADED}`,
     endpoint: e.getCatalogueShapes,
     isDone: () => shows('Holes') && !shows('The shapes of the draft did not load.'),
   }),
   job({
     name: 'saving a draft',
+    says: `The draft was not saved${NOT_CHANGED} Check again`,
+    statuses: {
+      412: COLLEAGUE_WAS_FASTER,
+    },
     endpoint: e.saveDraft,
     fill: async () => type('Par, hole 1', '5'),
     act: () => press('Save draft'),
-    retry: () => press('Save draft'),
     isDone: () => shows(DONE.save),
   }),
   job({
     name: 'publishing a draft',
+    says: `It was not published${NOT_CHANGED} Check again`,
+    statuses: {
+      409: 'It was not publishedThe service rejected the request (409): out of order.',
+      412: COLLEAGUE_WAS_FASTER,
+    },
     endpoint: e.publishDraft,
     act: publish,
-    retry: publish,
     isDone: () => shows(DONE.publish),
   }),
   job({
     name: 'discarding a draft',
+    says: `The draft was not discarded${NOT_CHANGED} Check again`,
+    statuses: {
+      412: COLLEAGUE_WAS_FASTER,
+    },
     endpoint: e.discardDraft,
     act: discard,
-    retry: discard,
     isDone: () => shows(DONE.discard),
   }),
   job({
     name: 'reading a file of courses',
+    says: `old-links.geojson was not imported. ${NOT_LOADED}Close`,
+    statuses: {
+      400: 'old-links.geojson was not imported: out of orderClose',
+    },
     endpoint: e.previewImport,
     address: '/pinhole',
     act: choose,
-    retry: choose,
     isDone: () => button('Store as draft') !== undefined,
-    hasAlternative: canCancel,
   }),
   job({
     name: 'importing a file of courses',
+    says: `old-links.geojson was not imported. ${NOT_LOADED}Close`,
+    statuses: {
+      400: 'old-links.geojson was not imported: out of orderClose',
+    },
     endpoint: e.importCourses,
     act: store,
-    retry: store,
-    isDone: () => !shows('Reading') && !shows('was not imported') && button('Store as draft') === undefined,
-    hasAlternative: canCancel,
+    isDone: () => !shows(/was not imported/) && button('Store as draft') === undefined,
   }),
 ]

@@ -3,12 +3,11 @@ import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Files } from '../../../src/features/mailing/files/Files.tsx'
 import { createMailingFiles } from '../../../src/features/mailing/files/mailing-files.store.ts'
-import { messages } from '../../../src/features/mailing/files/messages.ts'
 import { createUploads } from '../../../src/features/mailing/files/uploads.store.ts'
 import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, flush, type Harness, type Job, press, type } from './run-job.tsx'
+import { FAILED, flush, type Harness, type Job, NOT_LOADED, press, pressRetry, type } from './run-job.tsx'
 
 function files(harness: Harness): ReactElement {
   const { api, clock, fileSender } = harness.service
@@ -36,33 +35,33 @@ async function uploadTemplate(): Promise<void> {
 }
 
 /** Returns an upload job. Uploads have no timeout but can be cancelled; the user chooses a rejected file again. */
-const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void>; file: string }) =>
+const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void>; taken: string }) =>
   job({
     ...rest,
+    says: NOT_LOADED,
+    statuses: { 400: 'Not stored: out of order.', 409: rest.taken },
     retry: rest.act,
     isDone: () => shows('Stored') || shows('Stored, 2 rows'),
-    hasAlternative: () =>
-      button(`Cancel ${rest.file}`) !== undefined || button(`Replace ${rest.file}`) !== undefined,
   })
 
 const renaming = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
   job({
     name: `renaming a ${kind}`,
+    says: FAILED,
+    statuses: { 409: 'This name is taken.' },
     endpoint,
     fill: async () => {
       await press(`Rename ${name}`)
       type('New name', 'other')
     },
     act: () => press('Rename'),
-    retry: () => press('Rename'),
     isDone: () => !isDialogOpen(),
-    // The user chooses another name.
-    hasAlternative: () => shows('This name is taken.'),
   })
 
 const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
   job({
     name: `deleting a ${kind}`,
+    says: FAILED,
     endpoint,
     act: async () => {
       await press(`Delete ${name}`)
@@ -75,31 +74,32 @@ const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoi
 export const mailingFileJobs: readonly Job[] = [
   job({
     name: 'the list of files and templates',
+    says: NOT_LOADED,
     endpoint: e.listMailingFiles,
     isDone: () => shows('spring.csv') && shows('News for {{name}}'),
-    // A service without the list, empty lists, and files with other values are valid.
-    hasAlternative: () =>
-      shows(messages.unsupportedTitle) ||
-      shows(messages.kinds.recipients.empty) ||
-      document.querySelector('table') !== null,
   }),
   upload({
     name: 'uploading a file',
     endpoint: e.uploadRecipients,
     act: () => choose('Upload recipients files', 'autumn.csv'),
-    file: 'autumn.csv',
+    taken: 'There is already a autumn.csv.',
   }),
-  upload({ name: 'uploading a template', endpoint: e.uploadTemplate, act: uploadTemplate, file: 'autumn' }),
+  upload({
+    name: 'uploading a template',
+    endpoint: e.uploadTemplate,
+    act: uploadTemplate,
+    taken: 'There is already a autumn.',
+  }),
   renaming('file', 'spring.csv', e.renameRecipients),
   renaming('template', 'spring', e.renameTemplate),
   deleting('file', 'spring.csv', e.deleteRecipients),
   deleting('template', 'spring', e.deleteTemplate),
   job({
     name: 'the preview of a template',
+    says: NOT_LOADED,
     endpoint: e.getTemplateContent,
     act: () => press('Preview spring'),
+    retry: pressRetry,
     isDone: () => shows('Dear {{name}}'),
-    // Other values are valid as long as there is a text.
-    hasAlternative: () => document.querySelector('pre') !== null,
   }),
 ]

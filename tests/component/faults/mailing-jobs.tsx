@@ -6,7 +6,16 @@ import { createRuns } from '../../../src/features/mailing/runs/runs.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, type Harness, type Job, press, type } from './run-job.tsx'
+import {
+  button,
+  type Harness,
+  type Job,
+  NOT_CHANGED,
+  NOT_LOADED,
+  press,
+  pressRetry,
+  type,
+} from './run-job.tsx'
 
 function runs(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -21,13 +30,6 @@ const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job =>
   open: runs,
   ...rest,
 })
-/** Returns a job for an action on a run, which is retried in the same way. */
-const action = (
-  rest: Omit<Job, 'address' | 'open' | 'retry'> & { address?: string; act: () => Promise<void> },
-) => job({ ...rest, retry: rest.act })
-
-/** Returns whether the page shows that an action failed or was refused. */
-const isFailureShown = () => shows(/did not work|was not (paused|resumed|stopped|sent again|changed)/)
 
 async function stop(): Promise<void> {
   await press('Stop: Spring')
@@ -41,83 +43,81 @@ async function sendToFailed(): Promise<void> {
 export const mailingJobs: readonly Job[] = [
   job({
     name: 'the list of mailings',
+    says: `The mailings did not load. ${NOT_LOADED}`,
     endpoint: e.listMailings,
     isDone: () => shows('Autumn'),
-    // A service without the list, an empty list, and one whose runs have other values are valid.
-    hasAlternative: () =>
-      shows('This service does not list mailings.') ||
-      shows('Nothing has been sent yet.') ||
-      document.querySelector('table') !== null,
   }),
   job({
     name: 'the mailing of a link',
+    says: `The mailing of this link did not load. ${NOT_LOADED}`,
     endpoint: e.getMailing,
     address: '/mailing?view=runs&run=M-9',
     // A run in progress would be polled with the same call.
     prepare: (service) => service.break(e.listMailings, respondWith('{"runs": []}')),
     isDone: () => shows('Old one'),
-    hasAlternative: () =>
-      shows('There is no mailing with the id M-9.') || document.querySelector('article') !== null,
   }),
   job({
     name: 'the recipients of a mailing',
+    says: `The recipients did not load. ${NOT_LOADED}`,
     endpoint: e.listMailingRecipients,
     address: '/mailing?view=runs&run=M-3',
     isDone: () => shows('ann@golf.example'),
-    // A service without the call, no recipients, and recipients with other values are valid.
-    hasAlternative: () =>
-      document.querySelector('[aria-label="Recipients"]') === null ||
-      shows('No recipient matches.') ||
-      document.querySelector('article table') !== null,
   }),
   job({
     name: 'counting to whom a mailing is sent again',
+    says: `The recipients could not be counted. ${NOT_LOADED}`,
+    statuses: {
+      409: 'The recipients could not be counted. The service rejected the request (409): out of order. Try again',
+    },
     endpoint: e.checkMailingRest,
     act: () => press('Send to those that failed (2): Autumn'),
+    retry: pressRetry,
     isDone: () => button('Send to 8 recipients') !== undefined,
-    // Without the count, it goes to at most as many; and other counts are valid.
-    hasAlternative: () =>
-      button('Send to them') !== undefined ||
-      [...document.querySelectorAll('button')].some(({ textContent }) =>
-        /^Send to [\d,e+]+ rec/.test(textContent),
-      ),
   }),
-  action({
+  job({
     name: 'pausing a mailing',
+    says: `Pausing did not work. ${NOT_CHANGED} Check again`,
+    statuses: {
+      409: 'It was not paused. out of order. The mailing has finished.',
+    },
     endpoint: e.pauseMailing,
     act: () => press('Pause: Spring'),
     isDone: () => button('Pause: Spring') === undefined,
-    // The page shows any state that the service returns.
-    hasAlternative: () => !isFailureShown(),
   }),
-  action({
+  job({
     name: 'resuming a mailing',
+    says: `Resuming did not work. ${NOT_CHANGED} Check again`,
+    statuses: {
+      409: 'It was not resumed. out of order. The mailing has finished.',
+    },
     endpoint: e.resumeMailing,
     act: () => press('Resume: Summer'),
     isDone: () => button('Resume: Summer') === undefined,
-    hasAlternative: () => !isFailureShown(),
   }),
-  action({
+  job({
     name: 'stopping a mailing',
+    says: `Stopping did not work. ${NOT_CHANGED} Check again`,
+    statuses: {
+      409: 'It was not stopped. out of order. The mailing has finished.',
+    },
     endpoint: e.stopMailing,
     act: stop,
     isDone: () => button('Stop: Spring') === undefined,
-    hasAlternative: () => !isFailureShown(),
   }),
-  action({
+  job({
     name: 'limiting the rate of a mailing',
+    says: `Changing the limit did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.setMailingRate,
     address: '/mailing?view=runs&run=M-1',
     fill: async () => type('Mails per minute', '60'),
     act: () => press('Set limit'),
     isDone: () => shows('60 mails per minute'),
-    hasAlternative: () => !isFailureShown(),
   }),
-  action({
+  job({
     name: 'sending to those that failed',
+    says: `Sending again did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.sendToFailed,
     act: sendToFailed,
     isDone: () => shows('Autumn again'),
-    hasAlternative: () => !isFailureShown(),
   }),
 ]

@@ -33,11 +33,12 @@ async function reportReady(): Promise<void> {
 export const mapJobs: Job[] = [
   {
     name: 'the shapes on the map of a hole',
+    says: '1Par 4',
     endpoint: e.getRoundShapes,
     address: '/round/R1',
     open: holeMap,
     act: reportReady,
+    isOptional: true,
     isDone: () => shapes.$value.get() !== undefined,
-    hasAlternative: () => document.querySelector('iframe') !== null,
   },
 ]

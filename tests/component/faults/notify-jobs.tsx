@@ -26,33 +26,36 @@ export const notifyJobs: readonly Job[] = [
   {
     ...shared,
     name: 'notifications of a round',
+    says: 'Notifications could not be loaded.Please try again in a few minutes.',
     endpoint: e.getPushKey,
-    isDone: () => shows(messages.birdies),
     // The page of the round is complete without them.
-    hasAlternative: () => true,
+    isOptional: true,
+    isDone: () => shows(messages.birdies),
   },
   {
     ...ofFollower,
     name: 'what a browser follows',
+    says: 'Notifications could not be loaded.Please try again in a few minutes.',
     endpoint: e.findFollowedRounds,
+    // The page of the round is complete without them.
+    isOptional: true,
     isDone: () => shows(messages.birdies),
-    hasAlternative: () => true,
   },
   {
     ...shared,
     name: 'following a round',
+    says: 'Notifications were not set up.Please try again in a few minutes.',
     endpoint: e.followRound,
     act: follow,
-    retry: follow,
     isDone: () => shows(`${messages.isOn}:`),
   },
   {
     ...ofFollower,
     name: 'stopping to follow a round',
+    says: 'Notifications were not stopped.Please try again in a few minutes.',
     endpoint: e.unfollowRound,
     prepare: (service) => service.break(e.findFollowedRounds, respondWith(FOLLOWED)),
     act: stop,
-    retry: stop,
     isDone: () => shows(messages.notify),
   },
 ]

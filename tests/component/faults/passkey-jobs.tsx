@@ -1,15 +1,14 @@
-import { screen } from '@testing-library/react'
+import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { ADDED, EMPTY, RENAMED } from '../../../src/features/account/passkeys/messages.ts'
 import { PasskeysSection } from '../../../src/features/account/passkeys/PasskeysSection.tsx'
 import { createPasskeys } from '../../../src/features/account/passkeys/passkeys.store.ts'
 import { Enrol } from '../../../src/features/second-step-setup/Enrol.tsx'
 import { createEnrol } from '../../../src/features/second-step-setup/enrol.store.ts'
-import { DONE, LINK_EXPIRED } from '../../../src/features/second-step-setup/messages.ts'
+import { DONE } from '../../../src/features/second-step-setup/messages.ts'
 import { createPasskeyMemory } from '../../../src/features/session/passkeys/passkey-memory.ts'
 import { createPasskeySignIn } from '../../../src/features/session/passkeys/passkey-sign-in.store.ts'
 import { SignInCard } from '../../../src/features/session/SignInCard.tsx'
-import { TITLE as CONFIRM_TITLE } from '../../../src/features/session/second-step/messages.ts'
 import { SecondStep } from '../../../src/features/session/second-step/SecondStep.tsx'
 import { createSecondStep } from '../../../src/features/session/second-step/second-step.store.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
@@ -17,7 +16,7 @@ import { PasskeyOffer } from '../../../src/features/sign-in/PasskeyOffer.tsx'
 import { fakePrompts } from '../../support/fake-prompts.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { makeCredential, redirectOf, shows, wentToStart } from './public-jobs.tsx'
-import { button, type Harness, type Job, press, type } from './run-job.tsx'
+import { button, FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
 
 const user = { id: 'ann@golf.example', name: 'Ann', secondStep: { hasCode: true, hasPasskey: true } }
 
@@ -70,92 +69,104 @@ function passkeys({ service }: Harness) {
   )
 }
 
-const PRESS_OFFER = () => press('Sign in with a passkey')
-const hasExpired = () => shows(LINK_EXPIRED)
-const fillNewPasskey = async () => {
-  await press('Add a passkey')
-  type('Name of the passkey', 'My phone')
-  type('Current password', 'fore-please')
-}
 const shared = { address: '/account', open: passkeys }
-const enrolment = { address: '/enrol/link-1', open: enrol, hasAlternative: hasExpired }
+const enrolment = { address: '/enrol/link-1', open: enrol }
+
+const signingIn = (endpoint: AnyEndpoint, statuses: Record<number, string>): Job => ({
+  name: `signing in with a passkey (${endpoint.path})`,
+  says: `Signing in with a passkey failed${FORM_FAILED}`,
+  statuses,
+  endpoint,
+  address: '/login',
+  open: offer,
+  act: () => press('Sign in with a passkey'),
+  isDone: wentToStart,
+})
+const adding = (endpoint: AnyEndpoint, statuses: Record<number, string>): Job => ({
+  ...shared,
+  name: `adding a passkey (${endpoint.path})`,
+  says: `The passkey was not added${FORM_FAILED}`,
+  statuses,
+  endpoint,
+  fill: async () => {
+    await press('Add a passkey')
+    type('Name of the passkey', 'My phone')
+    type('Current password', 'fore-please')
+  },
+  act: () => press('Create passkey'),
+  isDone: () => shows(ADDED),
+})
 
 export const passkeyJobs: readonly Job[] = [
-  ...[e.beginPasskeySignIn, e.signInWithPasskey].map((endpoint) => ({
-    name: `signing in with a passkey (${endpoint.path})`,
-    endpoint,
-    address: '/login',
-    open: offer,
-    act: PRESS_OFFER,
-    retry: PRESS_OFFER,
-    isDone: wentToStart,
-    hasAlternative: () => shows(CONFIRM_TITLE),
-  })),
+  signingIn(e.beginPasskeySignIn, { 404: 'This server does not support passkeys. Use your password.' }),
+  signingIn(e.signInWithPasskey, {
+    401: 'This passkey is not known here. Use your password, and add a passkey on your account page.',
+  }),
   {
     name: 'confirming a sign-in',
+    says: `Your sign-in was not confirmed${FORM_FAILED}`,
+    statuses: {
+      409: 'Your sign-in was not confirmed',
+    },
     endpoint: e.confirmSignIn,
     address: '/login',
     open: secondStep,
     fill: async () => type('Code', '123 456'),
     act: () => press('Confirm'),
-    retry: () => press('Confirm'),
     isDone: wentToStart,
-    hasAlternative: () => button('Continue') !== undefined,
   },
   {
     ...enrolment,
     name: 'opening an enrolment link',
+    says: `The link could not be opened${FORM_FAILED}`,
+    statuses: {
+      400: 'This link has expired or was used. Ask the operator for a new one.',
+    },
     endpoint: e.openEnrolment,
     isDone: () => button('Create a passkey') !== undefined,
-    // New staff choose a password first.
-    hasAlternative: () => hasExpired() || screen.queryByLabelText('Confirm password') !== null,
   },
   ...[e.beginEnrolmentPasskey, e.finishEnrolment].map((endpoint) => ({
     ...enrolment,
     name: `enrolling a passkey (${endpoint.path})`,
+    says: `Your second step was not set up${FORM_FAILED}`,
     endpoint,
     act: () => press('Create a passkey'),
-    retry: () => press('Create a passkey'),
     isDone: () => shows(DONE),
   })),
   {
     ...enrolment,
     name: 'enrolling an app',
+    says: `Your second step was not set up${FORM_FAILED}`,
+    statuses: {
+      400: 'This link has expired or was used. Ask the operator for a new one.',
+    },
     endpoint: e.finishEnrolment,
     fill: async () => {
       await press('Use an app')
       type('Code', '123456')
     },
     act: () => press('Set up'),
-    retry: () => press('Set up'),
     isDone: () => shows(DONE),
   },
   {
     ...shared,
     name: 'the passkeys',
+    says: 'Your passkeys did not load.Try again',
     endpoint: e.listPasskeys,
     isDone: () => shows('Phone'),
-    hasAlternative: () => shows(EMPTY) || button('Add a passkey') !== undefined,
   },
-  ...[e.beginPasskey, e.addPasskey].map((endpoint) => ({
-    ...shared,
-    name: `adding a passkey (${endpoint.path})`,
-    endpoint,
-    fill: fillNewPasskey,
-    act: () => press('Create passkey'),
-    retry: () => press('Create passkey'),
-    isDone: () => shows(ADDED),
-  })),
+  adding(e.beginPasskey, { 409: 'Confirm your email first. Then you can add a passkey.' }),
+  adding(e.addPasskey, {
+    400: 'That took too long. Please try again.',
+    403: 'Sign in again with your second step first',
+    409: 'You have too many passkeys. Remove one first.',
+  }),
   {
     ...shared,
     name: 'renaming a passkey',
+    says: `The passkey was not renamed${FORM_FAILED}`,
     endpoint: e.renamePasskey,
     act: async () => {
-      await press('Rename Phone')
-      type('Name of the passkey', 'Old phone')
-      await press('Rename')
-    },
-    retry: async () => {
       await press('Rename Phone')
       type('Name of the passkey', 'Old phone')
       await press('Rename')
@@ -165,6 +176,11 @@ export const passkeyJobs: readonly Job[] = [
   {
     ...shared,
     name: 'removing a passkey',
+    says: `The passkey was not removed${FORM_FAILED}`,
+    statuses: {
+      404: 'Passkey removed',
+      422: 'Wrong password',
+    },
     endpoint: e.removePasskey,
     act: async () => {
       await press('Remove Phone')

@@ -22,14 +22,13 @@ import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { Guarded } from '../../../src/features/session/Guarded.tsx'
 import { createGuard } from '../../../src/features/session/guard.store.ts'
-import { TITLE as CONFIRM_TITLE } from '../../../src/features/session/second-step/messages.ts'
 import { createSignedInRedirect } from '../../../src/features/session/signed-in-redirect.store.ts'
 import { RESET_SENT } from '../../../src/features/sign-in/messages.ts'
 import { SignIn } from '../../../src/features/sign-in/SignIn.tsx'
 import { createSignIn } from '../../../src/features/sign-in/sign-in.store.ts'
 import { SignUp } from '../../../src/features/sign-up/SignUp.tsx'
 import { createSignUp } from '../../../src/features/sign-up/sign-up.store.ts'
-import { NOT_LOADED, UPDATED } from '../../../src/features/unsubscribe/messages.ts'
+import { UPDATED } from '../../../src/features/unsubscribe/messages.ts'
 import { Unsubscribe } from '../../../src/features/unsubscribe/Unsubscribe.tsx'
 import { createUnsubscribe } from '../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Access } from '../../../src/routes.ts'
@@ -39,7 +38,7 @@ import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { errorStatus, type FaultyService } from '../../support/faulty-service.ts'
-import { button, type Harness, type Job, press, type } from './run-job.tsx'
+import { button, FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
 
 export const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
@@ -101,12 +100,13 @@ function unsubscribe({ service, page }: Harness): ReactElement {
   const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
   return <Unsubscribe unsubscribe={store} />
 }
-/** Staff are asked for the second step. */
-const asksForSecondStep = () => shows(CONFIRM_TITLE)
 const typeLogin = async () => {
   type('Email', 'ann@golf.example')
   type('Password', 'fore-please')
 }
+
+const NOT_CHECKED =
+  'You are signed in as Ann. Your access to the page that you opened could not be checked. The check is repeated, and takes you back there when it succeeds.'
 
 const noScript = () => Promise.reject(new Error('no script'))
 
@@ -178,7 +178,7 @@ export function round(harness: Harness, more: Partial<RoundScreenDeps> = {}): Re
 }
 export const hasScorecard = () => document.querySelector('[aria-label=Scorecard]') !== null
 
-const confirmingAccount: Omit<Job, 'name' | 'endpoint'> = {
+const confirmingAccount: Omit<Job, 'name' | 'says' | 'endpoint'> = {
   address: '/confirm/ann%40golf.example/code-1',
   prepare: signedOut,
   open: (harness) => (
@@ -194,34 +194,39 @@ const confirmingAccount: Omit<Job, 'name' | 'endpoint'> = {
   ),
   fill: async () => type('Password', 'fore-please'),
   act: () => press('Confirm and sign in'),
-  retry: () => press('Confirm and sign in'),
   isDone: wentToStart,
-  hasAlternative: () => screen.queryByRole('link', { name: /Request a new link|Sign in/ }) !== null,
 }
 
 export const publicJobs: readonly Job[] = [
   {
     name: 'redirecting a signed-in user from sign-in',
+    says: 'Forgot your password?',
+    isOptional: true,
     endpoint: e.getUser,
     address: '/login',
     open: signIn,
     isDone: wentTo('/rounds'),
-    hasAlternative: () => screen.queryByLabelText('Password') !== null || asksForSecondStep(),
   },
   {
     name: 'sign-in',
+    says: `Wrong email or password${FORM_FAILED}`,
+    statuses: {
+      429: 'Wrong email or passwordout of order',
+    },
     endpoint: e.signIn,
     address: '/login',
     prepare: signedOut,
     open: signIn,
     fill: typeLogin,
     act: () => press('Sign in'),
-    retry: () => press('Sign in'),
     isDone: wentToStart,
-    hasAlternative: asksForSecondStep,
   },
   {
     name: 'sign-in to a staff page',
+    says: NOT_CHECKED,
+    statuses: {
+      403: 'This page is for staffYou are signed in as Ann. Sign out to use another account',
+    },
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
     prepare: signedOut,
@@ -231,31 +236,34 @@ export const publicJobs: readonly Job[] = [
       await press('Sign in')
     },
     isDone: wentTo('/admin'),
-    hasAlternative: () => shows('This page is for staff') && button('Sign out') !== undefined,
     retry: () => press('Retry'),
   },
   {
     name: 'sign-in after a staff page',
+    says: NOT_CHECKED,
+    statuses: {
+      403: 'This page is for staffYou are signed in as Ann. Sign out to use another account',
+    },
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
     open: signIn,
     isDone: wentTo('/admin'),
-    hasAlternative: () => shows('This page is for staff') && button('Sign out') !== undefined,
     retry: () => press('Retry'),
   },
   {
     name: 'requesting a password reset',
+    says: `Password reset failed${FORM_FAILED}`,
     endpoint: e.requestReset,
     address: '/login#reset',
     prepare: signedOut,
     open: signIn,
     fill: async () => type('Email', 'ann@golf.example'),
     act: () => press('Request password reset'),
-    retry: () => press('Request password reset'),
     isDone: () => shows(RESET_SENT),
   },
   {
     name: 'sign-up',
+    says: `Sign up failed${FORM_FAILED}`,
     endpoint: e.signUp,
     address: '/signup',
     prepare: signedOut,
@@ -265,12 +273,14 @@ export const publicJobs: readonly Job[] = [
       type('Name', 'Ann')
     },
     act: () => press('Sign up'),
-    retry: () => press('Sign up'),
     isDone: wentToStart,
-    hasAlternative: asksForSecondStep,
   },
   {
     name: 'reset',
+    says: 'Server encountered an error. Please try again. If the error persists, please contact support',
+    statuses: {
+      400: 'Password reset link has expired. If you still need to reset the password, please request a new link.',
+    },
     endpoint: e.resetPassword,
     address: '/reset/ann%40golf.example/code-1',
     open: ({ service, page }) => {
@@ -283,36 +293,35 @@ export const publicJobs: readonly Job[] = [
       type('Confirm password', 'fore-please')
     },
     act: () => press('Reset password'),
-    retry: () => press('Reset password'),
     isDone: () => shows(RESET_DONE),
-    hasAlternative: () => screen.queryByRole('link', { name: 'Request a new link' }) !== null,
   },
   {
     name: 'confirming an account',
+    says: 'Server encountered an error. Please try again. If the error persists, please contact support',
+    statuses: {
+      400: 'This link has expired or was used. If your email is not confirmed yet, please request a new link.',
+    },
     endpoint: e.resetPassword,
     ...confirmingAccount,
   },
   {
     name: 'signing in after confirming an account',
+    says: 'Your email is confirmed. Please sign in with your password.',
+    isOptional: true,
     endpoint: e.signIn,
     ...confirmingAccount,
   },
   {
     name: 'the history',
+    says: 'Your rounds did not load.Retry',
     endpoint: e.listRounds,
     address: '/rounds',
     open: history,
     isDone: () => shows('Playing history') && button('Retry') === undefined,
   },
   {
-    name: 'the check of the user on the history',
-    endpoint: e.getUser,
-    address: '/rounds',
-    open: history,
-    isDone: () => shows('Playing history'),
-  },
-  {
     name: 'the statistics',
+    says: 'Your statistics did not load.Retry',
     endpoint: e.getStatistics,
     address: '/rounds?view=statistics',
     open: statistics,
@@ -320,6 +329,7 @@ export const publicJobs: readonly Job[] = [
   },
   {
     name: 'the page of a course',
+    says: 'The course did not load.Retry',
     endpoint: e.getCourseReport,
     address: '/courses/F-1',
     open: course,
@@ -329,6 +339,7 @@ export const publicJobs: readonly Job[] = [
   },
   {
     name: 'a round',
+    says: 'Round is not available',
     endpoint: e.getRound,
     address: '/round/R1',
     open: (harness) => round(harness),
@@ -336,6 +347,7 @@ export const publicJobs: readonly Job[] = [
   },
   {
     name: 'a deleted round, as staff see it',
+    says: 'Round is not available',
     endpoint: e.viewRound,
     address: '/round/R1',
     prepare: (service) => service.break(e.getRound, errorStatus(404)),
@@ -344,36 +356,39 @@ export const publicJobs: readonly Job[] = [
   },
   {
     name: 'the averages of the owner of a round',
+    says: 'Old Links20 Jun 2026',
+    isOptional: true,
     endpoint: e.getAverages,
     address: '/round/R1',
     open: (harness) => round(harness),
     isDone: () => shows('My average'),
-    hasAlternative: hasScorecard,
   },
   {
     name: 'saving the e-mail choice',
+    says: 'Failed to update preferences',
     endpoint: e.unsubscribe,
     address: '/unsubscribe?token=T1',
     open: unsubscribe,
     fill: async () => void fireEvent.click(screen.getByLabelText('Product discounts and promotions')),
     act: () => press('Save'),
-    retry: () => press('Save'),
     isDone: () => shows(UPDATED),
   },
   {
     name: 'loading the e-mail choice',
+    says: 'Your current choice could not be loadedYou can still unsubscribe',
+    statuses: {
+      410: 'This link is not validIt belongs to no email of ours, or a part of it is missing.',
+    },
     endpoint: e.getOptOuts,
     address: '/unsubscribe?token=T1',
     open: unsubscribe,
     isDone: () =>
       (screen.queryByLabelText('Golf rounds shared to you by other golfers') as HTMLInputElement | null)
         ?.checked === true,
-    // An empty list is a valid choice, and a link that belongs to nobody has none.
-    hasAlternative: () =>
-      (button('Save') !== undefined && !shows(NOT_LOADED)) || shows('This link is not valid'),
   },
   {
     name: 'sign-out',
+    says: 'The server could not sign you out. Please try again.',
     endpoint: e.signOut,
     address: '/rounds',
     open: (harness) => (
@@ -384,7 +399,6 @@ export const publicJobs: readonly Job[] = [
       />
     ),
     act: () => press('Sign out'),
-    retry: () => press('Sign out'),
     isDone: wentTo('/login'),
   },
 ]

@@ -1,11 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { ReactElement } from 'react'
-import { expect, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { fakePage } from '../../support/fake-page.ts'
-import { type Fault, type FaultyService, faultyService } from '../../support/faulty-service.ts'
+import {
+  errorStatus,
+  type Fault,
+  type FaultyService,
+  faultyService,
+  htmlPage,
+} from '../../support/faulty-service.ts'
 import { settled } from '../../support/stub-api.ts'
+import { loadLazyParts } from './load-lazy-parts.ts'
 
 export interface Harness {
   service: FaultyService
@@ -15,6 +23,10 @@ export interface Harness {
 /** A task of the user on one screen, and the call that it depends on. */
 export interface Job {
   name: string
+  /** The message after a response with the status 500. */
+  says: string
+  /** The messages after statuses that the screen treats in its own way. */
+  statuses?: Record<number, string>
   endpoint: AnyEndpoint
   address: string
   /** Prepares the service, for example so that no user is signed in. */
@@ -25,11 +37,18 @@ export interface Job {
   /** Starts the call, unless the screen makes it when it opens. */
   act?: (harness: Harness) => Promise<void>
   isDone: (harness: Harness) => boolean
-  /** Whether the screen offers another way to continue, so that no retry is needed. */
-  hasAlternative?: (harness: Harness) => boolean
-  /** Repeats the call; by default, one of `RETRY_BUTTONS` is clicked. */
+  /** True if the screen continues without the call, so that there is nothing to retry. */
+  isOptional?: boolean
+  /** Repeats the call; by default `act`, or without it, a click on one of `RETRY_BUTTONS`. */
   retry?: (harness: Harness) => Promise<void>
 }
+
+const MESSAGE = 'out of order'
+/** How a message ends, in the words of `FailureNote` and of `formFailure`. */
+export const FAILED = `The service failed (500): ${MESSAGE}.`
+export const NOT_LOADED = `${FAILED} Try again`
+export const NOT_CHANGED = `${FAILED} The change may have been saved. Check before you repeat it.`
+export const FORM_FAILED = 'The server had a problem, so what you typed may be correct. Please try again.'
 
 /** In the order of preference. */
 const RETRY_BUTTONS = ['Retry', 'Try again', 'Check again']
@@ -58,6 +77,10 @@ export async function press(name: string): Promise<void> {
   await flush()
 }
 
+const retryButton = () => RETRY_BUTTONS.find((name) => button(name))
+
+export const pressRetry = () => press(retryButton() ?? 'Retry')
+
 export function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
@@ -76,12 +99,13 @@ const isBusy = () =>
 const textsOf = (role: 'alert' | 'status') =>
   [...document.querySelectorAll(`[role=${role}]`)].map((element) => element.textContent).join('')
 
-/**
- * Runs a job while its call fails, then again with a working service.
- * @param clockOffMs how far the clock of the browser is off
- */
-export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<void> {
-  if (clockOffMs !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + clockOffMs })
+/** Runs a job while its call fails, expects the message, and continues with what `then` does. */
+async function runJob(
+  job: Job,
+  fault: Fault,
+  says: string,
+  then: (harness: Harness, values: readonly string[]) => Promise<void>,
+): Promise<void> {
   const service = faultyService(new Map(allCases.map(({ endpoint, response }) => [endpoint, response])))
   const page = fakePage(job.address)
   const harness = { service, page }
@@ -97,16 +121,11 @@ export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<vo
     await job.fill?.()
     const values = formValues()
     await job.act?.(harness)
-    if (!job.isDone(harness)) {
-      await act(async () => service.timeOut())
-      await flush()
-    }
     expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true)
-    if (!job.isDone(harness)) await expectRecovery(job, harness, values)
+    expect(document.body.textContent).toContain(says)
+    await then(harness, values)
     const logged = consoleError.mock.calls.map((parts) => parts.map(String).join(' '))
     expect([...logged.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
-    const isEmpty = document.body.textContent === '' && page.visited.length === 0
-    expect(isEmpty && !job.hasAlternative?.(harness)).toBe(false)
   } finally {
     window.removeEventListener('error', onError)
     consoleError.mockRestore()
@@ -115,29 +134,61 @@ export async function runJob(job: Job, fault: Fault, clockOffMs = 0): Promise<vo
   }
 }
 
-/** Expects that the form is unchanged, a message is shown, nothing is busy, and a retry succeeds. */
+/** Expects that the form is unchanged, the message is announced, nothing is busy, and a retry succeeds. */
 async function expectRecovery(job: Job, harness: Harness, values: readonly string[]): Promise<void> {
   const { service, page } = harness
   if (page.visited.length > 0) {
     expect(page.visited).toEqual([`/login?redirectUrl=${encodeURIComponent(job.address)}`])
     return
   }
-  if (job.hasAlternative?.(harness)) return
   expect(isBusy(), `still busy: ${document.body.textContent}`).toBe(false)
+  if (job.isOptional) return
   if (job.fill) expect(formValues()).toEqual(expect.arrayContaining([...values]))
-  const isAtField = document.querySelector('[aria-invalid=true][aria-describedby]:focus') !== null
-  const hasMessage =
-    textsOf('alert') + textsOf('status') !== '' || isAtField || RETRY_BUTTONS.some((name) => button(name))
-  expect(hasMessage, `no message: ${document.body.textContent}`).toBe(true)
+  const isAnnounced = (textsOf('alert') + textsOf('status')).includes(job.says)
+  expect(isAnnounced || retryButton() !== undefined, `no message: ${document.body.textContent}`).toBe(true)
   service.heal()
-  const signIn = screen.queryByText('Sign in again and come back here')
-  if (signIn) expect(signIn.getAttribute('href')).toMatch(/^\/login\?redirectUrl=/)
-  if (job.retry) await job.retry(harness)
-  else {
-    const name = RETRY_BUTTONS.find((one) => button(one))
-    if (name === undefined && signIn) return
-    await press(name ?? 'Retry')
-  }
+  await (job.retry ?? job.act ?? pressRetry)(harness)
   await flush()
   expect(job.isDone(harness), `after the retry: ${document.body.textContent}`).toBe(true)
+}
+
+/** No screen depends on the clock of the browser. */
+const setClockOff = (byMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + byMs })
+
+/** Tests each job with a service that fails, and one of each screen with a response that cannot be read. */
+export function testJobs(jobs: readonly Job[]): void {
+  beforeAll(loadLazyParts)
+
+  test.each(jobs.map((job) => [job.name, job] as const))(
+    '%s: says what failed, and recovers, with a clock that is a day fast',
+    async (_, job) => {
+      setClockOff(millisecondsInDay)
+      await runJob(job, errorStatus(500, MESSAGE), job.says, (harness, values) =>
+        expectRecovery(job, harness, values),
+      )
+    },
+  )
+
+  const statuses = jobs.flatMap((job) =>
+    Object.entries(job.statuses ?? {}).map(
+      ([status, says]) => [job.name, Number(status), says, job] as const,
+    ),
+  )
+  test.each(statuses)('%s: says what the status %i means', async (_, status, says, job) => {
+    await runJob(job, errorStatus(status, MESSAGE), says, async () => expect(isBusy()).toBe(false))
+  })
+
+  const ofScreens = jobs.filter(
+    ({ open, endpoint }, at) => endpoint.response && jobs.findIndex((job) => job.open === open) === at,
+  )
+  test.each(ofScreens.map((job) => [job.name, job] as const))(
+    '%s: says that the response could not be read, and recovers, with a clock that is a day slow',
+    async (_, job) => {
+      setClockOff(-millisecondsInDay)
+      const says = job.says.replace(FAILED, 'The service sent a response that this page cannot read.')
+      await runJob({ ...job, says }, htmlPage, says, (harness, values) =>
+        expectRecovery({ ...job, says }, harness, values),
+      )
+    },
+  )
 }

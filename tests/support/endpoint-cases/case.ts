@@ -59,8 +59,6 @@ export interface Case<E extends AnyEndpoint = AnyEndpoint> {
   endsSession?: boolean
   /** A successful response, with which screens are tested; by default none. */
   response?: unknown
-  /** The statuses that the screens of the call treat unlike other errors. */
-  ownStatuses?: readonly number[]
   /** No screen reads the response: other programs or people read it, or a screen only polls it. */
   isUnread?: boolean
 }

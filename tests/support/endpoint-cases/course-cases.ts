@@ -34,7 +34,6 @@ export const courseCases = {
       problems: [problem],
       changes: [{ field: 'Par of hole 1', before: '5', after: '4' }],
     },
-    ownStatuses: [404],
   },
   getCatalogueShapes: {
     access: 'staff',
@@ -44,7 +43,6 @@ export const courseCases = {
       input: { path: { id: 'F-1' }, query: { state: 'other' } },
     },
     response: { attribution: undefined, shapes: [] },
-    ownStatuses: [404],
   },
   previewImport: {
     access: 'staff',
@@ -54,7 +52,6 @@ export const courseCases = {
       input: { query: {}, body: form({ type: 'Feature' }) },
     },
     response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [] },
-    ownStatuses: [400],
   },
   importCourses: {
     access: 'staff',
@@ -64,28 +61,24 @@ export const courseCases = {
       input: { query: {}, body: form({ type: 'Feature' }) },
     },
     response: changed,
-    ownStatuses: [400],
   },
   saveDraft: {
     access: 'staff',
     validInput: () => ({ path: { id: 'F-1' }, body: { facility } }),
     invalid: { message: 'facility: is missing', input: { path: { id: 'F-1' }, body: {} } },
     response: changed,
-    ownStatuses: [412],
   },
   publishDraft: {
     access: 'staff',
     validInput: async ({ draft }) => ({ path: { id: await draft() } }),
     invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: changed,
-    ownStatuses: [409, 412],
   },
   discardDraft: {
     access: 'staff',
     validInput: async ({ draft }) => ({ path: { id: await draft() } }),
     invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: changed,
-    ownStatuses: [412],
   },
   findCourses: {
     access: 'golfer',
@@ -100,7 +93,6 @@ export const courseCases = {
       ],
       hasMore: false,
     },
-    ownStatuses: [404],
     isUnread: true,
   },
   getCourse: {
@@ -112,7 +104,6 @@ export const courseCases = {
       tees: [],
       facility: 'Old Links',
     },
-    ownStatuses: [404],
     isUnread: true,
   },
 } satisfies Partial<Cases>

@@ -24,6 +24,5 @@ export const mapCases = {
       total: 2,
       hasMore: true,
     },
-    ownStatuses: [404],
   },
 } satisfies Partial<Cases>

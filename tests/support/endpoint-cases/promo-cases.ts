@@ -16,7 +16,6 @@ export const promoCases = {
     validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
     invalid: { message: 'code: is empty', input: { query: { code: '  ' } } },
     response: { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' },
-    ownStatuses: [404],
   },
   listPromoBatches: { ...none, response: { press: ['spring'] } },
   listPromoTypes: { ...none, response: [{ id: 'pro_year', description: 'One year' }] },

@@ -23,7 +23,6 @@ export const roundCases = {
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: round,
-    ownStatuses: [404],
   },
   getRoundShapes: {
     access: 'public',

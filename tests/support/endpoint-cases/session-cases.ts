@@ -10,7 +10,6 @@ export const sessionCases = {
     validInput: () => ({}),
     invalid: null,
     response: user,
-    ownStatuses: [403, 429],
   },
   signIn: {
     access: 'public',
@@ -20,7 +19,6 @@ export const sessionCases = {
       input: { body: { id: 'a@b.co', token: 'secret1' } },
     },
     response: user,
-    ownStatuses: [429],
   },
   signUp: {
     access: 'public',
@@ -38,30 +36,26 @@ export const sessionCases = {
     access: 'public',
     validInput: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
     invalid: { message: 'code: is empty', input: { body: { id: 'a@b.co', code: '', token } } },
-    ownStatuses: [400],
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },
-  checkAccess: { ...none, response: true, ownStatuses: [403, 429] },
+  checkAccess: { ...none, response: true },
   confirmSignIn: {
     access: 'golfer',
     validInput: async ({ passkeys }) => ({ body: { code: await passkeys.recoveryCode() } }),
     invalid: { message: 'code: is empty', input: { body: { code: ' ' } } },
     response: { user },
-    ownStatuses: [409],
   },
   openEnrolment: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
     invalid: { message: 'link: the link has expired or was used', input: { body: { link: 'unknown' } } },
     response: { email: user.id, setsPassword: false, secret: 'ABCD', secretUrl: 'otpauth://totp/A' },
-    ownStatuses: [400],
   },
   beginEnrolmentPasskey: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { link: await passkeys.enrolmentLink() } }),
     invalid: { message: 'link: the link has expired or was used', input: { body: { link: 'unknown' } } },
     response: passkeyCreation,
-    ownStatuses: [400],
   },
   finishEnrolment: {
     access: 'public',
@@ -71,20 +65,17 @@ export const sessionCases = {
       input: { body: { link: 'unknown', code: '123456' } },
     },
     response: { recoveryCodes: ['AAAA-BBBB-CCCC'] },
-    ownStatuses: [400],
   },
   beginPasskeySignIn: {
     access: 'public',
     validInput: () => ({}),
     invalid: null,
     response: { challenge: 'AQ', rpId: 'golf.example' },
-    ownStatuses: [404],
   },
   signInWithPasskey: {
     access: 'public',
     validInput: async ({ passkeys }) => ({ body: { passkey: await passkeys.signature() } }),
     invalid: { message: 'passkey.id: expected base64url', input: { body: { passkey: { id: '+' } } } },
     response: user,
-    ownStatuses: [404],
   },
 } satisfies Partial<Cases>

@@ -57,7 +57,6 @@ export const userCases = {
     validInput: ({ golfer }) => ({ path: { query: golfer } }),
     invalid: { message: 'query: is too long', input: { path: { query: TOO_LONG } } },
     response: adminUser,
-    ownStatuses: [404],
   },
   searchUsers: {
     access: 'staff',
@@ -76,7 +75,6 @@ export const userCases = {
         { kind: 'promoCode', field: 'promoCode', value: 'ABCD-EFGH-JKMN', precision: 'exact' },
       ],
     },
-    ownStatuses: [404],
   },
   changeLogin: {
     access: 'staff',
@@ -174,7 +172,6 @@ export const userCases = {
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
     response: { token: 'R3', isDeleted: true, restoreId: 'U-1', changeId: 'A-1' },
-    ownStatuses: [400, 403, 409, 429],
   },
   previewUpload: {
     access: 'staff',
@@ -187,14 +184,12 @@ export const userCases = {
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
     response: { changes: [] },
-    ownStatuses: [404],
   },
   findStoredRounds: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ body: { tokens: [roundToken] } }),
     invalid: { message: 'tokens: is empty', input: { body: { tokens: [] } } },
     response: { rounds: [{ token: 'R3', iid: 'W-1', timestamp: 1_781_946_000_000, course: 'Old Links' }] },
-    ownStatuses: [404],
   },
   restoreUpload: {
     access: 'staff',

@@ -28,7 +28,7 @@ const RESULTS: Record<keyof typeof TRANSPORT_FAULTS, object | readonly [object, 
   'responds with an empty body': [MALFORMED, NOTHING, NOTHING],
   'responds with null': [MALFORMED, NOTHING, NOTHING],
   'responds with endless brackets': [MALFORMED, MALFORMED, NOTHING],
-  // To the schema a list is an object without fields; `tests/component/faults/shapes.test.tsx` shows such values.
+  // To the schema a list is an object without fields; such values are shown like any other.
   'responds with deeply nested lists': [MALFORMED, { ok: true, value: expect.anything() }, NOTHING],
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createChangeNotice } from '../../../../../src/features/shared/changes/change-notice.store.ts'
-import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
 function shown(changeId: string | undefined = 'A-1') {
   const stub = stubApi()
@@ -76,4 +77,22 @@ test('undoes an older change, and keeps the earlier Undo if that fails', async (
   expect(state()).toMatchObject({ text: 'change login', changeId: 'Z-2', isUndone: true })
   notice.dismiss()
   expect(state()).toBeUndefined()
+})
+
+test('requests the progress again after an outage, but not after a rejection', async () => {
+  const { api, requests, respondLast } = stubApi()
+  const { clock, advance } = fakeClock()
+  const notice = createChangeNotice(clock)
+  const progress = { done: 500, total: 2000, changed: 500 }
+  notice.show({ text: '2,000 rounds deleted', changeId: 'A-1', progress, api })
+  advance(500)
+  await respondLast(networkFailure)
+  expect(notice.$state.get()).toMatchObject({ progress })
+  advance(500)
+  await respondLast(httpFailure(500, 'out of order'))
+  advance(500)
+  await respondLast(httpFailure(404, 'No'))
+  advance(500)
+  expect(requests()).toHaveLength(3)
+  expect(notice.$state.get()).toMatchObject({ changeId: 'A-1', progress: undefined })
 })
