@@ -1,8 +1,7 @@
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/scale/mutants/vitest.config.ts', related: false },
+  vitest: { configFile: 'tests/scale/mutants/vitest.config.ts', related: false, pool: 'threads' },
   mutate: [
     'src/domain/{scoring,score-sheet,handicap,catalogue}/**/*.ts',
     'src/domain/leaderboard.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, networkOf } from '../../../../src/service/base/http/network-of.ts'
 
-test.each([
+test.each<readonly [string, string, string]>([
   ['192.0.2.1', '192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
