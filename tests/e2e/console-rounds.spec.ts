@@ -37,9 +37,7 @@ test('finds a golfer, deletes a round and restores it with the keyboard alone', 
   await expect(remove).toBeFocused()
 
   await test.step('opens, downloads and prints the round', () => useLinks(page, row))
-  await test.step('offers to check again when the response is lost, or to sign in again', () =>
-    loseResponse(page, row))
-  await test.step('saves the filtered and sorted rows of the table as CSV', () => saveRows(page))
+  await test.step('offers to check again when the response is lost', () => loseResponse(page, row))
   await test.step('lists the changes in the Audit tab', async () => {
     await page.getByRole('tab', { name: 'Audit' }).click()
     await expect(page.getByRole('region', { name: 'Audit entries' })).toContainText('undelete round')
@@ -93,37 +91,6 @@ async function loseResponse(page: Page, same: Locator) {
   await expect(same.getByRole('button', { name: 'Undelete' })).toBeVisible()
   await same.getByRole('button', { name: 'Undelete' }).click()
   await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
-
-  await test.step('shows next to the action that the session has ended, and changes nothing', async () => {
-    await page.route('**/rest/admin/delete_round/**', (route) => route.fulfill({ status: 401, body: '' }))
-    await same.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(alert).toContainText('Your session has ended')
-    await expect(alert.getByRole('link', { name: 'Sign in again and come back here' })).toHaveAttribute(
-      'href',
-      `/login?redirectUrl=${encodeURIComponent('/admin?query=S-ANN1&result=rounds')}`,
-    )
-    await expect(same.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-}
-
-async function saveRows(page: Page) {
-  const rows = page.getByRole('table').getByRole('row')
-  await page.getByLabel('Filter rounds').fill('skerry')
-  await page.getByRole('button', { name: 'Round Token', exact: true }).click()
-  await expect(rows.nth(1)).toContainText('skerry')
-  const first = await rows.nth(1).getByRole('link').first().innerText()
-  const count = (await rows.count()) - 1
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save CSV' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe('rounds-ann-example.com.csv')
-  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(head).toMatch(/Round Token,Install Id,Date,Course,Format,Players,Score,Holes,Live,Delete\/Undelete$/)
-  expect(lines).toHaveLength(count)
-  expect(lines[0]).toMatch(
-    new RegExp(`^${first},I-ANN-\\w+,\\d\\d [A-Z][a-z]{2} \\d{4},Skerry Links,.*,(Active|Deleted)$`),
-  )
 }
 
 test('marks the found round, and changes and downloads many rounds at once', { tag: '@detail' }, async ({

@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { embedPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { courseFile, holeFeatures } from '../support/course-files.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
@@ -51,10 +49,6 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.getByLabel('Search by name or id').fill('no such club')
     await expect(page.getByText('No facility has “no such club” in its name or id.')).toBeVisible()
-  })
-  await test.step('explains a file that it cannot read', async () => {
-    await importFile(page, { type: 'Feature' })
-    await expect(page.getByRole('alert').filter({ hasText: 'was not imported' })).toBeVisible()
   })
   await test.step('shows what a file contains and what is wrong before it is stored as a draft', async () => {
     await importFile(page, clubFile('Seaton Links'))
@@ -177,33 +171,5 @@ test('shows differences, undoes a publication, and loses nothing when two people
   await test.step('fits a width of 900 pixels', async () => {
     await page.setViewportSize({ width: 900, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
-  })
-})
-
-test('opens the course of a round from its link, and moves between the holes', { tag: '@detail' }, async ({
-  page,
-  open,
-}) => {
-  await open('/pinhole')
-  await page
-    .getByLabel('Link or token of a round')
-    .fill(`https://golf.example${embedPath(DEMO_TOKENS.medal)}`)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/pinhole?token=${DEMO_TOKENS.medal}`)
-  await expect(page.getByRole('heading', { name: 'Harrow Down' })).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Holes' }).getByRole('row')
-  await expect(rows).toHaveCount(19)
-  await expect(rows.nth(1)).toHaveText(/\d+ m\d+° [NESW]{1,2}/)
-  await expect(page.frameLocator('iframe').locator('.leaflet-tile-loaded').first()).toBeAttached()
-  await expect(page.getByLabel('Map type')).toHaveCount(0)
-  await page.getByRole('heading', { name: 'Harrow Down' }).click()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('heading', { name: 'Hole 2', exact: true })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`token=${DEMO_TOKENS.medal}#2$`))
-  await expectAccessible(page)
-  await test.step('explains that a round is not available', async () => {
-    await page.getByLabel('Link or token of a round').fill('nobodys')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Round is not available' })).toBeVisible()
   })
 })

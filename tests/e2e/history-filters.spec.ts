@@ -108,30 +108,14 @@ test('filters and sorts the rounds by keyboard, stores the filters in the addres
     await expect(page).toHaveURL('/rounds')
   })
 
-  await test.step('sorts by score and by score to par in one list', async () => {
-    const inOrder = (value: (round: (typeof ROUNDS)[number]) => number) =>
-      ROUNDS.toSorted((a, b) => value(a) - value(b)).map(({ roundToken }) => roundToken)
-    await page.getByLabel('Sort by').selectOption('Score')
-    await expect.poll(() => tokens(page)).toEqual(inOrder(({ owner }) => owner.totalGrossScore))
-    await page.getByLabel('Sort by').selectOption('To par')
-    const byToPar = inOrder(({ owner }) => owner.totalGrossScore - owner.totalPar)
-    await expect.poll(() => tokens(page)).toEqual(byToPar)
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
-  })
-
   await test.step('saves the shown rounds in their order', async () => {
+    await page.getByLabel('Sort by').selectOption('Score')
     await page.getByLabel('Year').selectOption('2026')
     await page.getByLabel('Format').selectOption('Individual')
     await page.getByLabel('Course').fill('Old')
     await expect(count(page)).toHaveText('4 of 12 rounds')
     const shown = await tokens(page)
     const save = page.getByRole('button', { name: 'Save CSV' })
-    await test.step('reports that the file was not saved if its script does not load', async () => {
-      await page.route('**/save-rounds-csv*', (route) => route.abort())
-      await save.click()
-      await expect(page.getByRole('alert').filter({ hasText: 'The file was not saved' })).toBeVisible()
-      await page.unroute('**/save-rounds-csv*')
-    })
     const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')])
     expect(download.suggestedFilename()).toMatch(/^rounds-Old-\d{4}-\d\d-\d\d\.csv$/)
     const [headings, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
@@ -194,28 +178,4 @@ test('follows a live round of the golfer until it has ended, without a reload', 
   await expect(row).toHaveCount(0)
   await expect.poll(() => tokens(page)).toContain('on-course')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
-
-test('finds any of 1,000 rounds with the search of the browser', { tag: '@detail' }, async ({
-  page,
-  context,
-  open,
-}) => {
-  await startSession(context, golfer)
-  const rounds = Array.from({ length: 1000 }, (_, index) => roundAt(index))
-  await serveRounds(page, [...rounds, roundAt(1000, { course: 'Far Away Links' })])
-  await open('/rounds')
-  await expect(count(page)).toHaveText('1,001 rounds')
-  await expect.poll(() => page.evaluate(() => document.querySelectorAll('main ol a').length)).toBe(1001)
-  const isInView = () =>
-    page.evaluate(() => {
-      const top = getSelection()?.anchorNode?.parentElement?.getBoundingClientRect().top ?? -1
-      return top >= 0 && top < innerHeight
-    })
-  expect(
-    await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Far Away')),
-  ).toBe(true)
-  await expect.poll(isInView).toBe(true)
-  await page.getByLabel('Course').fill('far away')
-  await expect(count(page)).toHaveText('1 of 1,001 rounds')
 })
