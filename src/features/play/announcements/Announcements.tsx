@@ -7,11 +7,9 @@ import { announcement } from './announcement.ts'
 
 /** Scores that follow each other more quickly are announced together. */
 const PAUSE_MS = 300
-/** Then the message is removed, so that nobody reads it later as if it were news. */
-const SHOWN_MS = 2000
 
 /** A failure interrupts, other messages wait. */
-const NOTHING = { text: '', isUrgent: false }
+const NOTHING = { text: '', isUrgent: false, key: 0 }
 
 interface Props {
   store: ScoringStore
@@ -20,7 +18,8 @@ interface Props {
 
 /**
  * Announces to screen readers what has changed on the screen beside it, in one message once it is saved, and keeps the
- * focus when what has it disappears.
+ * focus when what has it disappears. A message stays until the next one, because nobody knows when it has been read, and
+ * it is true until then.
  */
 export function Announcements({ store, unit }: Props) {
   const scoring = useStore(store.$state)
@@ -34,29 +33,29 @@ export function Announcements({ store, unit }: Props) {
     if (!scoring || scoring.open.saving.status === 'saving') return
     const timer = setTimeout(() => {
       const isUrgent = scoring.open.saving.status === 'notSaved'
-      setSaid({ text: announcement(announced.current, scoring, unit), isUrgent })
+      const text = announcement(announced.current, scoring, unit)
       announced.current = scoring
+      if (text) setSaid(({ key }) => ({ text, isUrgent, key: key + 1 }))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [scoring, unit])
   useEffect(() => {
-    if (isCovered) setSaid(NOTHING)
-    if (said === NOTHING) return
-    const timer = setTimeout(() => setSaid(NOTHING), SHOWN_MS)
-    return () => clearTimeout(timer)
+    if (isCovered && said !== NOTHING) setSaid(NOTHING)
   }, [said, isCovered])
   useEffect(() => {
     const screen = region.current?.parentElement
     return screen ? keepFocus(screen) : undefined
   }, [])
 
+  // A new element is announced even if its text is that of the last one.
+  const message = <span key={said.key}>{said.text}</span>
   return (
     <>
       <p ref={region} className="visually-hidden" role="status">
-        {!said.isUrgent && said.text}
+        {!said.isUrgent && message}
       </p>
       <p className="visually-hidden" role="alert">
-        {said.isUrgent && said.text}
+        {said.isUrgent && message}
       </p>
     </>
   )
