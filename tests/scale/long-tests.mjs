@@ -59,6 +59,10 @@ else if (process.getuid?.() !== 0)
 else await scaleTests('the image of the Dockerfile', ['tests/scale/image.test.ts'])
 await scaleTests('a backup during 60 s of writes', ['tests/scale/backup-under-load.test.ts'])
 await scaleTests('pages and API at two names, in three browsers', ['tests/scale/two-origins.test.ts'])
+await scaleTests('the packages of the image, and the files of a release', [
+  'tests/scale/service-packages.test.ts',
+  'tests/scale/release-script.test.ts',
+])
 await scaleTests('a build with the settings of another site', ['tests/scale/site-settings.test.ts'])
 await scaleTests('a production installation of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { StartError } from '../../src/service/base/start-error.ts'
+import { startService } from '../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 
 let site: SiteProcess | undefined
@@ -17,9 +19,12 @@ function post(origin: string, agent?: Agent): Promise<number | string | undefine
   })
 }
 
-test('a stopping process first says so, then refuses connections, and answers every request that it accepts', async () => {
+test('a stopping process first says so, then refuses connections, answers every request that it accepts, and releases its data folder', async () => {
   site = await startSiteProcess({ TRUST_PROXY: '1', DRAIN_MS: '2000', DEMO_DATA: 'off' })
-  const { origin, process: child } = site
+  const { origin, dataDir, process: child } = site
+  await expect(startService({ dataDir })).rejects.toThrow(
+    new StartError(`The data folder ${dataDir} is in use by another process of this service`),
+  )
   // Like the connections of a proxy.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const statuses = new Map<number | string | undefined, number>()
@@ -47,4 +52,5 @@ test('a stopping process first says so, then refuses connections, and answers ev
   expect([...statuses.keys()].sort()).toEqual([403, 'ECONNREFUSED'])
   expect(await exited).toEqual([0, null])
   agent.destroy()
+  await (await startService({ dataDir })).stop()
 })

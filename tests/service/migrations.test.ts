@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate, pendingMigrations } from '../../src/service/base/database/database.ts'
 import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../src/service/base/database/open-store.ts'
-import { describeFormerAddressesMigration } from './former-addresses-migration-suite.ts'
 import { describeMigrations } from './migrations-suite.ts'
 
 const folders: string[] = []
@@ -19,8 +18,7 @@ const newDatabase = async () => {
   return { dataDir, databaseUrl: undefined }
 }
 
-describeMigrations(newDatabase)
-describeFormerAddressesMigration(newDatabase)
+describeMigrations(newDatabase, '')
 
 test('runs each migration completely or not at all, so that an interrupted start can be repeated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { StartError } from '../../src/service/base/start-error.ts'
 import { startService } from '../support/service.ts'
-import { startSiteProcess } from '../support/site-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -73,18 +72,6 @@ describe('.env', () => {
     expect(exit.code).toBe(1)
     expect(exit.error).toMatch(/^The file \.env cannot be read: [^\n]+\n$/)
   })
-})
-
-test('lets only one process use a data folder, and releases it when a signal stops the process', async () => {
-  const dataDir = join(folder, 'owned')
-  const site = await startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
-  await expect(startService({ dataDir })).rejects.toThrow(
-    new StartError(`The data folder ${dataDir} is in use by another process of this service`),
-  )
-  const exited = new Promise((resolve) => site.process.once('exit', resolve))
-  site.process.kill('SIGINT')
-  expect(await exited).toBe(0)
-  await (await startService({ dataDir })).stop()
 })
 
 test.each([

@@ -72,6 +72,7 @@ describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
     })
     await service.stopKeepingData()
 
+    databaseUrl = await server().createMigratedDatabase()
     const onPostgres = await startService({ databaseUrl })
     await onPostgres.signInAs('golfer')
     await onPostgres.stop()
