@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createCredentialHasher, type HashCost } from './accounts/credential-hash.ts'
+import { type CredentialHasher, createCredentialHasher } from './accounts/credential-hash.ts'
 import { devicePlugin } from './accounts/device.plugin.ts'
 import { createForgeryTokens } from './accounts/forgery-tokens.ts'
 import { createRelyingParty } from './accounts/passkeys/relying-party.ts'
@@ -81,8 +81,8 @@ interface AppOptions {
   print?: (line: string) => void
   /** Receives the log; by default stderr. */
   logStream?: LogStream
-  /** The cost of new credential hashes; by default a secure one. */
-  hashCost?: HashCost
+  /** Hashes credentials; by default at a secure cost. */
+  credentials?: CredentialHasher
   /** When mailings retry failed operations; by default within minutes. */
   sendTimes?: SendTimes | undefined
   /** When account mails are tried again; by default within an hour. */
@@ -98,7 +98,7 @@ interface AppOptions {
  * @throws StartError when the database or the folder is not available
  */
 export async function createApp(config: ServiceConfig, options: AppOptions = {}): Promise<App> {
-  const { print = console.log, logStream = process.stderr, hashCost } = options
+  const { print = console.log, logStream = process.stderr } = options
   createDataFolders(config.dataDir, print)
   const metrics = createMetrics()
   const store = await openStore(config, metrics.observeQuery)
@@ -110,7 +110,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     db,
     kind,
     clock,
-    credentials: createCredentialHasher(hashCost),
+    credentials: options.credentials ?? createCredentialHasher(),
     serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     onAccountMail: () => accountMailSender.sendNow(),

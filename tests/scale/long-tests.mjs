@@ -34,12 +34,11 @@ await scaleTests('push services that do not respond, and kills during notificati
   'tests/scale/push-kill.test.ts',
 ])
 await scaleTests('kills during changes of many rounds', ['tests/scale/bulk-changes-kill.test.ts'])
-await scaleTests('two seconds of a flood of live requests', ['tests/service/attacks/live-flood.test.ts'], {
-  FLOOD_MS: '2000',
-})
-await scaleTests('200 simultaneous sign-ins', ['tests/service/attacks/sign-in-flood.test.ts'], {
-  SIGN_INS: '200',
-})
+await scaleTests('floods of live requests and of sign-ins, and the times of their responses', [
+  'tests/scale/live-flood.test.ts',
+  'tests/scale/sign-in-flood.test.ts',
+  'tests/scale/response-times.test.ts',
+])
 await scaleTests('every wrong value in every field of every response', [
   'tests/component/faults/shapes.test.tsx',
   'tests/component/faults/live-shapes.test.tsx',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { createCredentialHasher, type Derive } from '../../src/service/accounts/credential-hash.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/base/config/config.ts'
@@ -46,6 +47,8 @@ interface Options extends Partial<ServiceConfig> {
   dataDir?: string
   /** Hashes credentials as slowly as in production. */
   hasSlowHashes?: boolean
+  /** Computes the hashes of credentials; by default at the lowest cost. */
+  derive?: Derive
   /** The delays after which a mailing retries. */
   sendTimes?: SendTimes
   /** The delays after which account mails are tried again. */
@@ -61,6 +64,7 @@ const FAST_HASHES = { memory: 8, passes: 1, parallelism: 1 }
 /** Starts the service in this process, on a free port, by default with an empty data folder and no demo data. */
 export async function startService({
   hasSlowHashes,
+  derive,
   sendTimes,
   accountMailTimes,
   pushTimes,
@@ -84,7 +88,7 @@ export async function startService({
         keepLogLines(line)
       },
     },
-    ...(hasSlowHashes ? {} : { hashCost: FAST_HASHES }),
+    ...(hasSlowHashes ? {} : { credentials: createCredentialHasher(FAST_HASHES, derive) }),
   })
   const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   let accounts = 0

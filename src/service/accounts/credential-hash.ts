@@ -11,7 +11,7 @@ const MAX_THREADS = 2
 const TAG_LENGTH = 32
 
 /** The cost of Argon2id: memory in KiB, number of passes over it, and number of lanes. */
-export interface HashCost {
+interface HashCost {
   memory: number
   passes: number
   parallelism: number
@@ -22,13 +22,19 @@ const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export type CredentialHasher = ReturnType<typeof createCredentialHasher>
 
+export type Derive = (parameters: Argon2Parameters) => Promise<Buffer>
+
 /**
  * Hashes and verifies credential tokens, at most two at the same time.
  * @param cost lower in tests, which create many accounts
+ * @param deriveOne computes one hash
  */
-export function createCredentialHasher(cost = COST) {
+export function createCredentialHasher(
+  cost = COST,
+  deriveOne: Derive = (parameters) => deriveInThread('argon2id', parameters),
+) {
   const limit = pLimit(MAX_THREADS)
-  const derive = (parameters: Argon2Parameters) => limit(() => deriveInThread('argon2id', parameters))
+  const derive: Derive = (parameters) => limit(() => deriveOne(parameters))
   /** A random hash that no token matches. */
   const dummyHash = formatHash(cost, randomBytes(16), randomBytes(TAG_LENGTH))
 

@@ -13,6 +13,8 @@ import { responseCount, sendRaw } from '../../support/raw-http.ts'
 const HEAD_TIMEOUT_MS = 300
 const REQUEST_TIMEOUT_MS = 700
 const CHECK_INTERVAL_MS = 50
+/** Long after these timeouts, on a busy machine too. */
+const CEILING_MS = 20_000
 
 let app: App
 let origin: string
@@ -121,18 +123,17 @@ describe('slow clients', () => {
       'POST /rest/admin/upload/round/I-1 HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n--x\r\n',
     ],
   ])('disconnects a client %s', async (_, bytes) => {
-    const startMs = performance.now()
-    const response = await sendRaw(origin, bytes, 8000)
-    expect(response.isClosed).toBe(true)
-    expect(performance.now() - startMs).toBeLessThan(6000)
+    expect((await sendRaw(origin, bytes, CEILING_MS)).isClosed).toBe(true)
   })
 
   test('serves other clients while a hundred slow ones are connected', async () => {
-    const slowClients = Array.from({ length: 100 }, () => sendRaw(origin, 'GET / HTTP/1.1\r\nX-A: ', 8000))
+    const slowClients = Array.from({ length: 100 }, () =>
+      sendRaw(origin, 'GET / HTTP/1.1\r\nX-A: ', CEILING_MS),
+    )
     const response = await sendRaw(
       origin,
       'GET /rest/auth/get_user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      5000,
+      CEILING_MS,
     )
     expect(response.status).toBe(401)
     expect((await Promise.all(slowClients)).every(({ isClosed }) => isClosed)).toBe(true)
