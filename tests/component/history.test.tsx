@@ -14,7 +14,7 @@ import { writeOpenSheet } from '../../src/platform/sheets/open-sheet.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { played } from '../support/played-round.ts'
-import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+import { stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // happy-dom has no layout, so nothing ever intersects the viewport.
@@ -86,17 +86,6 @@ test('opens the round of a pasted link, from which it can be claimed', async () 
   await userEvent.type(field, 'https://golf.example/round/R1#3')
   await userEvent.click(open())
   expect(visited).toEqual(['/round/R1'])
-})
-
-test('offers Retry after a load error instead of an empty list', async () => {
-  const { calls, respondTo } = opened()
-  expect(screen.getByText('Loading your rounds…')).toBeTruthy()
-  await act(() => respondTo(listRounds, httpFailure(500)))
-  expect(screen.queryByText('Round history empty :(')).toBe(null)
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(calls).toHaveLength(2)
-  await act(() => respondTo(listRounds, success({ roundList: [played()] })))
-  expect(screen.getByRole('link', { name: /Old Links/ })).toBeTruthy()
 })
 
 const roundLinks = () =>

@@ -413,17 +413,6 @@ export const consoleJobs: readonly Job[] = [
     endpoint: e.previewUpload,
   }),
   uploading({
-    name: 'undoing an upload',
-    says: `Round R3 uploadedUndo×It was not undone. ${NOT_CHANGED}`,
-    endpoint: e.undoChange,
-    act: async () => {
-      await press('Submit')
-      await press('Undo')
-    },
-    retry: () => press('Undo'),
-    isDone: () => shows(/^Undone/),
-  }),
-  uploading({
     name: 'finding the stored round that a file would overwrite',
     says: `Which stored rounds would be overwritten is not known yet. ${NOT_LOADED}`,
     endpoint: e.findStoredRounds,

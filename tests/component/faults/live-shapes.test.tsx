@@ -3,18 +3,14 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getRound, liveRound } from '../../../src/contract/round.ts'
 import { followLive } from '../../../src/features/round/live/live-session.ts'
-import { RoundView } from '../../../src/features/round/RoundView.tsx'
-import { createRoundScreen } from '../../../src/features/round/round-screen.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../src/platform/live/live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakePage } from '../../support/fake-page.ts'
-import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
-import { fakeStorage } from '../../support/fake-storage.ts'
 import { faultyService, respondWith } from '../../support/faulty-service.ts'
 import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
 import { combinedWrongShapes } from '../../support/wrong-shapes.ts'
 import { loadLazyParts } from './load-lazy-parts.ts'
-import { hasScorecard } from './public-jobs.tsx'
+import { hasScorecard, round } from './public-jobs.tsx'
 import { flush } from './run-job.tsx'
 
 beforeAll(loadLazyParts)
@@ -46,22 +42,17 @@ async function openLiveRound() {
     pace: { clock: service.clock, delayMs: () => 0, isHidden: () => false },
   })
   const { network } = fakeNetwork()
-  const { api, clock } = service
-  const screen = createRoundScreen({
-    api,
-    clock,
-    page: fakePage('/round/R1').page,
-    company: 'Fairway',
-    onKeyDown: () => () => {},
-    ...fakeRoundChoices(),
-    storage: fakeStorage(),
-    loadOwnRows: () => Promise.reject(new Error('script not loaded')),
-    loadCache: () => Promise.reject(new Error('script not loaded')),
-    retryScripts: () => {},
-    loadLive: async () => (token, initial, listener) =>
-      followLive({ clock, liveDatabase, network }, token, initial, listener),
-  })
-  render(<RoundView screen={screen} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />)
+  const { clock } = service
+  const page = fakePage('/round/R1')
+  render(
+    round(
+      { service, page },
+      {
+        loadLive: async () => (token, initial, listener) =>
+          followLive({ clock, liveDatabase, network }, token, initial, listener),
+      },
+    ),
+  )
   await flush()
   return {
     service,

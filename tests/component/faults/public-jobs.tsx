@@ -239,18 +239,6 @@ export const publicJobs: readonly Job[] = [
     retry: () => press('Retry'),
   },
   {
-    name: 'sign-in after a staff page',
-    says: NOT_CHECKED,
-    statuses: {
-      403: 'This page is for staffYou are signed in as Ann. Sign out to use another account',
-    },
-    endpoint: e.checkAccess,
-    address: '/login?redirectUrl=%2Fadmin',
-    open: signIn,
-    isDone: wentTo('/admin'),
-    retry: () => press('Retry'),
-  },
-  {
     name: 'requesting a password reset',
     says: `Password reset failed${FORM_FAILED}`,
     endpoint: e.requestReset,
