@@ -53,17 +53,6 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     expect(await response.json()).toMatchObject({ roundList: [{ roundToken }] })
   })
 
-  test('identifies the caller alone, whatever cookies the call has', async () => {
-    const { secret } = await golferWithToken()
-    const other = await golferWithToken()
-    const iid = await iidOf(other.email)
-    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload())) })
-    const cookie = [...other.client.cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await callWith(secret, { cookie })
-    expect(await response.json()).toEqual({ roundList: [] })
-    expect((await callWith('wrong', { cookie })).status).toBe(401)
-  })
-
   test('is listed with its name and last use, and its secret is shown only once and stored nowhere', async () => {
     const { client, secret, id } = await golferWithToken()
     expect(secret).toMatch(/^rounds_[\w-]{43}$/)
@@ -99,11 +88,8 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   })
 
   test.each([
-    ['is empty', () => ''],
     ['is another one of the same form', () => `rounds_${'A'.repeat(43)}`],
     ['is truncated', (secret: string) => secret.slice(0, -1)],
-    ['lacks its beginning', (secret: string) => secret.slice('rounds_'.length)],
-    ['is followed by something', (secret: string) => `${secret} x`],
   ])('does not work if it %s', async (_, change) => {
     const { secret } = await golferWithToken()
     expect(await statusWith(change(secret))).toBe(401)
@@ -184,17 +170,5 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     expect((JSON.parse(text) as AccountExport).accessTokens).toEqual([
       { name: 'My app', scope: 'rounds', createdAt: expect.any(Number), lastUsedAt: null },
     ])
-  })
-
-  test('may make 300 calls in a minute, however many tokens there are', async () => {
-    const [flooding, other] = [await golferWithToken(), await golferWithToken()]
-    const statuses = new Map<number, number>()
-    for (let call = 1; call <= 301; call++) {
-      const status = await statusWith(flooding.secret)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 300, 429: 1 })
-    expect((await callWith(flooding.secret)).headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await statusWith(other.secret)).toBe(200)
   })
 }

@@ -97,16 +97,6 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect((await client.call(checkAccess, {})).status).toBe(200)
       expect(await run('account', 'reset', 'nobody@club.example')).toMatchObject({ code: 1 })
     })
-
-    test('ends the sessions of staff and disables the account', async () => {
-      const { email, access } = await newStaff('leaving@club.example')
-      await runJson('sessions', 'end', email)
-      expect(await access()).toBe(401)
-      await runJson('account', 'disable', email)
-      expect((await service.newClient().signIn(email)).status).toBe(401)
-      await runJson('account', 'enable', email)
-      expect((await service.newClient().signIn(email)).status).toBe(200)
-    })
   })
 
   describe('staff', () => {

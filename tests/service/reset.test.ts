@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
@@ -41,16 +41,6 @@ test('sets a new password with the link once and ends every other session', asyn
   expect(await messageOf(secondReset)).toBe('code: the reset link has expired or was used')
 })
 
-test('sets one password when a link is used twice concurrently', async () => {
-  const email = 'hasty@golf.example'
-  await service.signInAs('golfer', email)
-  const code = await requestCode(email)
-  const responses = await Promise.all(
-    ['password-a', 'password-b'].map((password) => reset(email, code, password)),
-  )
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
-})
-
 test('marks the code of a link for staff, so that the page asks for a longer password', async () => {
   const [golfer, staff] = ['plays@golf.example', 'works@golf.example']
   await service.signInAs('golfer', golfer)
@@ -70,45 +60,10 @@ test('rejects a link after an hour', async () => {
   expect((await reset(email, code)).status).toBe(400)
 })
 
-test('keeps the previous link valid until one is used, and never resets another account', async () => {
-  const [email, other] = ['one@golf.example', 'other@golf.example']
-  await service.signInAs('golfer', email)
-  await service.signInAs('golfer', other)
-  const first = await requestCode(email)
-  const second = await requestCode(email)
-  expect((await reset(other, second)).status).toBe(400)
-  expect((await reset(email, first)).status).toBe(200)
-  expect((await reset(email, second)).status).toBe(400)
-})
-
 test('responds identically to an address without an account, but sends no e-mail', async () => {
   const before = (await service.sentEmails()).length
   const response = await service.newClient().call(requestReset, { body: { id: 'stranger@golf.example' } })
   expect([response.status, await response.text()]).toEqual([204, ''])
   await setImmediate()
   expect(await service.sentEmails()).toHaveLength(before)
-})
-
-test('throttles an account after ten wrong codes', async () => {
-  service.advanceClock(15 * millisecondsInMinute)
-  const email = 'tried@golf.example'
-  await service.signInAs('golfer', email)
-  const code = await requestCode(email)
-  for (let attempt = 0; attempt < 10; attempt++)
-    expect((await reset(email, `guess-${attempt}`)).status).toBe(400)
-  expect((await reset(email, 'guess-10')).status).toBe(429)
-  expect((await reset(email, code)).status).toBe(200)
-})
-
-test('prevents header injection by a name with a line break', async () => {
-  const email = 'sly@golf.example'
-  const token = await credentialToken(email, 'secret1')
-  await service.services.accounts.create({
-    email,
-    name: 'Ann\r\nBcc: all@golf.example',
-    token,
-    isConfirmed: true,
-  })
-  await requestCode(email)
-  expect((await service.sentEmails()).at(-1)).not.toMatch(/^Bcc:/m)
 })

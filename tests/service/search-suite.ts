@@ -4,7 +4,7 @@ import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/
 import { addProperty, changeLogin, findUser } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 const ANN = 'ann.miller@golf.example'
 const CROWD = 30
@@ -153,7 +153,19 @@ export function describeSearch(start: () => Promise<TestService>): void {
     for (const query of ['100%_\\', '0%_', '%_\\@', '%_"quo', '"quoted"']) {
       expect(await loginsOf(query)).toEqual(['100%_\\@golf.example'])
     }
-    for (const query of ['%', '%%%', '___', '1__', '*', '"""', 'a*b', 'NOT', 'email:ann', '\\\\\\']) {
+    for (const query of [
+      '%',
+      '%%%',
+      '___',
+      '1__',
+      '*',
+      '"""',
+      'a*b',
+      'NOT',
+      'email:ann',
+      '\\\\\\',
+      'half \ud83d',
+    ]) {
       expect(await loginsOf(query), query).toEqual([])
     }
   })
@@ -173,18 +185,6 @@ export function describeSearch(start: () => Promise<TestService>): void {
       const { matches, hasMore } = await search(query)
       expect([matches.length, hasMore], query).toEqual([MATCHES_MAX, true])
     }
-  })
-
-  test('rejects a query that is empty, too long or has a NUL character', async () => {
-    for (const [query, message] of [
-      ['  ', 'query: is empty'],
-      ['x'.repeat(201), 'query: is too long'],
-      ['a\0b', 'query: contains a NUL character'],
-    ] as const) {
-      const response = await staff.call(searchUsers, { query: { query } })
-      expect([response.status, await messageOf(response)]).toEqual([400, message])
-    }
-    expect((await search('half \ud83d')).matches).toEqual([])
   })
 
   test('marks accounts that will be deleted, and anonymizes searches for them in the audit log', async () => {
@@ -260,11 +260,5 @@ export function describeSearch(start: () => Promise<TestService>): void {
     const late = await spy.call(searchUsers, { query: { query: 'owd 77' } })
     expect(late.status).toBe(200)
     expect(await recorded()).toMatchObject([event('owd 77', '0 matches'), {}, {}, {}])
-  })
-
-  test('is for staff only', async () => {
-    const golfer = await service.signInAs('golfer')
-    expect((await golfer.call(searchUsers, { query: { query: 'ann' } })).status).toBe(403)
-    expect((await service.newClient().call(searchUsers, { query: { query: 'ann' } })).status).toBe(401)
   })
 }

@@ -22,9 +22,6 @@ import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 
-/** How often each race is repeated. */
-const REPETITIONS = 6
-
 /** Defines tests, with two staff clients, of undoing changes and of rejecting changes of outdated versions. */
 export function describeUndo(start: () => Promise<TestService>): void {
   let service: TestService
@@ -378,24 +375,6 @@ export function describeUndo(start: () => Promise<TestService>): void {
     expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
   })
 
-  test('loses no change made while another is undone', async () => {
-    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-      const first = await change(setUserNote, { body: { id: golfer.supportId, text: `first ${repetition}` } })
-      const license = await change(addLicense, { body: { iid: golfer.iid, durationDays: 3 } })
-      const text = `second ${repetition}`
-      const [, noted, , added] = await Promise.all([
-        undo(first),
-        colleague.call(setUserNote, { body: { id: golfer.supportId, text } }),
-        undo(license),
-        colleague.call(addLicense, { body: { iid: golfer.iid, durationDays: 900 + repetition } }),
-      ])
-      expect([noted.status, added.status]).toEqual([200, 200])
-      expect((await overview()).note?.text).toBe(text)
-      const days = Math.max(...(await licenseEnds()).map((end) => ((end ?? 0) - Date.now()) / 86_400_000))
-      expect(Math.round(days)).toBe(900 + repetition)
-    }
-  })
-
   /** Sends a change with the version that its sender saw. */
   const send = (client: TestClient, endpoint: AnyEndpoint, body: unknown, version: string) =>
     client.send(endpoint.method, endpoint.path, {
@@ -449,18 +428,4 @@ export function describeUndo(start: () => Promise<TestService>): void {
       expect((await send(colleague, endpoint, second, current)).status).toBe(200)
     },
   )
-
-  test('stores one of two changes that are based on the same version', async () => {
-    const changeTo = checked['a note'] ?? expect.fail('unknown')
-    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-      const { versions } = await overview()
-      const responses = await Promise.all(
-        [staff, colleague].map((client, at) => {
-          const [endpoint, body, versionIn] = changeTo(2 * repetition + at)
-          return send(client, endpoint, body, versionIn(versions))
-        }),
-      )
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
-    }
-  })
 }
