@@ -167,14 +167,13 @@ describe('mailings', () => {
   test.each(['../../etc/passwd', '/etc/passwd', '..', '%2e%2e/all.csv', 'C:\\all.csv', 'all.csv/'])(
     'read no file by the name %j',
     async (name) => {
-      for (const change of [{ emailsFileName: name }, { templateId: name }]) {
-        const body = { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'x', ...change }
-        const response = await staff.call(startMailing, { body })
-        const [field] = Object.keys(change)
-        expect([response.status, await messageOf(response)]).toEqual([
-          400,
-          `${field}: expected the name of a file`,
-        ])
+      const valid = { emailsFileName: 'all.csv', templateId: 'spring', campaign: 'x' }
+      for (const [change, message] of [
+        [{ emailsFileName: name }, 'emailsFileName: expected the name of a file'],
+        [{ templateId: name }, 'templateId: expected the name of a template'],
+      ] as const) {
+        const response = await staff.call(startMailing, { body: { ...valid, ...change } })
+        expect([response.status, await messageOf(response)]).toEqual([400, message])
       }
     },
   )
