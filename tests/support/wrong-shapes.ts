@@ -94,7 +94,7 @@ function required(node: SchemaNode | undefined): SchemaNode {
   return node
 }
 
-export interface WrongShape {
+interface WrongShape {
   /** For example `.rounds[].timestamp`, or several fields. */
   field: string
   what: string

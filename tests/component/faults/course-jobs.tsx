@@ -8,7 +8,7 @@ import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
 
-export function courses(harness: Harness): ReactElement {
+function courses(harness: Harness): ReactElement {
   const { api, fileSender, clock } = harness.service
   const { page } = harness.page
   const { liveDatabase } = fakeLiveDatabase()

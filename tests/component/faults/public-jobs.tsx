@@ -46,12 +46,12 @@ export const shows = (text: string | RegExp) => screen.queryAllByText(text).leng
 /** Sign-in leads to the history, or to the notice of a cancelled deletion. */
 export const wentToStart = (harness: Harness) =>
   ['/rounds', DELETION_CANCELLED_PATH].includes(harness.page.visited.at(-1) ?? '')
-export const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
+const wentTo = (path: string) => (harness: Harness) => harness.page.visited.at(-1) === path
 /** Makes the call for the current user respond that nobody is signed in. */
 const signedOut = (service: FaultyService) =>
   service.break(e.getUser, () => new Response('', { status: 401 }))
 
-export function currentUserOf({ service }: Harness) {
+function currentUserOf({ service }: Harness) {
   return createCurrentUser(service.api, fakeStorage())
 }
 function rememberedUserOf({ service }: Harness) {
