@@ -177,7 +177,10 @@ describe('the hashes that take the time of a response', () => {
     costs = []
     const derive: Derive = async ({ message, memory, passes, tagLength }) => {
       costs.push({ memory, passes })
-      return createHash('sha256').update(message).digest().subarray(0, tagLength)
+      return createHash('sha256')
+        .update(message instanceof ArrayBuffer ? new Uint8Array(message) : message)
+        .digest()
+        .subarray(0, tagLength)
     }
     service = await startService({ derive })
     await service.signInAs('golfer', EMAIL)
