@@ -34,16 +34,8 @@ export function describeManageWithoutService(databaseUrl: () => Promise<string |
     if (url) expect((await readEveryTable(dataDir, url)).size).toBe(0)
   }
 
-  test.each([
-    ['staff', 'add', 'boss@club.example'],
-    ['staff', 'enrol', 'boss@club.example'],
-    ['staff', 'list'],
-    ['account', 'disable', 'ann@club.example'],
-    ['account', 'export', 'ann@club.example'],
-    ['account', 'delete', 'ann@club.example', '--yes'],
-    ['sessions', 'end', 'ann@club.example'],
-  ])('%s %s refuses and creates nothing', async (...command) => {
-    expect(await runManage(environment, ...command)).toEqual({
+  test('a command refuses and creates nothing', async () => {
+    expect(await runManage(environment, 'staff', 'list')).toEqual({
       code: 1,
       out: '',
       error: `${refusal()}\n`,
