@@ -165,7 +165,7 @@ test('opens viewed rounds and the history offline with their age, and updates th
     await expect(page.getByRole('table', { name: 'Ann' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^(Live|Connecting)/ })).toHaveCount(0)
     await reconnect()
-    await expect(live).toBeVisible({ timeout: 15_000 })
+    await expect(live).toBeVisible()
     await expect(offlineNote(page)).toHaveCount(0)
   })
 
