@@ -25,16 +25,13 @@ function temporaryFolder(): string {
 /** Tests that show what a page is like before its lazy parts have loaded, which React remembers. */
 const BEFORE_LAZY_PARTS = ['tests/component/first-look.test.tsx', 'tests/component/round.test.tsx']
 
-/** Runs with `npm run scale -- tests`. */
-const LONG_TESTS = process.env.SCALE ? [] : ['tests/component/faults/shapes.test.tsx']
-
 /** Returns the tests of one area, which share their workers: starting one for each file takes longer than most files. */
 const project = (name: string, folders: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
     include: [`tests/${folders}/**/*.test.{ts,tsx}`],
-    exclude: [...BEFORE_LAZY_PARTS, ...LONG_TESTS],
+    exclude: BEFORE_LAZY_PARTS,
     isolate: false,
   },
 })

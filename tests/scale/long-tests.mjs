@@ -39,14 +39,6 @@ await scaleTests('floods of live requests and of sign-ins, and the times of thei
   'tests/scale/sign-in-flood.test.ts',
   'tests/scale/response-times.test.ts',
 ])
-await scaleTests('every wrong value in every field of every response', [
-  'tests/component/faults/shapes.test.tsx',
-  'tests/component/faults/live-shapes.test.tsx',
-])
-await scaleTests('each status of an error at each screen', [
-  'tests/component/faults/console-screens.test.tsx',
-  'tests/component/faults/public-screens.test.tsx',
-])
 await playwrightRun(
   'end-to-end tests with every check of accessibility in both colour modes and at all widths',
   { SCALE: '1' },
