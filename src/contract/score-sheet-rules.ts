@@ -6,14 +6,11 @@ export const BATCH_ENTRIES_MAX = 200
 export const BATCH_MAX_BYTES = 256 * 1024
 /** Entries of one response of `getScoreSheet`. */
 export const LOG_PAGE_MAX = 1000
-/** Entries of a score sheet; the last of them are the owner's. */
-export const SHEET_ENTRIES_MAX = 20_000
-export const OWNER_ENTRIES = 2000
-/** How far `reopen` and `restore` of the owner exceed the limit of entries. */
-export const REVIVAL_ENTRIES = 100
 export const SCORER_KEYS_MAX = 20
 /** Players of a score sheet, without those that were removed or merged. */
 export const SHEET_PLAYERS_MAX = 40
+/** Players of a score sheet, with those that were removed or merged. */
+export const SHEET_PLAYERS_EVER_MAX = 100
 
 /** What a score entry can change of a hole. */
 export const SCORE_FIELDS = [

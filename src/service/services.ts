@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Areas, Factories, ServicesOf } from './base/areas.ts'
 import { type Database, inTransaction } from './base/database/database.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
+import { createSheetFolds } from './golf/score-sheets/sheet-folds.ts'
 import { type StaffContext, staffAreas } from './staff/areas.ts'
 
 const areas = {
@@ -13,10 +14,11 @@ type AllAreas = Areas<typeof areas>
 export type Services = ServicesOf<AllAreas>
 
 /** Creates all services on one database. */
-export function createServices(deps: Omit<StaffContext, 'owner' | 'eraseRound'>): Services {
+export function createServices(deps: Omit<StaffContext, 'owner' | 'eraseRound' | 'sheetFolds'>): Services {
   const context: StaffContext = {
     ...deps,
     owner: randomUUID(),
+    sheetFolds: createSheetFolds(),
     eraseRound: (db, token) => areas.rounds({ ...context, db }).erase(token),
   }
   const { db } = context

@@ -187,8 +187,8 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       const refused = await sheet.send(score('p1', 2, 4))
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      // The other scorers of the round share its limit on this network; another round has its own.
-      expect((await scorerOf(service, sheet).send(score('p1', 2, 4))).status).toBe(429)
+      // Another scorer behind the same address has a limit of their own, and so has another round.
+      expect((await scorerOf(service, sheet).send(score('p1', 2, 4))).status).toBe(200)
       expect((await (await startSheet(golfer)).send(score('p1', 2, 4))).status).toBe(200)
       service.advanceClock(millisecondsInMinute)
       expect((await sheet.send(score('p1', 2, 4))).status).toBe(200)

@@ -29,48 +29,66 @@ export interface CardOnSheet {
   confirmations: Confirmation[]
 }
 
-interface Cached {
-  /** How many entries the card contains. Logs only grow, so it is current as long as their number is. */
+/** A card, with what the next entry needs to know. */
+interface GrowingCard {
+  /** How many entries the card contains. */
   length: number
-  card: CardOnSheet
+  holes: Map<number, HoleOnSheet>
+  confirmations: Map<number, Confirmation>
+  /** The last change, and the last one of another device. */
+  last: { device: number; seq: number } | undefined
+  lastOfOther: number
 }
-const cached = new WeakMap<readonly CardEntry[], Cached>()
+const cards = new WeakMap<readonly CardEntry[], GrowingCard>()
 
-/** Computes what the entries of one card say. They are in the order in which they take effect; entries are only added. */
+/**
+ * Computes what the entries of one card say. They are in the order in which they take effect, and entries are only added:
+ * the next call with the same list continues with the new ones.
+ */
 export function cardOf(entries: readonly CardEntry[]): CardOnSheet {
-  const known = cached.get(entries)
-  if (known?.length === entries.length) return known.card
-  const card = computeCard(entries)
-  cached.set(entries, { length: entries.length, card })
-  return card
+  const card = cards.get(entries) ?? {
+    length: 0,
+    holes: new Map(),
+    confirmations: new Map(),
+    last: undefined,
+    lastOfOther: 0,
+  }
+  cards.set(entries, card)
+  const entered = new Set<HoleOnSheet>()
+  for (; card.length < entries.length; card.length++) {
+    const hole = addEntry(card, entries[card.length] as CardEntry)
+    if (hole) entered.add(hole)
+  }
+  for (const hole of entered) hole.standing = standingOf(hole.standing)
+  return { holes: card.holes, confirmations: [...card.confirmations.values()] }
 }
 
-function computeCard(entries: readonly CardEntry[]): CardOnSheet {
-  const holes = new Map<number, HoleOnSheet>()
-  const confirmations = new Map<number, Confirmation>()
-  const lastChanges = new Map<number, number>()
-
-  for (const entry of entries) {
-    const { seq, device, by, seen } = entry
-    if (entry.kind === 'confirm') {
-      const isCurrent = [...lastChanges].every(([changer, at]) => changer === device || at <= seen)
-      if (isCurrent) confirmations.set(device, { seq, device, by })
-      continue
-    }
-    if (entry.kind === 'score') {
-      const hole = holes.get(entry.hole) ?? { fields: {}, standing: [] }
-      holes.set(entry.hole, hole)
-      const isChanged = changeFields(hole.fields, entry)
-      if (entry.strokes !== undefined || entry.pickUp !== undefined) {
-        hole.standing.push({ seq, device, by, seen, value: cellValue(hole.fields) })
-      }
-      if (!isChanged) continue
-    } else if (CARD_FIELDS.every((field) => entry[field] === undefined)) continue
-    lastChanges.set(device, seq)
-    confirmations.clear()
+/** Adds an entry to a card. Returns the hole of a score. */
+function addEntry(card: GrowingCard, entry: CardEntry): HoleOnSheet | undefined {
+  const { seq, device, by, seen } = entry
+  if (entry.kind === 'confirm') {
+    const lastOfOthers = card.last?.device === device ? card.lastOfOther : (card.last?.seq ?? 0)
+    if (lastOfOthers <= seen) card.confirmations.set(device, { seq, device, by })
+    return undefined
   }
-  for (const hole of holes.values()) hole.standing = standingOf(hole.standing)
-  return { holes, confirmations: [...confirmations.values()] }
+  if (entry.kind === 'player') {
+    if (CARD_FIELDS.some((field) => entry[field] !== undefined)) withdrawConfirmations(card, entry)
+    return undefined
+  }
+  const hole = card.holes.get(entry.hole) ?? { fields: {}, standing: [] }
+  card.holes.set(entry.hole, hole)
+  const isChanged = changeFields(hole.fields, entry)
+  if (entry.strokes !== undefined || entry.pickUp !== undefined) {
+    hole.standing.push({ seq, device, by, seen, value: cellValue(hole.fields) })
+  }
+  if (isChanged) withdrawConfirmations(card, entry)
+  return hole
+}
+
+function withdrawConfirmations(card: GrowingCard, { device, seq }: CardEntry): void {
+  if (card.last && card.last.device !== device) card.lastOfOther = card.last.seq
+  card.last = { device, seq }
+  card.confirmations.clear()
 }
 
 /** Returns whether a field has another value now. */

@@ -32,9 +32,10 @@ export function correctionsOf(sheet: ScoreSheet, log: readonly (StoredEntry | Un
       inTeams.has(id) ? [] : [{ card: { player: id }, entries: cardEntries(sheet, id) }],
     ),
   ]
+  const withScores = cards.map(({ card, entries }) => ({ card, scores: scoresByHole(entries) }))
   return playedHoles(sheet).flatMap((hole) =>
-    cards.flatMap(({ card, entries }) => {
-      const ofHole = entries.flatMap((one) => (isScoreOn(one, hole) ? [one] : []))
+    withScores.flatMap(({ card, scores }) => {
+      const ofHole = scores.get(hole) ?? []
       const last = ofHole.at(-1)
       const before = scoreOf(ofHole.filter(({ seq }) => seq < finish.seq))
       const after = scoreOf(ofHole)
@@ -47,12 +48,15 @@ export function correctionsOf(sheet: ScoreSheet, log: readonly (StoredEntry | Un
 
 type ScoreEntry = Extract<CardEntry, { kind: 'score' }>
 
-function isScoreOn(entry: CardEntry, hole: number): entry is ScoreEntry {
-  return (
-    entry.kind === 'score' &&
-    entry.hole === hole &&
-    (entry.strokes !== undefined || entry.pickUp !== undefined)
-  )
+function scoresByHole(entries: readonly CardEntry[]): Map<number, ScoreEntry[]> {
+  const scores = new Map<number, ScoreEntry[]>()
+  for (const entry of entries) {
+    if (entry.kind !== 'score' || (entry.strokes === undefined && entry.pickUp === undefined)) continue
+    const ofHole = scores.get(entry.hole)
+    if (ofHole) ofHole.push(entry)
+    else scores.set(entry.hole, [entry])
+  }
+  return scores
 }
 
 function scoreOf(entries: readonly ScoreEntry[]): Score {

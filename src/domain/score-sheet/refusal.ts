@@ -1,11 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
-import {
-  OWNER_ENTRIES,
-  REVIVAL_ENTRIES,
-  SHEET_ENTRIES_MAX,
-  SHEET_PLAYERS_MAX,
-} from '../../contract/score-sheet-rules.ts'
+import { SHEET_PLAYERS_EVER_MAX, SHEET_PLAYERS_MAX } from '../../contract/score-sheet-rules.ts'
 import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
 import { playerIdOf, shownPlayers } from './sheet-players.ts'
 
@@ -21,8 +16,10 @@ interface Sender {
 
 /** Kinds that scorers may enter. */
 const SCORER_KINDS: readonly Entry['kind'][] = ['score', 'player', 'confirm']
-/** What a scorer may change of a player that is in the round. */
-const OWNER_PLAYER_FIELDS = ['playingHandicap', 'courseHandicap', 'tee', 'isRemoved', 'mergedInto'] as const
+/** What only the owner changes of a player. */
+const OWNER_PLAYER_FIELDS = ['isRemoved', 'mergedInto'] as const
+/** What scorers set only of a player whom they add. */
+const ADDED_PLAYER_FIELDS = ['playingHandicap', 'courseHandicap', 'tee'] as const
 
 /**
  * Returns why an entry cannot be the next of a sheet, in one line that begins with what is wrong; undefined if it can.
@@ -38,22 +35,14 @@ export function refusalOf(sheet: ScoreSheet, entry: Entry, sender: Sender): stri
 }
 
 function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): string | undefined {
-  const limit = entriesMax(entry, isOwner)
-  if (sheet.seq >= limit)
-    return `the round has ${limit} entries; more are not possible${isOwner ? '' : ' for scorers'}`
   if (isOwner) return undefined
   if (!SCORER_KINDS.includes(entry.kind)) return `kind: only the owner may ${wordOf(entry.kind)}`
-  if (entry.kind !== 'player' || !sheet.players.has(entry.player)) return undefined
-  const field = OWNER_PLAYER_FIELDS.find((one) => entry[one] !== undefined)
+  if (entry.kind !== 'player') return undefined
+  const ofOwner = sheet.players.has(entry.player)
+    ? [...ADDED_PLAYER_FIELDS, ...OWNER_PLAYER_FIELDS]
+    : OWNER_PLAYER_FIELDS
+  const field = ofOwner.find((one) => entry[one] !== undefined)
   return field && `${field}: only the owner may change it`
-}
-
-/** Returns how many entries a sheet can have when it accepts no other one of this kind. */
-function entriesMax({ kind }: Entry, isOwner: boolean): number {
-  if (!isOwner) return SHEET_ENTRIES_MAX - OWNER_ENTRIES
-  // Each ends the round, so only as many follow the others as make it live again, and two more.
-  if (kind === 'finish' || kind === 'discard') return Number.POSITIVE_INFINITY
-  return kind === 'reopen' || kind === 'restore' ? SHEET_ENTRIES_MAX + REVIVAL_ENTRIES : SHEET_ENTRIES_MAX
 }
 
 function wordOf(kind: Entry['kind']): string {
@@ -151,6 +140,9 @@ function refusedPlayer(sheet: ScoreSheet, entry: EntryOf<'player'>): string | un
   const isBack = isRestored || (known?.mergedInto && mergedInto === null)
   if ((!known || (isBack && !shown.includes(id))) && shown.length >= SHEET_PLAYERS_MAX) {
     return `the round has ${SHEET_PLAYERS_MAX} players; more are not possible`
+  }
+  if (!known && sheet.players.size >= SHEET_PLAYERS_EVER_MAX) {
+    return `the round has had ${SHEET_PLAYERS_EVER_MAX} players; more are not possible`
   }
   const isLast = entry.isRemoved === true && shown.length === 1 && shown[0] === id
   return isLast ? 'isRemoved: a round has at least one player' : undefined

@@ -1,28 +1,53 @@
 import type { SheetReference } from '../../contract/score-sheet-round.ts'
-import { type CardEntry, mergesOf, type PlayerOnSheet, type ScoreSheet, type TeamOnSheet } from './sheet.ts'
+import type { CardEntry, Merges, PlayerOnSheet, ScoreSheet, TeamOnSheet } from './sheet.ts'
 
-type Players = Pick<ScoreSheet, 'players'>
+type Players = Pick<ScoreSheet, 'players' | 'merges'>
 
 /** Returns the player as whom a player is shown: itself, or the one into whom it was merged. */
-export function shownAs({ players }: Players, id: string): string {
-  return [id, ...mergesOf(players, id)].at(-1) ?? id
+export function shownAs(sheet: Players, id: string): string {
+  return mergesOf(sheet).shownAs.get(id) ?? id
 }
 
 /** Returns the players of the round: those that were neither removed nor merged into another, in order. */
-export function shownPlayers({ players }: Players): PlayerOnSheet[] {
-  const all = [...players.values()].filter(({ id }) => shownAs({ players }, id) === id)
+export function shownPlayers(sheet: Players): PlayerOnSheet[] {
+  const all = [...sheet.players.values()].filter(({ id }) => shownAs(sheet, id) === id)
   const shown = all.filter((player) => !player.isRemoved)
   return shown.length === 0 ? all : shown
 }
 
 /** Returns the entries of a player's card, with those of players that were merged into it, in order. */
 export function cardEntries(sheet: Players, id: string): readonly CardEntry[] {
-  const own = sheet.players.get(id)?.entries ?? []
-  const merged = [...sheet.players.values()].filter(
-    (player) => player.mergedInto !== undefined && player.id !== id && shownAs(sheet, player.id) === id,
-  )
-  if (merged.length === 0) return own
-  return inOrder([...own, ...merged.flatMap((player) => player.entries)])
+  return mergesOf(sheet).cards.get(id) ?? sheet.players.get(id)?.entries ?? []
+}
+
+function mergesOf(sheet: Players): Merges {
+  sheet.merges ??= computeMerges(sheet.players)
+  return sheet.merges
+}
+
+function computeMerges(players: Players['players']): Merges {
+  const shownAs = new Map<string, string>()
+  for (const { id } of players.values()) {
+    if (shownAs.has(id)) continue
+    const chain = [id]
+    let into = players.get(id)?.mergedInto
+    // A chain that an earlier player was merged into is not followed again.
+    while (into !== undefined && !shownAs.has(into)) {
+      chain.push(into)
+      into = players.get(into)?.mergedInto
+    }
+    const last = (into === undefined ? undefined : shownAs.get(into)) ?? chain.at(-1) ?? id
+    for (const one of chain) shownAs.set(one, last)
+  }
+  const merged = new Map<string, CardEntry[]>()
+  for (const { id, entries } of players.values()) {
+    const shown = shownAs.get(id) ?? id
+    if (shown === id) continue
+    const all = merged.get(shown) ?? [...(players.get(shown)?.entries ?? [])]
+    for (const entry of entries) all.push(entry)
+    merged.set(shown, all)
+  }
+  return { shownAs, cards: new Map([...merged].map(([id, entries]) => [id, inOrder(entries)])) }
 }
 
 /** Returns entries of several cards in the order in which they take effect. */

@@ -1,7 +1,7 @@
 import type { RecordedPlayer } from '../../contract/recorded-round.ts'
 import type { EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetReference, SheetRound } from '../../contract/score-sheet-round.ts'
-import { teamId } from '../../contract/score-sheet-rules.ts'
+import { SHEET_PLAYERS_EVER_MAX, teamId } from '../../contract/score-sheet-rules.ts'
 import type { SheetState } from '../../contract/score-sheets.ts'
 
 /** An entry in the log of a kind that belongs to a card: that of a player or, in a scramble, of a team. */
@@ -64,6 +64,16 @@ export interface ScoreSheet {
   discardedMs: number | undefined
   /** Entries after the finish, which wait for the owner's decision, by id. */
   waiting: Map<string, StoredEntry>
+  /** What follows from the merges of players. It is computed when it is needed, and again after another merge. */
+  merges: Merges | undefined
+}
+
+/** As whom players are shown, and the cards that contain entries of several players. */
+export interface Merges {
+  /** By the id of each player: its own id, or that of the player into whom it was merged. */
+  shownAs: ReadonlyMap<string, string>
+  /** By the id of a player into whom others were merged: all their entries, in the order in which they take effect. */
+  cards: ReadonlyMap<string, CardEntry[]>
 }
 
 /** Returns whether a sheet is a scramble, in which teams have scores. */
@@ -99,6 +109,7 @@ export function startSheet(round: SheetRound): ScoreSheet {
     finish: undefined,
     discardedMs: undefined,
     waiting: new Map(),
+    merges: undefined,
   }
 }
 
@@ -151,11 +162,11 @@ function acceptEntry(
 function change(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void {
   switch (entry.kind) {
     case 'score':
-      if (entry.player !== undefined) sheet.players.get(entry.player)?.entries.push(entry)
+      if (entry.player !== undefined) addToCard(sheet, entry.player, entry)
       if (entry.team !== undefined) sheet.teams.get(entry.team)?.entries.push(entry)
       return
     case 'confirm':
-      sheet.players.get(entry.player)?.entries.push(entry)
+      addToCard(sheet, entry.player, entry)
       return
     case 'player':
       changePlayer(sheet, entry)
@@ -177,34 +188,39 @@ function changed<T>(value: T | undefined, next: T | null | undefined): T | undef
   return next === undefined ? value : (next ?? undefined)
 }
 
-/** Returns the players into whom a player was merged, one into the other. They never form a circle. */
-export function mergesOf(players: ReadonlyMap<string, PlayerOnSheet>, id: string): string[] {
-  const into = players.get(id)?.mergedInto
-  return into === undefined ? [] : [into, ...mergesOf(players, into)]
+/** Adds an entry to the card of a player, and to that of the player into whom it was merged. */
+function addToCard({ players, merges }: ScoreSheet, id: string, entry: CardEntry): void {
+  players.get(id)?.entries.push(entry)
+  merges?.cards.get(merges.shownAs.get(id) ?? id)?.push(entry)
 }
 
-/** Returns whether a player would be merged into itself. */
+/** Returns whether a player would be merged into itself. Merges never form a circle. */
 export function isMergedIntoItself(
   players: ReadonlyMap<string, PlayerOnSheet>,
   id: string,
   into: string,
 ): boolean {
-  return into === id || mergesOf(players, into).includes(id)
+  let next: string | undefined = into
+  while (next !== undefined && next !== id) next = players.get(next)?.mergedInto
+  return next === id
 }
 
-function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & StoredEntry): void {
+function changePlayer(sheet: ScoreSheet, entry: EntryOf<'player'> & StoredEntry): void {
+  const { players } = sheet
   const { player: id, name, state } = entry
-  const player = players.get(id) ?? {
+  const known = players.get(id)
+  // The number of players bounds what one entry can cost. Earlier versions stored more.
+  if (!known && players.size >= SHEET_PLAYERS_EVER_MAX) return
+  const player = known ?? {
     id,
     recorded: { name: name ?? id },
     isRemoved: false,
     mergedInto: undefined,
     entries: [],
   }
-  const { recorded, entries } = player
+  const { recorded } = player
   // An entry that is accepted long after it was made can close a circle.
   const isCircle = Boolean(entry.mergedInto && isMergedIntoItself(players, id, entry.mergedInto))
-  entries.push(entry)
   players.set(id, {
     ...player,
     recorded: {
@@ -218,6 +234,8 @@ function changePlayer({ players }: ScoreSheet, entry: EntryOf<'player'> & Stored
     isRemoved: changed(player.isRemoved, entry.isRemoved) ?? false,
     mergedInto: isCircle ? player.mergedInto : changed(player.mergedInto, entry.mergedInto),
   })
+  addToCard(sheet, id, entry)
+  if (!known || entry.mergedInto !== undefined) sheet.merges = undefined
 }
 
 function changeTeam({ teams }: ScoreSheet, entry: EntryOf<'team'> & StoredEntry): void {

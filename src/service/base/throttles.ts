@@ -12,6 +12,8 @@ export interface Limit {
   /** Action and subject, such as `sign-in|a@b.co`. A key always has the same window. */
   key: string
   max: number
+  /** How much an attempt counts; by default 1. */
+  amount?: number
   /** By default 15 minutes. */
   windowMs?: number
   /** The beginning of the message when the limit is exceeded; by default "Too many attempts". */
@@ -39,16 +41,16 @@ export function createThrottles(db: Database, clock: Clock) {
     return trx
       .insertInto('throttles')
       .values(
-        limits.map(({ key, windowMs = DEFAULT_WINDOW_MS }) => ({
+        limits.map(({ key, amount = 1, windowMs = DEFAULT_WINDOW_MS }) => ({
           key,
           started_at: now,
-          attempts: 1,
+          attempts: amount,
           window_ms: windowMs,
         })),
       )
       .onConflict((c) =>
         c.column('key').doUpdateSet({
-          attempts: sql`case when ${hasExpired} then 1 else throttles.attempts + 1 end`,
+          attempts: sql`excluded.attempts + case when ${hasExpired} then 0 else throttles.attempts end`,
           started_at: sql`case when ${hasExpired} then ${now} else throttles.started_at end`,
         }),
       )

@@ -25,11 +25,13 @@ import { createScorerKeys } from './score-sheets/scorer-keys.ts'
 import { createSheetDeletions } from './score-sheets/sheet-deletions.ts'
 import { createSheetDocuments } from './score-sheets/sheet-documents.ts'
 import { createSheetEntries } from './score-sheets/sheet-entries.ts'
+import type { SheetFolds } from './score-sheets/sheet-folds.ts'
 import { createSheetStarts } from './score-sheets/start-sheets.ts'
 import { createUnattendedSheets } from './score-sheets/unattended-sheets.ts'
 import { createMapPieces } from './tiles/map-pieces.ts'
 
 export interface GolfContext extends AccountContext {
+  sheetFolds: SheetFolds
   notifyLive: RoundDeps['notifyLive']
 }
 

@@ -46,7 +46,11 @@ export async function startSheets(
       accountId = (await accounts.create({ email, name: 'Ann', token, isConfirmed: true })).id
     }
     const sheet = { token: random(16), key: random(16), device: random(16) }
-    await sheetStarts.start(accountId, { ...sheet, mode: 'entries', round })
+    await sheetStarts.start(
+      accountId,
+      { ...sheet, mode: 'entries', round },
+      { ip: `127.0.${Math.floor(index / 200)}.1` },
+    )
     const scores = Array.from({ length: (HOLES / 2) * PLAYERS.length }, (_, at) =>
       scoreEntry(randomUUID(), at),
     )

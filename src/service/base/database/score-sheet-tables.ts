@@ -49,5 +49,8 @@ export interface ScoreSheetTables {
     name: string
     created_at: number
     withdrawn_at: number | null
+    /** The entries that were made with the key, and the bytes of their JSON. */
+    entry_count: Generated<number>
+    entry_bytes: Generated<number>
   }
 }

@@ -4,7 +4,7 @@ import { FINISHED, type News, roundNews, roundNewsBody } from '../../../domain/p
 import { DISCREPANCY, sheetNews } from '../../../domain/push-news/sheet-news.ts'
 import { shownRound } from '../../../domain/shown-round.ts'
 import type { Database } from '../../base/database/database.ts'
-import { readFold } from '../score-sheets/sheet-recorder.ts'
+import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 
 /** The state of a round, as far as it decides whether there may be news. */
 export interface RoundState {
@@ -36,7 +36,7 @@ export async function roundStateOf(db: Database, token: string): Promise<RoundSt
 }
 
 /** Returns what has happened in a round so far. */
-export async function readRoundNews(db: Database, token: string): Promise<RoundNews> {
+export async function readRoundNews(db: Database, sheetFolds: SheetFolds, token: string): Promise<RoundNews> {
   const { round_json } = await db
     .selectFrom('rounds')
     .select('round_json')
@@ -46,19 +46,19 @@ export async function readRoundNews(db: Database, token: string): Promise<RoundN
   if (!round) return { news: [], sheetNews: [], body: '' }
   return {
     news: roundNews(round),
-    sheetNews: round.isLive ? await readSheetNews(db, token) : [],
+    sheetNews: round.isLive ? await readSheetNews(db, sheetFolds, token) : [],
     body: roundNewsBody(round),
   }
 }
 
-async function readSheetNews(db: Database, token: string): Promise<News[]> {
+async function readSheetNews(db: Database, sheetFolds: SheetFolds, token: string): Promise<News[]> {
   const sheet = await db
     .selectFrom('score_sheets')
     .select(['token', 'begun_with_json as begunWith'])
     .where('token', '=', token)
     .where('mode', '=', 'entries')
     .executeTakeFirst()
-  return sheet ? sheetNews(await readFold(db, sheet)) : []
+  return sheet ? sheetNews((await sheetFolds.open(db, sheet)).sheet) : []
 }
 
 /** Returns the keys of what need not be told again, given those of earlier states of the round. */

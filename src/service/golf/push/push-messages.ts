@@ -3,6 +3,7 @@ import type { PushMessage } from '../../../contract/push.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
+import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { type Audience, composePush, rulesOf } from './compose-push.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
@@ -29,8 +30,14 @@ const AUDIENCES: readonly Audience[] = [true, false].flatMap((isPlayer) =>
   [true, false].map((birdies) => ({ isPlayer, birdies })),
 )
 
+interface Deps {
+  db: Database
+  clock: Clock
+  sheetFolds: SheetFolds
+}
+
 /** The messages that wait to be sent: at most one for each subscription, the latest. */
-export function createPushMessages({ db, clock }: { db: Database; clock: Clock }) {
+export function createPushMessages({ db, clock, sheetFolds }: Deps) {
   return {
     async isAnythingFollowed(): Promise<boolean> {
       const row = await db.selectFrom('push_rounds').select('token').limit(1).executeTakeFirst()
@@ -66,7 +73,7 @@ export function createPushMessages({ db, clock }: { db: Database; clock: Clock }
           await trx.deleteFrom('push_rounds').where('token', '=', token).execute()
           return
         }
-        const news = await readRoundNews(trx, token)
+        const news = await readRoundNews(trx, sheetFolds, token)
         const told = JSON.parse(round.told_json) as string[]
         const earlier = new Set(told)
         const number = round.number + 1

@@ -10,6 +10,7 @@ import { networkOf } from '../../base/http/network-of.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { openSheet } from '../score-sheets/sheet-callers.ts'
+import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
 import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
@@ -34,8 +35,14 @@ export interface Follower {
   ip: string
 }
 
+interface Deps {
+  db: Database
+  clock: Clock
+  sheetFolds: SheetFolds
+}
+
 /** Browsers that follow live rounds. */
-export function createPushSubscriptions({ db, clock }: { db: Database; clock: Clock }) {
+export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
   const pushKeys = createPushKeys(db, clock)
 
   /** @throws HttpError 400 for a key that no browser has, 410 for a key of the service that is not accepted */
@@ -79,7 +86,7 @@ export function createPushSubscriptions({ db, clock }: { db: Database; clock: Cl
         if (!state.isLive) throw conflict('This round is not being played')
         const opened = scorerKey === undefined ? undefined : await openSheet(trx, token, { scorerKey })
         await requireRoom(trx, token, hash)
-        await addRound(trx, token, state.version)
+        await addRound(trx, sheetFolds, token, state.version)
         const choices = {
           ...columnsOf(target),
           birdies: birdies ? 1 : 0,
@@ -178,14 +185,19 @@ function isPoint(text: string): boolean {
 }
 
 /** Notes a round that nobody has followed before. What has happened so far is not told. */
-async function addRound(trx: Database, token: string, version: string): Promise<void> {
+async function addRound(
+  trx: Database,
+  sheetFolds: SheetFolds,
+  token: string,
+  version: string,
+): Promise<void> {
   const known = await trx
     .selectFrom('push_rounds')
     .select('token')
     .where('token', '=', token)
     .executeTakeFirst()
   if (known) return
-  const told_json = JSON.stringify(toldKeys([], await readRoundNews(trx, token)))
+  const told_json = JSON.stringify(toldKeys([], await readRoundNews(trx, sheetFolds, token)))
   await trx
     .insertInto('push_rounds')
     .values({ token, told_json, version })

@@ -16,13 +16,13 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
     startScoreSheet: {
       summary: 'Starts a score sheet with the token and the scorer key that the client has made.',
       description:
-        'The status is 201, or 200 for the same owner, token and key again. 413: too many live rounds.',
-      errors: [409],
+        'The status is 201, or 200 for the same owner, token and key again. 413: too many live rounds, or too many rounds.',
+      errors: [409, 429],
       mayCreate: true,
       access: 'golfer',
       scope: 'rounds',
-      async handle({ body }, { account, reply }) {
-        const { isNew, ...sheet } = await sheetStarts.start(account.id, body)
+      async handle({ body }, { account, reply, request }) {
+        const { isNew, ...sheet } = await sheetStarts.start(account.id, body, request)
         await courseSuggestions.suggest(courseOnce(body.round), account.id)
         reply.code(isNew ? 201 : 200)
         return sheet

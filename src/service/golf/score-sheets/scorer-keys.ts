@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
+import type { LogSize, LogUse } from './log-room.ts'
 import {
   BY_OWNER,
   BY_SERVICE,
@@ -14,6 +15,9 @@ import {
 
 /** Names that say in `by` of an entry who made it, if no scorer did. */
 const RESERVED: readonly string[] = [BY_OWNER, BY_SERVICE, BY_STAFF]
+
+/** Keys of a sheet, with those that were withdrawn. */
+const KEYS_EVER_MAX = 200
 
 /** The keys with which others enter scores for one round. Only their hashes are stored. */
 export function createScorerKeys(db: Database, clock: Clock) {
@@ -32,6 +36,12 @@ export function createScorerKeys(db: Database, clock: Clock) {
         if (same) return same.id
         if (keys.filter((one) => one.withdrawn_at === null).length >= SCORER_KEYS_MAX) {
           throw new HttpError(413, `A round has at most ${SCORER_KEYS_MAX} scorer keys; withdraw one first`)
+        }
+        if (keys.length >= KEYS_EVER_MAX) {
+          throw new HttpError(
+            413,
+            `A round has at most ${KEYS_EVER_MAX} scorer keys, withdrawn ones included`,
+          )
         }
         const now = clock()
         const id = orderedId(now)
@@ -59,10 +69,37 @@ export function createScorerKeys(db: Database, clock: Clock) {
   }
 }
 
+/**
+ * Returns how many entries of a sheet were made with withdrawn keys, and what was added with one key.
+ * @param id of that key; undefined for the owner
+ */
+export async function keyUseOf(
+  db: Database,
+  token: string,
+  id: string | undefined,
+): Promise<Pick<LogUse, 'withdrawnEntries' | 'byKey'>> {
+  const keys = await keysOf(db, token)
+  const withdrawn = keys.filter(({ withdrawn_at }) => withdrawn_at !== null)
+  const key = keys.find((one) => one.id === id)
+  return {
+    withdrawnEntries: withdrawn.reduce((sum, { entry_count }) => sum + entry_count, 0),
+    byKey: key && { entries: key.entry_count, bytes: key.entry_bytes },
+  }
+}
+
+/** Stores what was added with a key. */
+export async function setKeyUse(trx: Database, id: string, { entries, bytes }: LogSize): Promise<void> {
+  await trx
+    .updateTable('scorer_keys')
+    .set({ entry_count: entries, entry_bytes: bytes })
+    .where('id', '=', id)
+    .execute()
+}
+
 const keysOf = (db: Database, token: string) =>
   db
     .selectFrom('scorer_keys')
-    .select(['id', 'name', 'key_hash', 'withdrawn_at'])
+    .select(['id', 'name', 'key_hash', 'withdrawn_at', 'entry_count', 'entry_bytes'])
     .where('token', '=', token)
     .orderBy('id')
     .execute()

@@ -1,15 +1,16 @@
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
-import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import { createRounds } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'
 import { appendEntry } from './sheet-log.ts'
+import type { SheetDeps } from './sheet-recorder.ts'
 import { findSheet } from './sheet-rows.ts'
 
 /** Number of rounds that one statement changes. */
 const ROUNDS_PER_STATEMENT = 500
 
 /** Deletes and restores rounds for staff, also while they are recorded. */
-export function createSheetDeletions(deps: RoundDeps) {
+export function createSheetDeletions(deps: SheetDeps) {
   const { db, clock, notifyLive } = deps
 
   /** Changes rounds with one statement, and does for the few that were recorded live what they need besides. */

@@ -1,6 +1,10 @@
 import type { Scorer } from '../../../contract/score-sheets.ts'
 import type { Database } from '../../base/database/database.ts'
+import { HttpError } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
+
+/** Devices that the owner or one scorer key uses in a sheet. */
+const DEVICES_MAX = 100
 
 interface Device {
   /** The id that the device made for itself. Only its hash is stored. */
@@ -10,7 +14,10 @@ interface Device {
   by: string
 }
 
-/** Returns the number of a device in a sheet, and stores its name. Must be called after locking the sheet. */
+/**
+ * Returns the number of a device in a sheet, and stores its name. Must be called after locking the sheet.
+ * @throws HttpError 413 when too many devices have used the same key
+ */
 export async function deviceNumber(
   trx: Database,
   token: string,
@@ -35,12 +42,11 @@ export async function deviceNumber(
     }
     return known.number
   }
-  const { last } = await trx
-    .selectFrom('score_sheet_devices')
-    .select((e) => e.fn.max('number').as('last'))
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow()
-  const number = (last ?? 0) + 1
+  const devices = await devicesOf(trx, token)
+  if (devices.filter((one) => one.by === by).length >= DEVICES_MAX) {
+    throw new HttpError(413, `At most ${DEVICES_MAX} devices can use the same link of a scorer`)
+  }
+  const number = (devices.at(-1)?.device ?? 0) + 1
   await trx
     .insertInto('score_sheet_devices')
     .values({ token, number, device_hash, name: name || null, used_by: by })

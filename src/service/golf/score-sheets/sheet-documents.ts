@@ -4,8 +4,8 @@ import { inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import type { RoundDeps } from '../rounds/rounds.ts'
+import { liveRefusalOf } from './account-limits.ts'
 import { batchLimits } from './batch-limits.ts'
-import { liveRefusalOf } from './live-limit.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { type Caller, openLockedSheet, openSheet, requireOwner } from './sheet-callers.ts'
 import { storeRound } from './store-round.ts'
@@ -42,7 +42,9 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
       requireFewPlayers(round)
       const opened = await openSheet(db, token, caller)
       requireOwner(opened)
-      await createThrottles(db, deps.clock).take(batchLimits(token, opened.subject, request))
+      await createThrottles(db, deps.clock).take(
+        batchLimits(token, opened.subject, { ip: request.ip, body: round }),
+      )
       return inTransaction(db, async (trx) => {
         const isReopening = state === 'live' && opened.sheet.state !== 'live'
         // Comes before the lock of the sheet, as when a sheet is started.

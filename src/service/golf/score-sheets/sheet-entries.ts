@@ -9,13 +9,14 @@ import type { Discrepancy } from '../../../contract/score-sheets.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
-import type { RoundDeps } from '../rounds/rounds.ts'
+import { liveRefusalOf } from './account-limits.ts'
 import { batchLimits } from './batch-limits.ts'
-import { liveRefusalOf } from './live-limit.ts'
+import { noRoomFor } from './log-room.ts'
+import { keyUseOf, setKeyUse } from './scorer-keys.ts'
 import { type Caller, type OpenedSheet, openLockedSheet, openSheet } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
-import { storeEntries } from './sheet-log.ts'
-import { recorderOf } from './sheet-recorder.ts'
+import { type NewEntry, storeEntries } from './sheet-log.ts'
+import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 
 interface Batch {
   device: string
@@ -33,7 +34,7 @@ const OF_DOCUMENTS: readonly (EntryKind | undefined)[] = ['discard', 'restore']
 const kindOf = (entry: Entry | RefusedEntry) => (isRefused(entry) ? undefined : entry.kind)
 
 /** Accepts the entries of devices. */
-export function createSheetEntries({ db, ...deps }: RoundDeps) {
+export function createSheetEntries({ db, ...deps }: SheetDeps) {
   return {
     /**
      * Stores the entries of a batch that are new and valid, in one transaction with what the round becomes.
@@ -41,7 +42,7 @@ export function createSheetEntries({ db, ...deps }: RoundDeps) {
      */
     async accept(token: string, caller: Caller, batch: Batch, request: { ip: string }) {
       const { subject, isOwner } = await openSheet(db, token, caller)
-      await createThrottles(db, deps.clock).take(batchLimits(token, subject, request))
+      await createThrottles(db, deps.clock).take(batchLimits(token, subject, { ip: request.ip, body: batch }))
       return inTransaction(db, async (trx) => {
         const mayRevive = isOwner && batch.entries.some((entry) => REVIVING.includes(kindOf(entry)))
         // Comes before the lock of the sheet, as when a sheet is started.
@@ -59,8 +60,8 @@ export function createSheetEntries({ db, ...deps }: RoundDeps) {
 
 async function acceptBatch(
   trx: Database,
-  deps: Omit<RoundDeps, 'db'>,
-  { sheet, isOwner, by }: OpenedSheet,
+  deps: Omit<SheetDeps, 'db'>,
+  { sheet, isOwner, by, subject }: OpenedSheet,
   { device, deviceName, entries, liveRefusal }: Batch & { liveRefusal: string | undefined },
 ) {
   const { token } = sheet
@@ -68,30 +69,51 @@ async function acceptBatch(
   const revivalRefusal = ({ kind }: Entry) =>
     kind === 'reopen' || (kind === 'restore' && sheet.finishedAt === null) ? liveRefusal : undefined
   const known = await seqOfKnown(trx, token, entries)
-  const recorder = await recorderOf(trx, sheet)
+  const recorder = await recorderOf(trx, deps, sheet)
+  const { withdrawnEntries, byKey } = await keyUseOf(trx, token, isOwner ? undefined : subject)
   const receivedMs = deps.clock()
-  const stored: StoredEntry[] = []
+  const stored: NewEntry[] = []
   let number: number | undefined
-  const resultOf = async (entry: Entry | RefusedEntry): Promise<Result> => {
-    const seq = entry.id === null ? undefined : known.get(entry.id)
-    if (seq !== undefined && entry.id !== null) return { id: entry.id, seq }
-    if (isRefused(entry)) return entry
-    const error = recorder.refusalOf(entry, { isOwner, nowMs: receivedMs }) ?? revivalRefusal(entry)
+  const resultOf = async (sent: Entry | RefusedEntry): Promise<Result> => {
+    const seq = sent.id === null ? undefined : known.get(sent.id)
+    if (seq !== undefined && sent.id !== null) return { id: sent.id, seq }
+    if (isRefused(sent)) return sent
+    const entry = withoutSameCourse(sent, recorder)
+    const next: StoredEntry = { ...entry, seq: recorder.seq() + 1, device: number ?? 0, receivedMs, by }
+    const bytes = Buffer.byteLength(JSON.stringify(next))
+    const use = { ...recorder.use(), withdrawnEntries, byKey }
+    const error =
+      recorder.refusalOf(entry, { isOwner, nowMs: receivedMs }) ??
+      revivalRefusal(entry) ??
+      noRoomFor(entry, bytes, use)
     if (error !== undefined) return { id: entry.id, error }
     number ??= await deviceNumber(trx, token, { device, name: deviceName, by })
-    const next: StoredEntry = { ...entry, seq: recorder.seq() + 1, device: number, receivedMs, by }
-    recorder.apply(next)
+    next.device = number
+    const json = JSON.stringify(next)
+    recorder.apply(next, json)
+    if (byKey) {
+      byKey.entries++
+      byKey.bytes += bytes
+    }
     known.set(next.id, next.seq)
-    stored.push(next)
+    stored.push({ entry: next, json })
     return { id: next.id, seq: next.seq }
   }
   const results: Result[] = []
   for (const entry of entries) results.push(await resultOf(entry))
+  if (byKey && stored.length > 0) await setKeyUse(trx, subject, byKey)
   const discrepancies =
     stored.length === 0
       ? sheet.discrepancies
       : await storeEntries(trx, deps, { sheet, recorder, entries: stored })
   return { seq: recorder.seq(), results, discrepancies: JSON.parse(discrepancies) as Discrepancy[] }
+}
+
+/** Returns an entry without a course that is the one that is played: clients send all settings together. */
+function withoutSameCourse(entry: Entry, recorder: Recorder): Entry {
+  if (entry.kind !== 'settings' || !entry.course) return entry
+  const { course, ...others } = entry
+  return recorder.isSameCourse(JSON.parse(JSON.stringify(course)) as typeof course) ? others : entry
 }
 
 /** Returns the numbers of the entries of a batch that are stored already. */

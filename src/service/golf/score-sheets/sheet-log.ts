@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
 import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
-import type { RoundDeps } from '../rounds/rounds.ts'
 import { BY_OWNER } from './sheet-callers.ts'
-import { type Recorder, recorderOf } from './sheet-recorder.ts'
+import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 import type { Sheet } from './sheet-rows.ts'
 import { storeRound } from './store-round.ts'
 
-type Deps = Omit<RoundDeps, 'db'>
+type Deps = Omit<SheetDeps, 'db'>
+
+/** An entry with its JSON. */
+export interface NewEntry {
+  entry: StoredEntry
+  json: string
+}
 
 /**
  * Adds entries to the log of a locked sheet, which its recorder has applied already, and stores what the round has
@@ -17,16 +22,14 @@ type Deps = Omit<RoundDeps, 'db'>
 export async function storeEntries(
   trx: Database,
   deps: Deps,
-  { sheet, recorder, entries }: { sheet: Sheet; recorder: Recorder; entries: readonly StoredEntry[] },
+  { sheet, recorder, entries }: { sheet: Sheet; recorder: Recorder; entries: readonly NewEntry[] },
 ): Promise<string> {
   const { token } = sheet
   const { discrepancies, ...recording } = recorder.recording()
   const discrepancies_json = JSON.stringify(discrepancies)
   await trx
     .insertInto('score_sheet_entries')
-    .values(
-      entries.map((entry) => ({ token, seq: entry.seq, id: entry.id, entry_json: JSON.stringify(entry) })),
-    )
+    .values(entries.map(({ entry, json }) => ({ token, seq: entry.seq, id: entry.id, entry_json: json })))
     .execute()
   await recordForStaff(trx, deps, sheet, entries)
   const columns = await storeRound(trx, deps, sheet, recording)
@@ -56,10 +59,11 @@ async function recordForStaff(
   trx: Database,
   { clock }: Deps,
   { iid, token }: Sheet,
-  entries: readonly StoredEntry[],
+  entries: readonly NewEntry[],
 ): Promise<void> {
   const audit = createAudit(trx, clock)
-  for (const { kind, by } of entries) {
+  for (const { entry } of entries) {
+    const { kind, by } = entry
     const action = ACTIONS[kind]
     const subject = { type: 'round', id: token } as const
     if (action && by === BY_OWNER) await audit.add({ actor: OWNER, action, iid, subject })
@@ -71,7 +75,7 @@ type OwnEntry = ({ kind: 'finish'; isComplete: false } | { kind: 'restore' }) & 
 
 /** Adds an entry of the service or its staff to the log of a locked sheet, and stores what the round has become. */
 export async function appendEntry(trx: Database, deps: Deps, sheet: Sheet, own: OwnEntry): Promise<void> {
-  const recorder = await recorderOf(trx, sheet)
+  const recorder = await recorderOf(trx, deps, sheet)
   const entry: StoredEntry = {
     ...own,
     id: randomUUID(),
@@ -80,6 +84,7 @@ export async function appendEntry(trx: Database, deps: Deps, sheet: Sheet, own: 
     device: 0,
     receivedMs: deps.clock(),
   }
-  recorder.apply(entry)
-  await storeEntries(trx, deps, { sheet, recorder, entries: [entry] })
+  const json = JSON.stringify(entry)
+  recorder.apply(entry, json)
+  await storeEntries(trx, deps, { sheet, recorder, entries: [{ entry, json }] })
 }

@@ -6,8 +6,10 @@ import { WEB_INSTALL } from '../../accounts/installs.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, readableId, tokenHash } from '../../base/ids.ts'
+import { createThrottles } from '../../base/throttles.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
-import { liveRefusalOf } from './live-limit.ts'
+import { startRefusalOf } from './account-limits.ts'
+import { startLimits } from './batch-limits.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
 import { requireFewPlayers } from './sheet-documents.ts'
@@ -27,21 +29,23 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
     /**
      * Starts a score sheet. Returns the present one to the same owner, token and key again, because the response to the
      * first call may have been lost.
-     * @throws HttpError 409 when the token is in use, 413 when the account has too many live rounds
+     * @throws HttpError 409 when the token is in use, 413 when the account has too many rounds, 429 when its network has
      */
-    async start(accountId: string, sheet: NewSheet) {
+    async start(accountId: string, sheet: NewSheet, request: { ip: string }) {
       requireFewPlayers(sheet.round)
       return inTransaction(db, async (trx) => {
         // Comes first because it locks the account, so that sheets are started one after another.
-        const liveRefusal = await liveRefusalOf(trx, accountId, sheet.token)
+        const now = deps.clock()
+        const refusal = await startRefusalOf(trx, accountId, { token: sheet.token, now })
         const present = await findPresent(trx, accountId, sheet)
         if (present) return { ...present, isNew: false }
-        if (liveRefusal !== undefined) throw new HttpError(413, liveRefusal)
+        if (refusal !== undefined) throw new HttpError(413, refusal)
+        await createThrottles(trx, deps.clock).take(startLimits({ ip: request.ip, body: sheet }))
         const { token, mode, round } = sheet
-        const iid = await webInstallOf(trx, accountId, deps.clock())
+        const iid = await webInstallOf(trx, accountId, now)
         const recorded = mode === 'entries' ? recordedRoundOf(startSheet(round), token) : round
-        await createRounds({ ...deps, db: trx }).saveLive({ iid, token, recorded, seq: 0 })
-        await insertSheet(trx, sheet, deps.clock())
+        await createRounds({ ...deps, db: trx }).saveLive({ iid, token, recorded, isFromSheet: true, seq: 0 })
+        await insertSheet(trx, sheet, now)
         return { token, seq: 0, state: 'live' as const, isNew: true }
       })
     },

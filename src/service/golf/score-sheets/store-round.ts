@@ -42,7 +42,7 @@ export async function storeRound(
   }
   if (wasDiscarded) await rounds.setDeleted(token, false)
   if (state === 'live') {
-    await rounds.saveLive({ token, iid, recorded, seq })
+    await rounds.saveLive({ token, iid, recorded, isFromSheet: true, seq })
     // Whoever continues a round that was not played to its end does not correct it.
     return { ...columns, finished_hash: sheet.isUnfinished ? null : sheet.finishedHash }
   }
@@ -57,6 +57,6 @@ export async function storeRound(
     const subject = { type: 'round', id: token } as const
     await createAudit(trx, deps.clock).add({ actor: OWNER, action: 'correct round', iid, subject })
   }
-  await rounds.saveResult({ token, iid, recorded, seq, correctedAt, isUnfinished })
+  await rounds.saveResult({ token, iid, recorded, isFromSheet: true, seq, correctedAt, isUnfinished })
   return { ...columns, finished_hash }
 }

@@ -2,10 +2,11 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Leases } from '../../base/database/leases.ts'
-import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
 import { appendEntry } from './sheet-log.ts'
+import type { SheetDeps } from './sheet-recorder.ts'
 import { findSheet, lockRound } from './sheet-rows.ts'
 
 /** The process that owns this lease ends sheets. */
@@ -14,7 +15,7 @@ const LEASE_MS = millisecondsInMinute
 /** Number of sheets that one run ends, so that it does not occupy the service. */
 const SHEETS_PER_RUN = 200
 
-interface Deps extends RoundDeps {
+interface Deps extends SheetDeps {
   leases: Leases
 }
 

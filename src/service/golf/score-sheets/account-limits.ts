@@ -1,0 +1,73 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Database } from '../../base/database/database.ts'
+
+/** How many rounds an account may record at the same time. */
+const LIVE_MAX = 5
+const LIVE_MAX_UNCONFIRMED = 1
+/** How many rounds an account may start in 24 hours. */
+const DAILY_MAX = 20
+const DAILY_MAX_UNCONFIRMED = 3
+/** How many rounds an account has until its e-mail address is confirmed. */
+const MAX_UNCONFIRMED = 10
+
+/**
+ * Locks an account, so that its rounds are counted and begun one after another. Returns why another round of it may not be
+ * live, or undefined if it may.
+ * @param token of that round, which does not count
+ */
+export async function liveRefusalOf(
+  trx: Database,
+  accountId: string,
+  token: string,
+): Promise<string | undefined> {
+  const isConfirmed = await lockAccount(trx, accountId)
+  const { count } = await sheetsOf(trx, accountId)
+    .where('score_sheets.token', '!=', token)
+    .where('state', '=', 'live')
+    .where('is_deleted', '=', 0)
+    .executeTakeFirstOrThrow()
+  const max = isConfirmed ? LIVE_MAX : LIVE_MAX_UNCONFIRMED
+  if (Number(count) < max) return undefined
+  return `you have ${max === 1 ? 'a live round' : `${max} live rounds`} already; finish one first`
+}
+
+/** Like `liveRefusalOf`, for a round that is not stored yet: returns why the account may not start it. */
+export async function startRefusalOf(
+  trx: Database,
+  accountId: string,
+  { token, now }: { token: string; now: number },
+): Promise<string | undefined> {
+  const liveRefusal = await liveRefusalOf(trx, accountId, token)
+  if (liveRefusal !== undefined) return liveRefusal
+  const isConfirmed = await lockAccount(trx, accountId)
+  const countOf = async (sinceMs: number) => {
+    const query = sheetsOf(trx, accountId).where('score_sheets.created_at', '>', sinceMs)
+    return Number((await query.executeTakeFirstOrThrow()).count)
+  }
+  const max = isConfirmed ? DAILY_MAX : DAILY_MAX_UNCONFIRMED
+  if (!isConfirmed && (await countOf(0)) >= MAX_UNCONFIRMED)
+    return `you have ${MAX_UNCONFIRMED} rounds; confirm your e-mail address to start another one`
+  if ((await countOf(now - millisecondsInDay)) < max) return undefined
+  return isConfirmed
+    ? `you have started ${max} rounds within 24 hours; start the next one later`
+    : `you have started ${max} rounds within 24 hours; confirm your e-mail address to start another one`
+}
+
+/** Returns whether the e-mail address of the account is confirmed. */
+async function lockAccount(trx: Database, accountId: string): Promise<boolean> {
+  const { confirmed_at } = await trx
+    .selectFrom('accounts')
+    .select('confirmed_at')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return confirmed_at !== null
+}
+
+const sheetsOf = (trx: Database, accountId: string) =>
+  trx
+    .selectFrom('score_sheets')
+    .innerJoin('rounds', 'rounds.token', 'score_sheets.token')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
