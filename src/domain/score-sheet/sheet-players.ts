@@ -17,7 +17,13 @@ export function shownPlayers(sheet: Players): PlayerOnSheet[] {
 
 /** Returns the entries of a player's card, with those of players that were merged into it, in order. */
 export function cardEntries(sheet: Players, id: string): readonly CardEntry[] {
-  return mergesOf(sheet).cards.get(id) ?? sheet.players.get(id)?.entries ?? []
+  const { merged, cards } = mergesOf(sheet)
+  const entriesOf = (one: string) => sheet.players.get(one)?.entries ?? []
+  const others = merged.get(id)
+  if (!others) return entriesOf(id)
+  const card = cards.get(id) ?? inOrder([id, ...others].flatMap(entriesOf))
+  cards.set(id, card)
+  return card
 }
 
 function mergesOf(sheet: Players): Merges {
@@ -39,15 +45,11 @@ function computeMerges(players: Players['players']): Merges {
     const last = (into === undefined ? undefined : shownAs.get(into)) ?? chain.at(-1) ?? id
     for (const one of chain) shownAs.set(one, last)
   }
-  const merged = new Map<string, CardEntry[]>()
-  for (const { id, entries } of players.values()) {
-    const shown = shownAs.get(id) ?? id
-    if (shown === id) continue
-    const all = merged.get(shown) ?? [...(players.get(shown)?.entries ?? [])]
-    for (const entry of entries) all.push(entry)
-    merged.set(shown, all)
+  const merged = new Map<string, string[]>()
+  for (const [id, shown] of shownAs) {
+    if (shown !== id) merged.set(shown, [...(merged.get(shown) ?? []), id])
   }
-  return { shownAs, cards: new Map([...merged].map(([id, entries]) => [id, inOrder(entries)])) }
+  return { shownAs, merged, cards: new Map() }
 }
 
 /** Returns entries of several cards in the order in which they take effect. */

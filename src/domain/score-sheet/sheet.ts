@@ -72,8 +72,10 @@ export interface ScoreSheet {
 export interface Merges {
   /** By the id of each player: its own id, or that of the player into whom it was merged. */
   shownAs: ReadonlyMap<string, string>
+  /** By the id of a player: those who were merged into this one. */
+  merged: ReadonlyMap<string, readonly string[]>
   /** By the id of a player into whom others were merged: all their entries, in the order in which they take effect. */
-  cards: ReadonlyMap<string, CardEntry[]>
+  cards: Map<string, CardEntry[]>
 }
 
 /** Returns whether a sheet is a scramble, in which teams have scores. */
