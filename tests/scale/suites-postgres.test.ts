@@ -7,6 +7,7 @@ import { describeCatalogue } from '../service/catalogue-suite.ts'
 import { describeOperation } from '../service/check-operation-suite.ts'
 import { describeCourseReports } from '../service/course-reports-suite.ts'
 import { describeCourses } from '../service/courses-suite.ts'
+import { describeGolfersCourses } from '../service/golfers-courses-suite.ts'
 import { describeSuppressions } from '../service/mailing-suppressions-suite.ts'
 import { describeManage } from '../service/manage-suite.ts'
 import { describeOwnAccount } from '../service/own-account-suite.ts'
@@ -37,6 +38,7 @@ const OF_A_SERVICE = {
   catalogue: describeCatalogue,
   'figures of courses': describeCourseReports,
   courses: describeCourses,
+  'courses of golfers': describeGolfersCourses,
   'suppressed addresses': describeSuppressions,
   'own account': describeOwnAccount,
   'own averages': describeOwnAverages,

@@ -1,10 +1,14 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
+import { credentialToken } from '../../src/domain/credential-token.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { strokes, upload } from '../support/recorded.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+
+const RECENTLY = Date.UTC(2026, 0)
 
 /** Defines tests of what golfers have scored on a course. */
 export function describeCourseReports(start: () => Promise<TestService>): void {
@@ -14,7 +18,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
 
   beforeAll(async () => {
     service = await start()
-    for (const name of ['ann', 'bob', 'cleo', 'dan']) {
+    for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gil']) {
       const email = `${name}@golf.example`
       clients.set(name, await service.signInAs('golfer', email))
       const accountId = (await service.services.accounts.findByEmail(email))?.id ?? ''
@@ -34,7 +38,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     const token = `R${rounds}`
     const recorded = upload({
       token,
-      startTimestampMs: rounds * 1000,
+      startTimestampMs: RECENTLY + rounds * 1000,
       players: [{ name: golfer, owner: true, holes: strokes(line) }],
       ...changes,
     })
@@ -82,19 +86,58 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     expect(await reportFor('bob', listed?.id ?? '')).toBe(null)
   })
 
-  test('has the averages of the field from three golfers on, of complete individual rounds', async () => {
+  test('has the averages of the field from five golfers on, of complete individual rounds', async () => {
     const course = courseAt(3)
     await store('ann', '3 3 3', { course })
     await store('bob', '4 4 4', { course })
+    await store('eve', '4 4 4', { course })
+    await store('fay', '4 4 4', { course })
     await store('cleo', '5 5 P', { course })
     expect((await reportFor('dan', 'F-3'))?.field).toBe(undefined)
-    await store('cleo', '5 5 8', { course })
+    await store('cleo', '5 5 9', { course })
     const deleted = await store('dan', '9 9 9', { course })
     await service.services.rounds.setDeleted(deleted, true)
     expect(await reportFor('dan', 'F-3')).toMatchObject({
       name: 'Old Links',
       rounds: [],
-      field: { rounds: 3, golfers: 3, average: 13, holes: [4, 4, 5] },
+      field: { rounds: 5, golfers: 5, average: 12.8, holes: [4, 4, 4.8] },
+    })
+  })
+
+  test.each([
+    ['in the future', () => Date.now() + 2 * millisecondsInDay],
+    ['before 1990', () => Date.UTC(1989, 11, 31)],
+  ])('leaves a round that began %s out of the field', async (when, startMs) => {
+    const course = courseAt(when === 'before 1990' ? 6 : 7)
+    for (const golfer of ['ann', 'bob', 'cleo', 'dan', 'eve']) await store(golfer, '4 4 4', { course })
+    await store('fay', '9 9 9', { course, startTimestampMs: startMs() })
+    expect(await reportFor('gil', course.facilityId)).toMatchObject({
+      field: { rounds: 5, golfers: 5, average: 12 },
+    })
+  })
+
+  test('leaves unconfirmed accounts and installs without one out of the field', async () => {
+    const course = courseAt(8)
+    for (const golfer of ['ann', 'bob', 'cleo', 'dan', 'eve']) await store(golfer, '4 4 4', { course })
+    await service.services.installs.add({ iid: 'I-nobody' })
+    await store('nobody', '9 9 9', { course })
+    const { accounts, installs } = service.services
+    const [token, supportId] = [await credentialToken('new@golf.example', PASSWORD), 'SUP-NEW']
+    const role = 'golfer' as const
+    const account = { email: 'new@golf.example', name: 'New', role, token, supportId, isConfirmed: false }
+    const accountId = (await accounts.create(account)).id
+    await installs.add({ iid: 'I-new', accountId })
+    await store('new', '9 9 9', { course })
+    expect(await reportFor('gil', 'F-8')).toMatchObject({ field: { rounds: 5, golfers: 5, average: 12 } })
+  })
+
+  test('counts the latest ten rounds of a golfer in the field', async () => {
+    const course = courseAt(9)
+    await store('ann', '9 9 9', { course })
+    for (let round = 1; round <= 10; round += 1) await store('ann', '5 5 5', { course })
+    for (const golfer of ['bob', 'cleo', 'dan', 'eve']) await store(golfer, '5 5 5', { course })
+    expect(await reportFor('gil', 'F-9')).toMatchObject({
+      field: { rounds: 14, golfers: 5, average: 15 },
     })
   })
 
@@ -104,7 +147,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     const front = { ...course, holes: holes.slice(0, 3) }
     const back = { ...course, holes: holes.slice(3).map((hole, at) => ({ number: at + 4, ...hole })) }
     await store('ann', '4 4 4 4 4 4', { course: { ...course, holes } })
-    for (const golfer of ['ann', 'bob', 'cleo']) {
+    for (const golfer of ['ann', 'bob', 'cleo', 'eve']) {
       await store(golfer, '5 5 5', { course: front })
       await store(golfer, '3 3 3', { course: back })
     }
@@ -112,7 +155,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     expect(await reportFor('dan', own)).toMatchObject({
       own: { id: 'F-4~4-5-6', best: 18, holes: [{ number: 4 }, { number: 5 }, { number: 6 }] },
       holes: [{ number: 4 }, { number: 5 }, { number: 6 }],
-      field: { rounds: 4, holes: [3.75, 3.75, 3.75] },
+      field: { rounds: 5, holes: [3.6, 3.6, 3.6] },
     })
     const whole = await reportFor('dan', 'F-4')
     expect([whole?.own, whole?.holes.length]).toEqual([undefined, 6])

@@ -37,7 +37,7 @@ function storeAsPreviousVersion(dataDir: string, holes: unknown[]): void {
     update courses set facility_id = null, name = null, revision = 0;
     update rounds set engine_version = 2;
     insert into courses select 'course-unused', holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6,
-      updated_at, facility_id, name, revision from courses;
+      updated_at, facility_id, name, revision, iid from courses;
   `)
   database.prepare(`update courses set holes_json = ? where id = 'F-OLD'`).run(JSON.stringify(holes))
   database.close()

@@ -40,8 +40,8 @@ export const golfAreas = {
   rounds: (context) => createRounds(context),
   ownAverages: ({ db }) => createOwnAverages(db),
   ownStatistics: ({ db }) => createOwnStatistics(db),
-  courseReports: ({ db, kind: { textSearch } }) =>
-    createCourseReports(db, createOwnStatistics(db), createCourseSearch({ db, textSearch })),
+  courseReports: ({ db, clock, kind: { textSearch } }) =>
+    createCourseReports(db, clock, createOwnStatistics(db), createCourseSearch({ db, textSearch })),
   roundClaims: (context) => createRoundClaims(context),
   taggedRounds: ({ db }) => createTaggedRounds(db),
   roundShapes: ({ db }) => createRoundShapes(db),

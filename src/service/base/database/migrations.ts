@@ -38,6 +38,7 @@ import { bulkChanges } from './migrations/0047-bulk-changes.ts'
 import { auditTargets } from './migrations/0048-audit-targets.ts'
 import { roundDeletions } from './migrations/0049-round-deletions.ts'
 import { voidBatches } from './migrations/0053-void-batches.ts'
+import { golfersCourses } from './migrations/0054-golfers-courses.ts'
 import { scorerKeyUse } from './migrations/0058-scorer-key-use.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
@@ -81,6 +82,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0048-audit-targets': auditTargets(kind),
     '0049-round-deletions': roundDeletions(kind),
     '0053-void-batches': voidBatches(kind),
+    '0054-golfers-courses': golfersCourses(kind),
     '0058-scorer-key-use': scorerKeyUse(kind),
   }
 }

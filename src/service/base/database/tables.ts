@@ -291,6 +291,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     /** Incremented when the geometry of the holes changes. */
     revision: Generated<number>
     updated_at: number
+    /** The install whose rounds alone have the course; null for a course of everybody. */
+    iid: Generated<string | null>
   }
   /** The areas of the facilities whose maps show shapes. */
   map_areas: {
@@ -351,6 +353,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     par: number | null
     tees_json: string
   }
+  /** Each course (`CatalogueCourse`) as it was published, when it differed from the version before. */
+  catalogue_course_versions: { facility_id: string; id: string; version: number; course_json: string }
   upload_history: {
     id: string
     created_at: number

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
+import { storeCourseVersions } from '../courses/linked-course.ts'
 import type { MapPieces } from '../tiles/map-pieces.ts'
 import { pruneDocuments, readDocument, readShapes } from './catalogue-documents.ts'
 import { storePublishedCourses } from './published-courses.ts'
@@ -95,6 +96,7 @@ export async function setState(
     const published = state.published ? await readDocument(db, state.published) : undefined
     if (state.published && !published) throw conflict('The published state is no longer stored')
     await storePublishedCourses(db, id, published?.facility)
+    if (published) await storeCourseVersions(db, id, changed.version, published.facility)
     await mapPieces.store(id, changed.version, published ? await readShapes(db, published.shapesId) : [])
     if (published) {
       await db.updateTable('facilities').set({ name: published.facility.name }).where('id', '=', id).execute()

@@ -8,16 +8,17 @@ const E6 = 1_000_000
 export type CourseRow = Selectable<Tables['courses']>
 
 /**
- * Returns the condition for courses that overlap the bounds. It limits their southern edges to a range, so that an
+ * Returns the condition for courses of everybody that overlap the bounds. It limits their southern edges to a range, so that an
  * index can be used.
  */
 export function overlaps({ west, south, east, north }: Bounds) {
   return (e: ExpressionBuilder<Tables, 'courses'>) =>
     e.and([
+      e('iid', 'is', null),
       e(
         'south_e6',
         '>=',
-        sql<number>`${Math.floor(south * E6)} - coalesce((select max(north_e6 - south_e6) from courses), 0)`,
+        sql<number>`${Math.floor(south * E6)} - coalesce((select max(north_e6 - south_e6) from courses where iid is null), 0)`,
       ),
       e('south_e6', '<=', Math.ceil(north * E6)),
       e('north_e6', '>=', Math.floor(south * E6)),

@@ -21,28 +21,29 @@ export interface MappedCourse {
 /** Maximum number of courses on one tile. */
 const COURSES_PER_TILE_MAX = 12
 
-const numbered = (course: RecordedCourse): NumberedCourse => ({
-  ...course,
-  holes: holesByNumber(course.holes),
-})
+/** The same with the holes in the order of play. */
+export type PlayedCourse = NumberedCourse
+
+const numbered = (course: PlayedCourse): NumberedCourse => ({ ...course, holes: holesByNumber(course.holes) })
 
 /**
  * Stores the geometry of every course that a round was played on, by course and hole. A course is identified by its
  * facility, its name and the location of its holes. If a hole was uploaded several times, the newest upload counts.
  * Geometry that no round uses any more is deleted. A deleted round still uses its course, because it can be restored.
+ * A course that a golfer has described is one of this golfer's rounds only.
  */
 export function createCourses(db: Database, clock: Clock) {
   return {
     /** Stores a course's facility and, if its holes have coordinates, its geometry. */
     async save(course: RecordedCourse): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await saveCourse(trx, numbered(course), { token: undefined, at: clock() })
+        await saveCourse(trx, numbered({ ...course, iid: null }), { token: undefined, at: clock() })
       })
     },
 
     /** Stores the course of a round and replaces the course that the round used before. */
-    async saveForRound(recorded: RecordedCourse, source: HoleSource & { token: string }): Promise<void> {
-      const course = numbered(recorded)
+    async saveForRound(played: PlayedCourse, source: HoleSource & { token: string }): Promise<void> {
+      const course = numbered(played)
       await inTransaction(db, async (trx) => {
         const { token, at } = source
         const previous = await trx
@@ -80,20 +81,28 @@ export function createCourses(db: Database, clock: Clock) {
       })
     },
 
-    /** Deletes courses that no round uses. Does nothing as long as some rounds are not assigned to a course yet. */
+    /**
+     * Deletes courses that no round uses, and facilities that nothing names. Does nothing as long as some rounds are not
+     * assigned to a course yet.
+     */
     async deleteUnused(): Promise<void> {
+      const outdated = await db
+        .selectFrom('rounds')
+        .select('token')
+        .where(isOutdated)
+        .limit(1)
+        .executeTakeFirst()
+      if (outdated) return
       await db
         .deleteFrom('courses')
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('round_courses').select('token').whereRef('course_id', '=', 'courses.id'))),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('rounds').select('token').where(isOutdated))),
-        )
         .execute()
+      await deleteUnnamedFacilities(db)
     },
 
-    /** Returns the courses that overlap the bounds. */
+    /** Returns the courses of everybody that overlap the bounds. */
     async coursesIn(bounds: Bounds, mapType: MapTypeCode): Promise<MappedCourse[]> {
       const rows = await db
         .selectFrom('courses')
@@ -124,3 +133,50 @@ export function createCourses(db: Database, clock: Clock) {
   }
 }
 export type Courses = ReturnType<typeof createCourses>
+
+/** Number of facilities that one statement deletes. */
+const FACILITIES_PER_STATEMENT = 500
+
+/** Deletes the facilities that only rounds have named which are not linked with them any more. */
+async function deleteUnnamedFacilities(db: Database): Promise<void> {
+  const unused = await db
+    .selectFrom('facilities')
+    .select('id')
+    .where(({ and, not, exists, selectFrom }) =>
+      and([
+        not(
+          exists(
+            selectFrom('catalogue_facilities')
+              .select('version')
+              .whereRef('facility_id', '=', 'facilities.id'),
+          ),
+        ),
+        not(
+          exists(selectFrom('facility_maps').select('version').whereRef('facility_id', '=', 'facilities.id')),
+        ),
+        not(
+          exists(
+            selectFrom('courses')
+              .select('courses.name')
+              .where((e) =>
+                e.or([
+                  e('courses.facility_id', '=', e.ref('facilities.id')),
+                  e('courses.id', '=', e.ref('facilities.id')),
+                ]),
+              ),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+  if (unused.length === 0) return
+  const keys = await db.selectFrom('own_strokes').select('course_key').distinct().execute()
+  const named = new Set(keys.map(({ course_key }) => (JSON.parse(course_key) as [string | null])[0]))
+  const ids = unused.map(({ id }) => id).filter((id) => !named.has(id))
+  for (let start = 0; start < ids.length; start += FACILITIES_PER_STATEMENT) {
+    await db
+      .deleteFrom('facilities')
+      .where('id', 'in', ids.slice(start, start + FACILITIES_PER_STATEMENT))
+      .execute()
+  }
+}

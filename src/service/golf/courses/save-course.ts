@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -18,7 +18,11 @@ import {
 export type RecordedCourse = RecordedRound['course']
 
 /** A course whose holes are at the places of their printed numbers. */
-export type NumberedCourse = Pick<RecordedCourse, 'facilityId' | 'name'> & { holes: readonly NumberedHole[] }
+export type NumberedCourse = Pick<RecordedCourse, 'facilityId' | 'name'> & {
+  holes: readonly NumberedHole[]
+  /** The install whose rounds alone have the course; null for a course of everybody. */
+  iid: string | null
+}
 
 /** Stores a course with its facility and returns its id, or undefined if it has no geometry. */
 export async function saveCourse(
@@ -26,16 +30,18 @@ export async function saveCourse(
   course: NumberedCourse,
   source: HoleSource,
 ): Promise<string | undefined> {
-  const { facilityId, name } = course
+  const { facilityId, name, iid } = course
   if (facilityId !== undefined) await saveFacility(trx, { id: facilityId, name, created_at: source.at })
   const added = drawableHoles(course.holes)
   const holes = withHoles([], added, source)
   const bounds = courseBounds(holes)
   if (!bounds) return undefined
-  const hash = shortHash(name + JSON.stringify([...added]))
+  const hash = shortHash((iid ?? '') + name + JSON.stringify([...added]))
   const id = facilityId ?? `course-${hash}`
-  // The first course of a facility has the facility's id; the second id is for other courses of the facility.
-  for (const newId of [id, `${id}~${hash}`]) {
+  // The first course of a facility has the facility's id; the second id is for other courses of the facility. Both may
+  // be in use, because a round file chooses the id of its facility.
+  for (let attempt = 0; ; attempt += 1) {
+    const newId = [id, `${id}~${hash}`][attempt] ?? `${id}~${randomUUID()}`
     const siblings = await lockSiblings(trx, course, id)
     const match = bestMatch(siblings, course)
     if (match) {
@@ -49,10 +55,10 @@ export async function saveCourse(
       holes_json: JSON.stringify(holes),
       ...boundsColumns(bounds),
       updated_at: source.at,
+      iid,
     })
     if (isInserted) return newId
   }
-  throw new Error(`The course ${name} cannot be stored: its ids are in use`)
 }
 
 async function saveFacility(trx: Database, facility: Insertable<Tables['facilities']>): Promise<void> {
@@ -78,10 +84,15 @@ async function insertCourse(trx: Database, course: Insertable<Tables['courses']>
  * Locks and returns the courses of the same facility, or those of the same name if the course has no facility. A course
  * that the previous version has stored has only an id, but no facility or name.
  */
-function lockSiblings(trx: Database, { facilityId, name }: NumberedCourse, id: string): Promise<CourseRow[]> {
+function lockSiblings(
+  trx: Database,
+  { facilityId, name, iid }: NumberedCourse,
+  id: string,
+): Promise<CourseRow[]> {
   return trx
     .selectFrom('courses')
     .selectAll()
+    .where('iid', iid === null ? 'is' : '=', iid)
     .where((e) =>
       e.or([
         facilityId === undefined

@@ -14,6 +14,7 @@ export function createFacilities(db: Database, clock: Clock) {
     db
       .selectFrom('courses')
       .select(['id', 'facility_id', 'name', 'holes_json', 'west_e6', 'south_e6', 'east_e6', 'north_e6'])
+      .where('iid', 'is', null)
       .where((e) =>
         e.or([e('facility_id', 'in', ids), e.and([e('facility_id', 'is', null), e('id', 'in', ids)])]),
       )

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { CourseReport, FieldFigures } from '../../../contract/course-report.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { averagesOf, type Strokes } from '../../../domain/hole-averages.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/statistics/course-figures.ts'
 import { courseKey } from '../../../domain/statistics/course-key.ts'
 import { completeScoreOf } from '../../../domain/statistics/scores.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { createCourseSearch } from '../catalogue/course-search.ts'
 import type { createOwnStatistics } from './own-statistics.ts'
@@ -16,13 +18,18 @@ import type { createOwnStatistics } from './own-statistics.ts'
 /** The field is computed from the latest rounds, at most this many. */
 const FIELD_ROUNDS_MAX = 500
 /** With fewer golfers, the figures of the field would be those of one of them. */
-const FIELD_GOLFERS_MIN = 3
+const FIELD_GOLFERS_MIN = 5
+/** Of each golfer, the latest rounds count, so that nobody can make the figures alone. */
+const FIELD_ROUNDS_OF_GOLFER_MAX = 10
+/** Rounds that began earlier are not believed. */
+const FIELD_FROM_MS = Date.UTC(1990, 0)
 const LATEST_ROUNDS = 10
 
 type Holes = RecordedRound['course']['holes']
 
 export function createCourseReports(
   db: Database,
+  clock: Clock,
   ownStatistics: ReturnType<typeof createOwnStatistics>,
   courseSearch: Pick<ReturnType<typeof createCourseSearch>, 'course'>,
 ) {
@@ -38,18 +45,54 @@ export function createCourseReports(
       .course
   }
 
-  /** Returns the latest round on the most holes, because the holes of a nine are at the same location. */
+  /**
+   * Returns the latest round on the most holes, because the holes of a nine are at the same location. A course that a
+   * golfer has described is not shown to others.
+   */
   const latestRoundAt = (locationId: string) =>
     db
       .selectFrom('round_courses')
       .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
+      .innerJoin('courses', 'courses.id', 'course_id')
       .select(['own_strokes.token', 'course_key'])
       .where('course_id', '=', locationId)
+      .where('courses.iid', 'is', null)
       .where('is_deleted', '=', 0)
       .orderBy('own_strokes.hole_count', 'desc')
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst()
+
+  /** Returns the latest complete rounds of golfers with confirmed accounts, a few of each. */
+  const completeRoundsAt = (locationId: string, key: string) =>
+    db
+      .selectFrom((e) =>
+        e
+          .selectFrom('round_courses')
+          .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
+          .innerJoin('installs', 'installs.iid', 'own_strokes.iid')
+          .innerJoin('accounts', 'accounts.id', 'installs.account_id')
+          .select(['accounts.id as golfer', 'strokes_json', 'started_at'])
+          .select((columns) =>
+            columns.fn
+              .agg<number>('row_number')
+              .over((over) => over.partitionBy('accounts.id').orderBy('started_at', 'desc'))
+              .as('number'),
+          )
+          .where('course_id', '=', locationId)
+          .where('own_strokes.course_key', '=', key)
+          .where('is_deleted', '=', 0)
+          .where('strokes_json', 'not like', '%null%')
+          .where('confirmed_at', 'is not', null)
+          .where('started_at', '>=', FIELD_FROM_MS)
+          .where('started_at', '<=', clock() + millisecondsInDay)
+          .as('field'),
+      )
+      .select(['golfer', 'strokes_json'])
+      .where('number', '<=', FIELD_ROUNDS_OF_GOLFER_MAX)
+      .orderBy('started_at', 'desc')
+      .limit(FIELD_ROUNDS_MAX)
+      .execute()
 
   const fieldAt = async (
     locationId: string,
@@ -57,24 +100,9 @@ export function createCourseReports(
     key: string | undefined,
   ): Promise<FieldFigures | undefined> => {
     if (key === undefined) return undefined
-    const rows = await db
-      .selectFrom('round_courses')
-      .innerJoin('own_strokes', 'own_strokes.token', 'round_courses.token')
-      .innerJoin('installs', 'installs.iid', 'own_strokes.iid')
-      .select(['strokes_json', 'installs.iid', 'account_id'])
-      .where('course_id', '=', locationId)
-      .where('own_strokes.course_key', '=', key)
-      .where('is_deleted', '=', 0)
-      .where('strokes_json', 'is not', null)
-      .orderBy('started_at', 'desc')
-      .limit(FIELD_ROUNDS_MAX)
-      .execute()
-    const complete = rows
-      .map(({ strokes_json, iid, account_id }) => ({
-        golfer: account_id ?? iid,
-        strokes: JSON.parse(strokes_json ?? '[]') as Strokes,
-      }))
-      .filter(({ strokes }) => strokes.length === holeCount && strokes.every((one) => one !== null))
+    const complete = (await completeRoundsAt(locationId, key))
+      .map(({ strokes_json, golfer }) => ({ golfer, strokes: JSON.parse(strokes_json ?? '[]') as Strokes }))
+      .filter(({ strokes }) => strokes.length === holeCount)
     const golfers = new Set(complete.map(({ golfer }) => golfer)).size
     const { holes, total } = averagesOf(
       complete.map(({ strokes }) => strokes),
@@ -112,7 +140,8 @@ export function createCourseReports(
       return {
         name: course.name,
         holes: course.holes.map(({ number, par, parOverride, tee, greenMiddle, pos = [] }) => {
-          return { number, par, parOverride, tee, greenMiddle, pos }
+          // A par for one round is not that of others.
+          return { number, par, parOverride: own && parOverride, tee, greenMiddle, pos }
         }),
         own: own && courseFiguresOf(own),
         rounds: own ? latestOf(own) : [],

@@ -14,6 +14,8 @@ export interface NewRound extends Partial<Marks> {
   /** The uploaded file, which is stored and downloaded unchanged. */
   bytes: Uint8Array
   isLive: boolean
+  /** Whether a golfer records it with a score sheet, and not staff with a file. */
+  isFromSheet?: boolean
   /** The number of this version, if no version with a higher number is stored; by default the next one. */
   seq?: number
 }

@@ -94,7 +94,7 @@ export function roundHandlers({ services }: GolfDeps) {
       description:
         'The id is that of the statistics, that of a course of the catalogue, or the token of an own finished round. ' +
         'Averages are those of complete individual ' +
-        'rounds; those of all golfers are missing until three golfers have played such a round.',
+        'rounds; those of all golfers, with confirmed accounts, are missing until five of them have played such a round.',
       errors: [404],
       access: 'golfer',
       handle: async ({ path }, { account }) => (await courseReports.report(path.id, account.id)) ?? null,

@@ -8,6 +8,7 @@ import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
+import { placeRound } from './place-round.ts'
 import {
   correctionOf,
   deletionColumns,
@@ -33,15 +34,17 @@ interface RoundFile {
 }
 
 /** A version of a round that a score sheet has recorded. */
-type Recording = Pick<NewRound, 'iid' | 'token' | 'recorded' | 'seq'>
+type Recording = Pick<NewRound, 'iid' | 'token' | 'recorded' | 'isFromSheet' | 'seq'>
 
 export function createRounds({ db, clock, notifyLive }: RoundDeps) {
-  const save = async (round: NewRound): Promise<string> => {
-    const { iid, token, recorded, seq = 1 } = round
+  const save = async (given: NewRound): Promise<string> => {
+    const { iid, token, seq = 1 } = given
     const now = clock()
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
+      const { recorded, course } = await placeRound(trx, given)
+      const round = { ...given, recorded }
       const { correctedAt = await correctionOf(trx, round, now), isUnfinished = false } = round
       const marks = { correctedAt, isUnfinished }
       const scored = scoreColumns({ ...round, ...marks })
@@ -68,7 +71,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
       await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
       await saveClaims(trx, { token, recorded, isLive: round.isLive })
-      await createCourses(trx, clock).saveForRound(recorded.course, { token, at: now })
+      await createCourses(trx, clock).saveForRound(course, { token, at: now })
       await notifyLive(trx, token)
     })
     return token
@@ -214,7 +217,16 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           .executeTakeFirst()
         // The round has been erased, or has been uploaded again and scored in the meantime.
         if (!row) return
-        const recorded = parseStoredRound(row.recorded)
+        const sheet = await trx
+          .selectFrom('score_sheets')
+          .select('token')
+          .where('token', '=', token)
+          .executeTakeFirst()
+        const { recorded, course } = await placeRound(trx, {
+          recorded: parseStoredRound(row.recorded),
+          iid: row.iid,
+          isFromSheet: sheet !== undefined,
+        })
         const isLive = row.is_live === 1
         const marks = { correctedAt: row.correctedAt, isUnfinished: row.is_unfinished === 1 }
         const { columns, statistics } = scoreColumns({ recorded, token, isLive, ...marks })
@@ -232,7 +244,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           isDeleted: row.is_deleted,
         })
         await saveClaims(trx, { token, recorded, isLive })
-        await createCourses(trx, clock).saveForRound(recorded.course, { token, at: row.updated_at })
+        await createCourses(trx, clock).saveForRound(course, { token, at: row.updated_at })
         if (isLive) await notifyLive(trx, token)
       })
     },
