@@ -23,6 +23,7 @@ import type { Handlers, Tagged } from './base/http/handler-types.ts'
 import { healthPlugin } from './base/http/health.plugin.ts'
 import { registerEndpoints } from './base/http/register-endpoints.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
+import type { LeaveBehind } from './base/left-behind.ts'
 import { clientErrorsPlugin } from './base/log/client-errors.plugin.ts'
 import type { LogStream } from './base/log/logger.ts'
 import { logChangedSettings } from './base/log/settings-change.ts'
@@ -106,7 +107,13 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const serviceKey = await startServiceKey(config.dataDir, store)
   const databaseClock = await startDatabaseClock({ read: () => readDatabaseTime(db, kind) })
   const { clock = databaseClock.clock } = options
+  const leaveBehind: LeaveBehind = (task, error) => {
+    if (kind.isConnectionLost(error)) throw error
+    metrics.countLeftBehind(task)
+    fastify.log.error({ err: error, task }, 'an item was left behind')
+  }
   const services = createServices({
+    leaveBehind,
     db,
     kind,
     clock,
@@ -201,6 +208,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const stopRescoring = startRescoring({
     services,
     isConnectionLost: kind.isConnectionLost,
+    leaveBehind,
     log: fastify.log,
   })
   const stopRetention = startRetentionTask({ services, config, clock, inBackground: tasks.add })

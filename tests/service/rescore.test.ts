@@ -75,7 +75,7 @@ test('starts and rescores the other rounds if one cannot be read', async () => {
   const second = await startService({ dataDir: first.dataDir })
   await expect.poll(() => second.services.rounds.view('R2')).toBe(view)
   expect(await second.services.rounds.view('R1')).toBe('{}')
-  expect(second.logEntries().map(({ msg }) => msg)).toEqual(['a round could not be rescored'])
+  expect(second.logEntries().map(({ msg }) => msg)).toEqual(['an item was left behind'])
   await second.stop()
   await rm(first.dataDir, { recursive: true })
 })

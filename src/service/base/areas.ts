@@ -6,6 +6,7 @@ import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
 import { createSecrets } from './keys/secrets.ts'
 import type { ServiceKey } from './keys/service-key.ts'
+import type { LeaveBehind } from './left-behind.ts'
 import { createTaskSuccesses } from './task-successes.ts'
 import { createThrottles } from './throttles.ts'
 
@@ -18,6 +19,8 @@ export interface Context {
   serviceKey: ServiceKey
   /** Identifies this process among those that share the database. */
   owner: string
+  /** Missing in commands, which fail with the first item. */
+  leaveBehind?: LeaveBehind
 }
 
 /** How each area is created on a database or transaction. The list of a floor includes those of lower floors. */

@@ -5,6 +5,7 @@ import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
 import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import type { Leases } from '../../base/database/leases.ts'
+import type { LeaveBehind } from '../../base/left-behind.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 
@@ -19,11 +20,22 @@ const UNUSED_PER_RUN = 100
 
 interface Deps extends DeleteDeps {
   leases: Leases
+  leaveBehind?: LeaveBehind
 }
 
 /** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
-export function createAccountDeletions({ leases, ...deps }: Deps) {
+export function createAccountDeletions({ leases, leaveBehind, ...deps }: Deps) {
   const { db, clock } = deps
+
+  /** Begins and completes a deletion. If it fails, those of other accounts go on. */
+  const deleteOne = async (accountId: string, actor: string): Promise<void> => {
+    try {
+      if (await begin(accountId)) await deleteAccount(deps, accountId, actor)
+    } catch (error) {
+      if (!leaveBehind) throw error
+      leaveBehind('account deletion', error)
+    }
+  }
 
   /**
    * Disables an account, so that its deletion can no longer be cancelled. Returns false if the deletion is no longer
@@ -90,7 +102,7 @@ export function createAccountDeletions({ leases, ...deps }: Deps) {
         .execute()
       for (const { id } of due) {
         if (!(await leases.acquire(LEASE, LEASE_MS))) return
-        if (await begin(id)) await deleteAccount(deps, id, OWNER)
+        await deleteOne(id, OWNER)
       }
       if (due.length > 0) await leases.release(LEASE)
     },
@@ -108,7 +120,7 @@ export function createAccountDeletions({ leases, ...deps }: Deps) {
           .where('id', '=', id)
           .where('id', 'in', unusedAccounts(db, now).select('id'))
           .executeTakeFirst()
-        if (numUpdatedRows === 1n && (await begin(id))) await deleteAccount(deps, id, SERVICE)
+        if (numUpdatedRows === 1n) await deleteOne(id, SERVICE)
       }
       if (found.length > 0) await leases.release(LEASE)
     },

@@ -36,6 +36,8 @@ export interface Metrics {
   countClientError(page: string): void
   countFirebaseRequest(result: 'written' | 'failed'): void
   countPush(outcome: PushOutcome): void
+  /** Counts an item that a background task has left behind. */
+  countLeftBehind(task: string): void
   /** @param means with what, for events that can happen in several ways, else empty */
   countSecurityEvent(event: string, means: string): void
   /** @param cause the action that was tried too often, or `requests` */
@@ -135,6 +137,12 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
+  const leftBehind = new Counter({
+    name: 'background_items_left_behind_total',
+    help: 'Items with which a background task failed, and which it left behind, by task.',
+    labelNames: ['task'] as const,
+    registers,
+  })
   const ofProcess = metricsOfProcess()
 
   return {
@@ -162,6 +170,7 @@ export function createMetrics(): Metrics {
     },
     countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
     countPush: (outcome) => pushes.inc({ outcome }),
+    countLeftBehind: (task) => leftBehind.inc({ task }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),
     addGauge(name, help, read) {

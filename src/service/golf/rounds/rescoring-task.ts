@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LEASE_MS } from '../../base/database/leases.ts'
+import type { LeaveBehind } from '../../base/left-behind.ts'
 import type { GolfServices } from '../areas.ts'
 
 /** The process that owns this lease rescores rounds. */
@@ -12,6 +13,7 @@ const TOKENS_MAX = 10_000
 interface Deps {
   services: Pick<GolfServices, 'rounds' | 'leases'>
   isConnectionLost(error: unknown): boolean
+  leaveBehind: LeaveBehind
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -22,6 +24,7 @@ interface Deps {
 export function startRescoring({
   services: { rounds, leases },
   isConnectionLost,
+  leaveBehind,
   log,
 }: Deps): () => Promise<void> {
   const stopping = new AbortController()
@@ -40,9 +43,8 @@ export function startRescoring({
       try {
         await rounds.rescore(token)
       } catch (error) {
-        if (isConnectionLost(error)) throw error
+        leaveBehind('rescoring', error)
         failed.add(token)
-        log.error({ err: error }, 'a round could not be rescored')
       }
     }
     return true

@@ -2,6 +2,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Leases } from '../../base/database/leases.ts'
+import type { LeaveBehind } from '../../base/left-behind.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
@@ -17,17 +18,26 @@ const SHEETS_PER_RUN = 200
 
 interface Deps extends SheetDeps {
   leases: Leases
+  leaveBehind?: LeaveBehind
 }
 
 /** Ends the sheets of which nobody takes care any more. */
-export function createUnattendedSheets({ leases, ...deps }: Deps) {
+export function createUnattendedSheets({ leases, leaveBehind, ...deps }: Deps) {
   const { db, clock } = deps
+  /** Sheets that could not be ended. They are left out until the service starts again. */
+  const failed = new Set<string>()
 
   /** Calls `end` for each sheet, unless another process is doing so. */
   const forEach = async (tokens: readonly string[], end: (token: string) => Promise<void>) => {
     for (const token of tokens) {
       if (!(await leases.acquire(LEASE, LEASE_MS))) return
-      await end(token)
+      try {
+        await end(token)
+      } catch (error) {
+        if (!leaveBehind) throw error
+        leaveBehind('score sheets', error)
+        failed.add(token)
+      }
     }
     if (tokens.length > 0) await leases.release(LEASE)
   }
@@ -41,6 +51,7 @@ export function createUnattendedSheets({ leases, ...deps }: Deps) {
         .select('token')
         .where('state', '=', 'live')
         .where('last_entry_at', '<=', isOverdue())
+        .$if(failed.size > 0, (query) => query.where('token', 'not in', [...failed]))
         .orderBy('last_entry_at')
         .limit(SHEETS_PER_RUN)
         .execute()
@@ -65,7 +76,10 @@ export function createUnattendedSheets({ leases, ...deps }: Deps) {
     /** Erases rounds that their owners discarded more than 30 days ago. */
     async eraseDiscarded(): Promise<void> {
       const discardedBefore = () => clock() - CHANGEABLE_MS
-      const rows = await selectDiscarded(db, discardedBefore()).limit(SHEETS_PER_RUN).execute()
+      const rows = await selectDiscarded(db, discardedBefore())
+        .$if(failed.size > 0, (query) => query.where('token', 'not in', [...failed]))
+        .limit(SHEETS_PER_RUN)
+        .execute()
       await forEach(tokensOf(rows), (token) =>
         inTransaction(db, async (trx) => {
           await lockRound(trx, token)
