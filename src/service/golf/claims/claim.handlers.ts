@@ -1,6 +1,8 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
+import { isTooManyAttempts } from '../../base/throttles.ts'
 import { causeOf } from '../../mail/account-mails/account-mails.ts'
 import type { GolfDeps } from '../areas.ts'
+import { claimMailLimit } from './round-claims.ts'
 
 /** Handlers of claims: golfers who say that they are a player of somebody else's round. */
 export function claimHandlers({ services }: GolfDeps) {
@@ -27,7 +29,13 @@ export function claimHandlers({ services }: GolfDeps) {
             round: path.token,
             golfer: account.name,
           } as const
-          await trx.accountMails.send({ ...mail, ...values }, causeOf(request))
+          try {
+            await trx.throttles.take([claimMailLimit(path.token)])
+            await trx.accountMails.send({ ...mail, ...values }, causeOf(request))
+          } catch (error) {
+            // The owner sees the claim in the round. One golfer must not use up the mails about the claims of others.
+            if (!isTooManyAttempts(error)) throw error
+          }
           return view
         }),
     },

@@ -6,14 +6,20 @@ import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import { orderedId } from '../../base/ids.ts'
-import { createThrottles } from '../../base/throttles.ts'
+import { orderedId, tokenHash } from '../../base/ids.ts'
+import { createThrottles, type Limit } from '../../base/throttles.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { saveClaims } from './save-claims.ts'
 
 /** Claims of one golfer in a day. */
 const CLAIMS_PER_DAY = 20
+
+/** Returns the limit of mails about claims of one round. */
+export function claimMailLimit(token: string): Limit {
+  // Whoever reads the table of limits must not learn the tokens of rounds.
+  return { key: `claim-mail|${tokenHash(token)}`, max: 1, windowMs: millisecondsInDay }
+}
 
 /** What the mail to the owner of a round states. */
 export interface Asked {
