@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { Agent, type RequestOptions, request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** How long a request may take, from the look-up of the address to the end of the response. */
@@ -51,9 +51,20 @@ export interface PushResponse {
   retryAfter: string | undefined
 }
 
-/** Returns whether an address is not of this machine, of a private network or of a special purpose. */
+/** IPv4 addresses in IPv6, and the only block from which IANA assigns global unicast addresses of IPv6. */
+const GLOBAL_IPV6 = new BlockList()
+GLOBAL_IPV6.addSubnet('::ffff:0:0', 96, 'ipv6')
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
+
+/**
+ * Returns whether an address is not of this machine, of a private network or of a special purpose, by the registries of
+ * IANA (iana-ipv4-special-registry, iana-ipv6-special-registry, ipv6-address-space).
+ */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  const family = isIP(address)
+  if (family === 0 || ipaddr.process(address).range() !== 'unicast') return false
+  // `ipaddr.js` reads ::1.2.3.4 as the IPv4 address, and knows no blocks that are not assigned.
+  return family === 4 || GLOBAL_IPV6.check(address, 'ipv6')
 }
 
 /**
