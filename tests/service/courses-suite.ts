@@ -239,14 +239,15 @@ export function describeCourses(start: () => Promise<TestService>): void {
       const eighteen = holesFrom(start, 18).map((hole, at) => ({ number: at + 1, ...hole }))
       const [from = 1, to = 18] = before
       await uploadRound('known', { facilityId, holes: eighteen.slice(from - 1, to) })
-      await uploadRound('alone', { facilityId, holes: withGreenMoved(eighteen, 12).slice(9) })
+      const alone = `alone-${from}-${to}`
+      await uploadRound(alone, { facilityId, holes: withGreenMoved(eighteen, 12).slice(9) })
       const [facility] = (await listed({ query: facilityId })).facilities
       expect(facility?.courses.map(({ holeCount }) => holeCount)).toEqual(courses)
       expect(await greensOf(eighteen)).toEqual(
         numbersTo(18).filter((number) => number !== 12 && number >= from),
       )
-      await service.services.rounds.setDeleted('alone', true)
-      await service.services.rounds.erase('alone')
+      await service.services.rounds.setDeleted(alone, true)
+      await service.services.rounds.erase(alone)
       expect(await greensOf(eighteen)).toEqual(numbersTo(to).filter((number) => number >= from))
     },
   )

@@ -220,6 +220,10 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       await service.services.unattendedSheets.eraseDiscarded()
       expect((await sheet.read()).status).toBe(404)
       expect(await service.services.rounds.recordedOf(sheet.token)).toBeUndefined()
+      // The link of the round must not lead to another one.
+      const { token, key } = sheet
+      const stranger = await service.signInAs('golfer', 'stranger@golf.example')
+      expect((await startSheet(stranger, { token, key })).started.status).toBe(409)
     })
 
     test('is undone by staff with an entry of the log', async () => {

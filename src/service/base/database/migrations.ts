@@ -39,6 +39,7 @@ import { auditTargets } from './migrations/0048-audit-targets.ts'
 import { roundDeletions } from './migrations/0049-round-deletions.ts'
 import { voidBatches } from './migrations/0053-void-batches.ts'
 import { golfersCourses } from './migrations/0054-golfers-courses.ts'
+import { erasedRounds } from './migrations/0056-erased-rounds.ts'
 import { scorerKeyUse } from './migrations/0058-scorer-key-use.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
@@ -83,6 +84,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0049-round-deletions': roundDeletions(kind),
     '0053-void-batches': voidBatches(kind),
     '0054-golfers-courses': golfersCourses(kind),
+    '0056-erased-rounds': erasedRounds(kind),
     '0058-scorer-key-use': scorerKeyUse(kind),
   }
 }

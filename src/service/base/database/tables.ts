@@ -35,6 +35,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     /** Whose tees the golfer plays. */
     gender: Generated<'men' | 'women' | null>
   }
+  /** Tokens of rounds that were erased. */
+  erased_rounds: { token_hash: string; erased_at: number }
   sessions: {
     token_hash: string
     account_id: string

@@ -4,6 +4,7 @@ import { historyRows } from '../../accounts/history-rows.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
+import { tokenHash } from '../../base/ids.ts'
 import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
@@ -43,6 +44,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
+      await requireNotErased(trx, token)
       const { recorded, course } = await placeRound(trx, given)
       const round = { ...given, recorded }
       const { correctedAt = await correctionOf(trx, round, now), isUnfinished = false } = round
@@ -170,11 +172,19 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
       })
     },
 
-    /** Removes a round for good, with the data that it contributed to its course and the files that it replaced. */
+    /**
+     * Removes a round for good, with the data that it contributed to its course and the files that it replaced. Its token is
+     * never accepted again, because links to the round would lead to another one.
+     */
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await createCourses(trx, clock).removeForRound({ token, at: clock() })
         await trx.deleteFrom('rounds').where('token', '=', token).execute()
+        await trx
+          .insertInto('erased_rounds')
+          .values({ token_hash: tokenHash(token), erased_at: clock() })
+          .onConflict((c) => c.doNothing())
+          .execute()
         await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
         await notifyLive(trx, token)
       })
@@ -268,3 +278,13 @@ function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
 
 /** Returns a token of 128 random bits. Whoever knows it can view the round. */
 const newToken = () => randomBytes(16).toString('base64url')
+
+/** @throws HttpError 409 when the token belonged to a round that was erased */
+async function requireNotErased(trx: Database, token: string): Promise<void> {
+  const erased = await trx
+    .selectFrom('erased_rounds')
+    .select('erased_at')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  if (erased) throw conflict('token: belonged to a round that was erased')
+}
