@@ -211,7 +211,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     leaveBehind,
     log: fastify.log,
   })
-  const stopRetention = startRetentionTask({ services, config, clock, inBackground: tasks.add })
+  const stopRetention = startRetentionTask({ services, config, clock, leaveBehind, inBackground: tasks.add })
 
   return {
     fastify,

@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import type { Clock } from './base/clock.ts'
 import type { ServiceConfig } from './base/config/config.ts'
+import type { LeaveBehind } from './base/left-behind.ts'
 import type { Services } from './services.ts'
 
 const INTERVAL_MS = 10 * millisecondsInMinute
@@ -22,6 +23,7 @@ interface Deps {
   >
   config: Pick<ServiceConfig, 'auditReadDays'>
   clock: Clock
+  leaveBehind: LeaveBehind
   inBackground(description: string, task: Promise<unknown>): void
 }
 
@@ -30,24 +32,41 @@ interface Deps {
  * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of reads. Also finishes rounds
  * that nobody records any more. Returns a function that stops it.
  */
-export function startRetentionTask({ services, config, clock, inBackground }: Deps): () => void {
+export function startRetentionTask({ services, config, clock, leaveBehind, inBackground }: Deps): () => void {
   let isRunning = false
+  /** Takes steps that do not depend on each other. Returns whether all of them succeeded. */
+  const take = async (steps: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
+    let areDone = true
+    for (const step of steps) {
+      try {
+        await step()
+      } catch (error) {
+        leaveBehind('retention', error)
+        areDone = false
+      }
+    }
+    return areDone
+  }
   const run = async () => {
     if (isRunning) return
     isRunning = true
     try {
-      await services.accountDeletions.deleteDue()
-      await services.accountDeletions.deleteUnused()
-      await services.taskSuccesses.record('deletion', clock())
-      await services.unattendedSheets.finishOverdue()
-      await services.unattendedSheets.eraseDiscarded()
-      await services.uploadHistory.prune()
-      await services.bulkChanges.prune()
-      await services.pushSubscriptions.endOld()
-      await services.throttles.forget([])
-      await services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS)
-      await services.auditLog.pruneReads(config.auditReadDays)
-      await services.taskSuccesses.record('retention', clock())
+      const areDeleted = await take([
+        () => services.accountDeletions.deleteDue(),
+        () => services.accountDeletions.deleteUnused(),
+      ])
+      if (areDeleted) await services.taskSuccesses.record('deletion', clock())
+      const isCleanedUp = await take([
+        () => services.unattendedSheets.finishOverdue(),
+        () => services.unattendedSheets.eraseDiscarded(),
+        () => services.uploadHistory.prune(),
+        () => services.bulkChanges.prune(),
+        () => services.pushSubscriptions.endOld(),
+        () => services.throttles.forget([]),
+        () => services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS),
+        () => services.auditLog.pruneReads(config.auditReadDays),
+      ])
+      if (areDeleted && isCleanedUp) await services.taskSuccesses.record('retention', clock())
     } finally {
       isRunning = false
     }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
-import { startSheet } from '../../support/sheet-clients.ts'
+import { entry, startSheet } from '../../support/sheet-clients.ts'
 
 test('a sheet that cannot be read does not keep the service from finishing others', async () => {
   const service = await startService()
@@ -21,5 +21,20 @@ test('a sheet that cannot be read does not keep the service from finishing other
   expect(service.logEntries().filter(({ msg }) => msg === 'an item was left behind')).toHaveLength(1)
   const metrics = await (await fetch(`${service.origin}/metrics`)).text()
   expect(metrics).toContain('background_items_left_behind_total{task="score sheets"} 1')
+  await service.stop()
+})
+
+test('finishing and reopening a round again and again is one row of the audit log in a day', async () => {
+  const service = await startService()
+  const sheet = await startSheet(await service.signInAs('golfer'))
+  const finish = () => entry('finish', { isComplete: true })
+  await sheet.send(finish(), entry('reopen'), finish(), entry('reopen'), finish())
+  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
+  const rows = () => database.prepare('select id from audit where subject_id = ?').all(sheet.token)
+  expect(rows()).toHaveLength(1)
+  service.advanceClock(millisecondsInDay + 1)
+  await sheet.send(entry('reopen'))
+  expect(rows()).toHaveLength(2)
+  database.close()
   await service.stop()
 })

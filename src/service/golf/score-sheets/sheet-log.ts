@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
 import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -55,6 +56,27 @@ const ACTIONS: Partial<Record<EntryKind, string>> = {
   restore: 'restore round',
 }
 
+/** The kinds of which staff read the first of a day. */
+const REPEATED: readonly EntryKind[] = ['finish', 'reopen']
+
+/** Returns an event of the last day in which the owner finished or reopened a round, or undefined. */
+function recentOf(trx: Database, token: string, now: number) {
+  return trx
+    .selectFrom('audit')
+    .select('id')
+    .where('subject_type', '=', 'round')
+    .where('subject_id', '=', token)
+    .where('actor', '=', OWNER)
+    .where(
+      'action',
+      'in',
+      REPEATED.flatMap((kind) => ACTIONS[kind] ?? []),
+    )
+    .where('at', '>', now - millisecondsInDay)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 async function recordForStaff(
   trx: Database,
   { clock }: Deps,
@@ -66,7 +88,10 @@ async function recordForStaff(
     const { kind, by } = entry
     const action = ACTIONS[kind]
     const subject = { type: 'round', id: token } as const
-    if (action && by === BY_OWNER) await audit.add({ actor: OWNER, action, iid, subject })
+    if (!action || by !== BY_OWNER) continue
+    // The log of the sheet has each of them; in the audit log they would bury what others have done.
+    const recent = REPEATED.includes(kind) ? await recentOf(trx, token, clock()) : undefined
+    if (!recent) await audit.add({ actor: OWNER, action, iid, subject })
   }
 }
 
