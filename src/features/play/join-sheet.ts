@@ -30,16 +30,20 @@ interface Deps {
  */
 export async function joinSheet(token: string, key: string | undefined, deps: Deps): Promise<JoinResult> {
   const { api, db } = deps
+  const requestSheet = (scorerKey: string | undefined) =>
+    api.call(getScoreSheet, { path: { token }, query: {} }, { scorerKey })
   const known = await db.sheet(token)
   if (known) {
-    // A new link replaces a key that the owner has withdrawn.
-    if (key !== undefined && key !== known.key && known.owner === null)
-      await db.changeSheet(token, () => ({ key }))
+    // A new link replaces a key that the owner has withdrawn, and one that does not work replaces none.
+    if (key !== undefined && key !== known.key && known.owner === null) {
+      const tried = await requestSheet(key)
+      if (tried.ok) await db.changeSheet(token, () => ({ key }))
+    }
     return 'joined'
   }
   const owner = key === undefined ? await deps.user() : undefined
   if (key === undefined && owner === undefined) return 'missing'
-  const result = await api.call(getScoreSheet, { path: { token }, query: {} }, { scorerKey: key })
+  const result = await requestSheet(key)
   if (!result.ok) {
     const { failure } = result
     if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429) return 'unreachable'
