@@ -32,7 +32,15 @@ const recent = {
   partners: [{ name: 'Bob' }, { name: 'Cara' }],
 } as unknown as RecentPlay
 
-function open({ last, isOnline = true }: { last?: LastSetup; isOnline?: boolean } = {}) {
+function open({
+  last,
+  isOnline = true,
+  refusal,
+}: {
+  last?: LastSetup
+  isOnline?: boolean
+  refusal?: string
+} = {}) {
   const { api, calls } = stubApi()
   const reads: unknown[] = []
   const started: Setup[] = []
@@ -58,6 +66,7 @@ function open({ last, isOnline = true }: { last?: LastSetup; isOnline?: boolean 
       randomId={() => `id-${++ids}`}
       onStart={async (setup) => {
         started.push(setup)
+        return refusal
       }}
     />,
   )
@@ -227,6 +236,21 @@ test('plays chosen holes, and begins on one of them', async () => {
   expect(documentOf(started[0] as Setup, 0, 0)).toMatchObject({ holeNumbers: [4, 12], startHole: 12 })
 })
 
+const LAST_SETUP = {
+  ...{ course: recent.courses[1]?.course, tees: [], method: 'Stableford', isNet: false },
+  ...{ format: 'RoundFormat.Individual', holes: 'all', chosen: [], startHole: 1, teamHandicaps: {} },
+  players: ['Ann', 'Bob'].map((name) => ({ id: name, name, index: '', tee: '', team: 'A' })),
+} as unknown as Setup
+const LAST: LastSetup = { owner: 'ann', setup: LAST_SETUP, people: [] }
+
+test('says beside the setup why the service refuses the round', async () => {
+  const refusal = 'Not started: you have 10 rounds; confirm your e-mail address to start another one'
+  open({ last: LAST, refusal })
+  await press('Start again')
+  expect(screen.getByRole('alert').textContent).toBe(refusal)
+  expect(screen.getByRole('button', { name: 'Start the round' })).toHaveProperty('disabled', false)
+})
+
 test('describes a course with pars and stroke indexes, and says what is wrong with them', async () => {
   const { started } = open()
   await press('Not in the list')
@@ -269,12 +293,7 @@ test('keeps what was described of a course when it is changed', async () => {
 })
 
 test('begins again as last time with one tap', async () => {
-  const setup = {
-    ...{ course: recent.courses[1]?.course, tees: [], method: 'Stableford', isNet: false },
-    ...{ format: 'RoundFormat.Individual', holes: 'all', chosen: [], startHole: 1, teamHandicaps: {} },
-    players: ['Ann', 'Bob'].map((name) => ({ id: name, name, index: '', tee: '', team: 'A' })),
-  } as unknown as Setup
-  const { started } = open({ last: { owner: 'ann', setup, people: [] } })
+  const { started } = open({ last: LAST })
   expect(screen.getByText('Stableford, gross · Ann, Bob')).toBeTruthy()
   await press('Start again')
   expect(started[0]).toMatchObject({

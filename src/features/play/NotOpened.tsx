@@ -26,7 +26,7 @@ const TITLES: Partial<Record<Props['reason'], string>> = {
 
 interface Props {
   token: string
-  reason: Exclude<JoinResult, 'joined'> | 'noStorage' | 'silentStorage'
+  reason: Exclude<JoinResult, 'joined' | 'untried'> | 'noStorage' | 'silentStorage'
   onRetry: () => void
 }
 

@@ -28,13 +28,14 @@ export const phoneChoices = createPhoneChoices(localStore, haptics)
 
 const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).joinHere)
 const loadSync = lazyScript(async () => (await import('../../platform/sheets/browser-sync.ts')).sheetSync)
-let sheetSync: SheetSync | undefined
-const sync = {
+let loadedSync: SheetSync | undefined
+/** The exchange of sheets with the service, whose script is loaded when it is needed. */
+export const sheetSync = {
   async exchange(token: string): Promise<SyncResult> {
     const load = await loadSync().catch(() => undefined)
     if (!load) return { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
-    sheetSync ??= load(() => knownUser()?.id)
-    return sheetSync.exchange(token)
+    loadedSync ??= load(() => knownUser()?.id)
+    return loadedSync.exchange(token)
   },
 }
 const tabs = tabChannel<{ token: string }>('score-sheets')
@@ -44,7 +45,7 @@ function scoringOf(token: string) {
   return createScoring(
     createScoreSheet(token, {
       db: sheetDatabase,
-      sync,
+      sync: sheetSync,
       clock,
       network,
       visibility,
@@ -69,7 +70,8 @@ async function joinHere(token: string, key: string | undefined, onJoining: () =>
   if (kept && key === undefined) return 'joined'
   onJoining()
   const join = await loadJoin().catch(() => undefined)
-  return join ? join(token, key) : 'unreachable'
+  if (join) return join(token, key)
+  return kept ? 'untried' : 'unreachable'
 }
 
 /** Returns the token of the sheet at the address of the page; undefined where a round is started. */

@@ -2,10 +2,13 @@ import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { addScorerKey, getScoreSheet } from '../../contract/score-sheets.ts'
 import { type Replica, receiveLog, startReplica } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../../platform/api/api.ts'
+import type { Failure } from '../../platform/api/result.ts'
 import type { KeptSheet, SheetDatabase } from '../../platform/sheets/sheet-database.ts'
 
 export type JoinResult =
   | 'joined'
+  /** This browser has the sheet. Whether the key of the link works could not be found out. */
+  | 'untried'
   | 'missing'
   /** The service does not have the round of a link with a key, which exists before the round was sent. */
   | 'notSent'
@@ -38,6 +41,7 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
     if (key !== undefined && key !== known.key && known.owner === null) {
       const tried = await requestSheet(key)
       if (tried.ok) await db.changeSheet(token, () => ({ key }))
+      else if (isUnreachable(tried.failure)) return 'untried'
     }
     return 'joined'
   }
@@ -46,8 +50,8 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
   const result = await requestSheet(key)
   if (!result.ok) {
     const { failure } = result
-    if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429) return 'unreachable'
-    if (failure.status === 403) return 'withdrawn'
+    if (isUnreachable(failure)) return 'unreachable'
+    if (failure.kind === 'http' && failure.status === 403) return 'withdrawn'
     return key === undefined ? 'missing' : 'notSent'
   }
   const { round, mode } = result.value
@@ -75,4 +79,8 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
   const replica = receiveLog(startReplica(sheetRound), result.value)
   await Promise.all([db.putSheet(kept), deps.saveReplica(token, replica)])
   return 'joined'
+}
+
+function isUnreachable(failure: Failure): boolean {
+  return failure.kind !== 'http' || failure.status >= 500 || failure.status === 429
 }

@@ -15,7 +15,7 @@ export type SheetOpeningState =
       /** Whether the golfer, who has just joined, is asked which player they are. */
       isAsked: boolean
     }
-  | { status: 'failed'; reason: Exclude<JoinResult, 'joined'> | 'noStorage' }
+  | { status: 'failed'; reason: Exclude<JoinResult, 'joined' | 'untried'> | 'noStorage' }
 
 interface Deps {
   page: Pick<Page, 'url' | 'rewrite'>
@@ -49,9 +49,9 @@ export function createSheetOpening(token: string, { page, join, scoringOf, isKno
       const key = page.url().hash.slice(1) || undefined
       const onJoining = () => set({ status: 'opening', isJoining: true })
       const reason = await join(token, key, onJoining).catch(() => 'noStorage' as const)
-      if (reason !== 'joined') return set({ status: 'failed', reason })
-      // The key stays in the address until it is stored: a reload must not lose it.
-      page.rewrite(scorePath(token))
+      if (reason !== 'joined' && reason !== 'untried') return set({ status: 'failed', reason })
+      // The key stays in the address until it is stored, or does not work: a reload must not lose it.
+      if (reason === 'joined') page.rewrite(scorePath(token))
       set({ status: 'opening' })
       const scoring = scoringOf(token)
       await scoring.load()

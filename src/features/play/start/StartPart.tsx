@@ -11,12 +11,13 @@ import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
+import { sheetSync } from '../browser-play.ts'
 import { createCourseSearch } from './course-search.store.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { lastSetup } from './last-setup.ts'
 import { createRecentPlay } from './recent-play.store.ts'
 import { StartScreen } from './StartScreen.tsx'
-import { startRound } from './start-round.ts'
+import { firstRefusal, startRound } from './start-round.ts'
 
 interface Props {
   user: User
@@ -42,18 +43,20 @@ export function StartPart({ user, rounds, onStarted }: Props) {
       isOnline={isOnline}
       rounds={rounds}
       randomId={randomToken}
-      onStart={async (setup) =>
-        onStarted(
-          await startRound(setup, user.id, {
-            db: sheetDatabase,
-            storage: localStore,
-            randomToken,
-            now: clock.now,
-            timezoneOffsetMs: (atMs) => -new Date(atMs).getTimezoneOffset() * 60_000,
-            persist: storageLife.persist,
-          }),
-        )
-      }
+      onStart={async (setup) => {
+        const started = await startRound(setup, user.id, {
+          db: sheetDatabase,
+          send: (token) => firstRefusal(sheetSync.exchange(token), { network, clock }),
+          storage: localStore,
+          randomToken,
+          now: clock.now,
+          timezoneOffsetMs: (atMs) => -new Date(atMs).getTimezoneOffset() * 60_000,
+          persist: storageLife.persist,
+        })
+        if ('refusal' in started) return `Not started: ${started.refusal}`
+        onStarted(started.sheet)
+        return undefined
+      }}
     />
   )
 }

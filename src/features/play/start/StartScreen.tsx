@@ -30,8 +30,8 @@ interface Props {
   /** The golfer's rounds that are live. */
   rounds: readonly GolferRound[]
   randomId: () => string
-  /** Begins the round; rejects if the browser refuses to store it. */
-  onStart: (setup: Setup) => Promise<void>
+  /** Begins the round. Returns why the service refuses it; rejects if the browser refuses to store it. */
+  onStart: (setup: Setup) => Promise<string | undefined>
 }
 
 /** Shows what is played, where and by whom, and begins the round. */
@@ -39,7 +39,8 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   const [edited, setSetup] = useState(() => newSetup([newPlayer(randomId(), name)]))
   const [isIndexEdited, setIndexEdited] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [isStarting, setStarting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   // The stored index arrives after the page; it counts until the golfer enters another one.
   const setup = isIndexEdited ? edited : withOwnIndex(edited, recent)
   const problem = problemOf(setup)
@@ -54,11 +55,12 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   async function start(chosen: Setup) {
     setTried(true)
     if (problemOf(chosen)) return
-    try {
-      await onStart(chosen)
-    } catch {
-      setFailed(true)
-    }
+    setStarting(true)
+    const refused = await onStart(chosen).catch(() => NO_STORAGE)
+    setStarting(false)
+    setRefusal(refused)
+    // The refusal stands beside the setup, also after "Start again".
+    if (refused !== undefined) setSetup(chosen)
   }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), [])
@@ -107,6 +109,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
           <div className="row gap-2">
             <Button
               kind="main"
+              loading={isStarting}
               onClick={() => {
                 const again = repeat()
                 if (again) void start(again)
@@ -167,9 +170,9 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
               </p>
             )}
             <p role="alert" className={styles.problem}>
-              {hasFailed ? NO_STORAGE : isTried && problem}
+              {refusal ?? (isTried && problem)}
             </p>
-            <Button type="submit" kind="main" wide>
+            <Button type="submit" kind="main" wide loading={isStarting}>
               Start the round
             </Button>
           </>

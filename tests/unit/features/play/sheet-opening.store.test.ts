@@ -57,6 +57,13 @@ test('keeps the key in the address and says why if it cannot join, and tries aga
   expect(store.$state.get()).toMatchObject({ status: 'opened' })
 })
 
+test('keeps the key of a new link in the address while nobody knows whether it works', async () => {
+  const { store, events } = opening('/play/T#K', { results: ['untried'] })
+  await store.open()
+  expect(events).toEqual(['join T K', 'load at /play/T#K'])
+  expect(store.$state.get()).toMatchObject({ status: 'opened' })
+})
+
 test('says when the storage has answered, opens by itself when it answers later, and only once', async () => {
   const { page } = fakePage('/play/T')
   const answers: ((result: JoinResult) => void)[] = []
