@@ -195,3 +195,12 @@ test('a club with 160 players behind one address starts 60 rounds in a day, by n
     expect(started.status, `round ${at}`).toBe(201)
   }
 })
+
+test('a golfer who has played for years meets no limit', async () => {
+  for (const at of range(60)) {
+    const { started, send } = await startSheet(owner)
+    expect(started.status, `round ${at}`).toBe(201)
+    await send(entry('finish'))
+    service.advanceClock(2 * millisecondsInDay)
+  }
+})
