@@ -51,6 +51,10 @@ export const changeName = endpoint('POST', '/rest/account/name', {
   body: v.object({ name: userName }),
   response: user,
 })
+/** Decides whether the rounds that were recorded before the address was confirmed belong to the account. */
+export const decideHeldRounds = endpoint('POST', '/rest/account/held_rounds', {
+  body: v.object({ takes: v.boolean() }),
+})
 /** Replaces the handicap index and the gender; a missing one is none. */
 export const setHandicap = endpoint('POST', '/rest/account/handicap', {
   // Strict, because a body that has neither would remove both.

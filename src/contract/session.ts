@@ -27,6 +27,8 @@ export const user = v.object({
   deletionCancelled: maybe(v.boolean()),
   /** Whether the owner of the e-mail address has confirmed it. `get_user` states it only while it is false. */
   isConfirmed: maybe(v.boolean()),
+  /** How many rounds were recorded before the address was confirmed. `get_user` states it until the owner has decided. */
+  heldRounds: lenient(v.number()),
   /** Present while a staff member has no access because the sign-in is not confirmed yet. */
   secondStep: lenient(secondStep),
 })

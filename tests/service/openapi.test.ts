@@ -54,7 +54,7 @@ test.each<[EndpointName, object[], string[], string]>([
   ['followRound', [CHANGE, KEY], ['application/json'], '200 400 403 404 409 410 413 415 429 500 503'],
   ['signOut', [CHANGE], [], '204 403 429 500 503'],
   ['findFollowedRounds', [], ['application/json'], '200 400 413 415 429 500 503'],
-  ['startScoreSheet', [CHANGE, TOKEN], ['application/json'], '200 201 400 401 403 409 413 415 500 503'],
+  ['startScoreSheet', [CHANGE, TOKEN], ['application/json'], '200 201 400 401 403 409 413 415 429 500 503'],
   ['updateTiles', [CHANGE], ['text/plain'], '200 400 401 403 404 413 415 500 503'],
   ['upload', [CHANGE], ['multipart/form-data'], '200 400 401 403 404 409 413 415 500 503'],
   ['setUserNote', [CHANGE], ['application/json'], '200 400 401 403 404 412 413 415 500 503'],

@@ -7,7 +7,7 @@ import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
-import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
+import { LazyConfirmation, LazyHeldRounds } from '../session/confirmation/LazyConfirmation.tsx'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
@@ -63,7 +63,8 @@ showFirst({
     // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
     // The note above the list is rendered by React, too.
-    if ((userOf(guard.$state.get()) ?? remembered)?.isConfirmed === false) return undefined
+    const user = userOf(guard.$state.get()) ?? remembered
+    if (user?.isConfirmed === false || user?.heldRounds) return undefined
     return <HistoryFirstLook rounds={state.rounds} />
   },
   subscribe(listener) {
@@ -87,6 +88,12 @@ function loadAgain(state: GuardState): void {
   if (isOther || history.$state.get().status === 'failed') void history.load()
 }
 
+/** Shows the rounds of the golfer after a decision about them. */
+function reload(): void {
+  void guard.recheck()
+  void history.load()
+}
+
 restoreScrollPosition()
 
 export function HistoryIsland() {
@@ -95,6 +102,9 @@ export function HistoryIsland() {
       {(user) => (
         <>
           {user.isConfirmed === false && <LazyConfirmation guard={guard} email={user.id} />}
+          {user.heldRounds !== undefined && user.heldRounds > 0 && (
+            <LazyHeldRounds count={user.heldRounds} onDecided={reload} />
+          )}
           <HistoryScreen views={views} Statistics={Statistics}>
             <History history={history} filters={filters} findSheet={findSheet} />
           </HistoryScreen>

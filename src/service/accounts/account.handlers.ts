@@ -30,7 +30,10 @@ export function accountHandlers(deps: AccountDeps) {
       summary: 'Returns the current user.',
       access: 'golfer',
       allowsMissingSecondStep: true,
-      handle: async (_, { account }) => toUser(account),
+      async handle(_, { account }) {
+        const heldRounds = await services.heldRounds.count(account.id)
+        return { ...toUser(account), ...(heldRounds > 0 && { heldRounds }) }
+      },
     },
 
     signIn: {
@@ -101,7 +104,7 @@ export function accountHandlers(deps: AccountDeps) {
       access: 'public',
       async handle({ body }, { request, reply }) {
         const { accountId, ...result } = await resets
-          .redeem(body.id, body.code, body.token)
+          .redeem(body.id, body.code, body.token, request.account?.id)
           .catch(async (error: unknown) => {
             // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
             if (error instanceof HttpError) {

@@ -8,6 +8,7 @@ import { createAccounts } from './accounts.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createGolferFacts } from './golfer-facts.ts'
+import { createHeldRounds } from './held-rounds.ts'
 import { createInstalls } from './installs.ts'
 import { createChallenges } from './passkeys/challenges.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -31,6 +32,7 @@ export const accountAreas = {
   emailChanges: ({ db, clock, kind, credentials }) => createEmailChanges(db, clock, kind, credentials),
   installs: ({ db, clock }) => createInstalls(db, clock),
   golferFacts: ({ db }) => createGolferFacts(db),
+  heldRounds: ({ db }) => createHeldRounds(db),
   accessTokens: ({ db, clock }) => createAccessTokens(db, clock),
   passkeys: ({ db, clock, kind }) => createPasskeys(db, clock, kind),
   challenges: ({ db, clock }) => createChallenges(db, clock),

@@ -49,6 +49,13 @@ export function ownAccountHandlers(deps: AccountDeps) {
       },
     },
 
+    decideHeldRounds: {
+      summary:
+        'Decides whether the rounds that were recorded before the address was confirmed belong to the current user.',
+      access: 'golfer',
+      handle: ({ body }, { account }) => services.heldRounds.decide(account.id, body.takes),
+    },
+
     sendConfirmation: {
       summary: 'Sends the link that confirms the account again, unless it is confirmed.',
       access: 'golfer',

@@ -9,6 +9,7 @@ import { emailKey } from '../mail/email-key.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
+import { holdRounds } from './held-rounds.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 
 const RESET_MS = millisecondsInHour
@@ -67,9 +68,17 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
      * link. Takes back what somebody who knew the previous password may have left behind: ends every session, link and
      * pending change of the account, cancels its deletion, revokes its access tokens, and removes the passkeys of a
      * golfer. Those of staff stay, because they may be the second step.
+     * Rounds that were recorded before the confirmation are the owner's if the browser of the call is signed in to the
+     * account; otherwise the owner decides.
+     * @param sessionAccountId the account that the browser of the call is signed in to
      * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
      */
-    async redeem(email: string, code: string, newToken: string): Promise<CompletedReset> {
+    async redeem(
+      email: string,
+      code: string,
+      newToken: string,
+      sessionAccountId?: string,
+    ): Promise<CompletedReset> {
       const now = clock()
       const accountId = await findUsable(email, code, now)
       if (accountId === undefined) throw expired()
@@ -78,7 +87,7 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
         // All transactions lock accounts before their reset tokens, to prevent deadlocks.
         const account = await trx
           .selectFrom('accounts')
-          .select(['role', 'deletion_at'])
+          .select(['role', 'deletion_at', 'confirmed_at'])
           .where('id', '=', accountId)
           .where('email', '=', emailKey(email))
           .where('disabled_at', 'is', null)
@@ -101,6 +110,8 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
           }))
           .where('id', '=', accountId)
           .execute()
+        const isFirst = account.confirmed_at === null && !(await hasFormerEmail(trx, accountId))
+        if (isFirst && sessionAccountId !== accountId) await holdRounds(trx, accountId, now)
         for (const table of ['sessions', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
         }
@@ -127,4 +138,15 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
       .executeTakeFirst()
     return row?.id
   }
+}
+
+/** Returns whether an account had confirmed another address, before staff changed its login. */
+async function hasFormerEmail(trx: Database, accountId: string): Promise<boolean> {
+  const former = await trx
+    .selectFrom('former_emails')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return former !== undefined
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Account } from '../../../src/features/account/Account.tsx'
 import { createAccount } from '../../../src/features/account/account.store.ts'
@@ -21,6 +21,8 @@ import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.ts
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'
 import { createConfirmation } from '../../../src/features/session/confirmation/confirmation.store.ts'
+import { HeldRoundsNote } from '../../../src/features/session/confirmation/HeldRoundsNote.tsx'
+import { createHeldRounds } from '../../../src/features/session/confirmation/held-rounds.store.ts'
 import { sentAgain } from '../../../src/features/session/confirmation/messages.ts'
 import { UnconfirmedNote } from '../../../src/features/session/confirmation/UnconfirmedNote.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
@@ -92,6 +94,12 @@ const confirmEmail: Pick<Job, 'address' | 'open'> = {
       })}
     />
   ),
+}
+
+function HeldRounds({ service: { api } }: Harness): ReactElement {
+  const [isDecided, setDecided] = useState(false)
+  const [heldRounds] = useState(() => createHeldRounds({ api, onDecided: () => setDecided(true) }))
+  return isDecided ? <p>Added</p> : <HeldRoundsNote heldRounds={heldRounds} count={2} />
 }
 
 export const accountJobs: readonly Job[] = [
@@ -175,6 +183,14 @@ export const accountJobs: readonly Job[] = [
     },
     act: () => press('Send again'),
     isDone: () => shows(sentAgain('ann@golf.example')),
+  }),
+  job({
+    name: 'adding rounds that were recorded before the confirmation',
+    says: `Your answer was not stored${FORM_FAILED}`,
+    endpoint: e.decideHeldRounds,
+    open: (harness) => <HeldRounds {...harness} />,
+    act: () => press('Add to my history'),
+    isDone: () => shows('Added'),
   }),
   job({
     name: 'the sessions',

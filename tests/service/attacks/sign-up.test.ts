@@ -1,6 +1,16 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideHeldRounds } from '../../../src/contract/account.ts'
 import { undoChange } from '../../../src/contract/audit.ts'
-import { checkAccess, getUser, requestReset, resetPassword, signUp } from '../../../src/contract/session.ts'
+import { listRounds } from '../../../src/contract/history.ts'
+import {
+  checkAccess,
+  getUser,
+  requestReset,
+  resetPassword,
+  signIn,
+  signUp,
+} from '../../../src/contract/session.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
@@ -12,6 +22,7 @@ import {
   type TestClient,
   type TestService,
 } from '../../support/service.ts'
+import { score, startSheet } from '../../support/sheet-clients.ts'
 
 // Signing up with somebody else's e-mail address.
 
@@ -47,10 +58,10 @@ async function mailTo(email: string, count = 1): Promise<string> {
 }
 
 /** Completes the link in an e-mail, as the owner of the mailbox. */
-async function complete(email: string, mail: string): Promise<void> {
+async function complete(email: string, mail: string, client = service.newClient()): Promise<void> {
   const [, code = ''] = /\/(?:reset|confirm)\/[^/\s]+\/([\w-]+)/.exec(mail) ?? []
   const token = await credentialToken(email, OWNERS_PASSWORD)
-  const response = await service.newClient().call(resetPassword, { body: { id: email, code, token } })
+  const response = await client.call(resetPassword, { body: { id: email, code, token } })
   expect(response.status).toBe(200)
 }
 
@@ -283,4 +294,51 @@ test('states in the e-mail when and with which browser it was requested', async 
   const mail = await mailTo(email)
   expect(mail).toMatch(/on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC with Chrome on Windows/)
   expect(mail).not.toMatch(/evil|127\.0\.0\.1/)
+})
+
+describe('rounds that were recorded before the address was confirmed', () => {
+  const signInAsOwner = async (email: string) => {
+    const client = service.newClient()
+    const body = { id: email, token: await credentialToken(email, OWNERS_PASSWORD) }
+    expect((await client.call(signIn, { body })).status).toBe(200)
+    return client
+  }
+  const roundsOf = async (client: TestClient) =>
+    v.parse(listRounds.response, await (await client.call(listRounds, {})).json()).roundList.length
+  const heldFor = async (client: TestClient) => (await (await client.call(getUser, {})).json()).heldRounds
+
+  test.each([
+    ['are added to the history of the owner who takes them', true, 1],
+    ['stay out of the history of the owner who does not', false, 0],
+  ])('%s', async (_, takes, count) => {
+    const email = `held-${takes}@golf.example`
+    const stranger = await signUpAs(email)
+    const sheet = await startSheet(stranger)
+    await sheet.send(score('p1', 1, 4))
+    await complete(email, await mailTo(email))
+    const owner = await signInAsOwner(email)
+    expect([await roundsOf(owner), await heldFor(owner)]).toEqual([0, 1])
+    expect((await owner.send('GET', `/rest/round/${sheet.token}`)).status).toBe(200)
+    expect((await startSheet(owner)).started.status).toBe(201)
+    expect((await owner.call(decideHeldRounds, { body: { takes } })).status).toBe(204)
+    expect([await roundsOf(owner), await heldFor(owner)]).toEqual([count + 1, undefined])
+  })
+
+  test('belong to the owner who confirms it in the session that recorded them', async () => {
+    const email = 'same-browser@golf.example'
+    const golfer = await signUpAs(email)
+    await startSheet(golfer)
+    await complete(email, await mailTo(email), golfer)
+    const owner = await signInAsOwner(email)
+    expect([await roundsOf(owner), await heldFor(owner)]).toEqual([1, undefined])
+  })
+
+  test('are erased with the account of an owner who has not decided', async () => {
+    const email = 'undecided@golf.example'
+    const sheet = await startSheet(await signUpAs(email))
+    await complete(email, await mailTo(email))
+    const account = await service.services.accounts.findByEmail(email)
+    await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
+    expect(await service.services.rounds.recordedOf(sheet.token)).toBeUndefined()
+  })
 })

@@ -98,6 +98,11 @@ export const accountCases = {
     invalid: { message: 'handicapIndex: expected at most 54', input: { body: { handicapIndex: 54.1 } } },
     response: { handicapIndex: 12.4, gender: 'women' },
   },
+  decideHeldRounds: {
+    access: 'golfer',
+    validInput: () => ({ body: { takes: true } }),
+    invalid: { message: 'takes: is missing', input: { body: {} } },
+  },
   sendConfirmation: { access: 'golfer', validInput: () => ({}), invalid: null },
   requestEmailChange: {
     access: 'golfer',

@@ -178,7 +178,7 @@ async function iidsOf(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('installs')
     .select('iid')
-    .where('account_id', '=', accountId)
+    .where((e) => e.or([e('account_id', '=', accountId), e('held_for', '=', accountId)]))
     .orderBy('iid')
     .execute()
   return rows.map(({ iid }) => iid)

@@ -41,6 +41,7 @@ import { voidBatches } from './migrations/0053-void-batches.ts'
 import { golfersCourses } from './migrations/0054-golfers-courses.ts'
 import { erasedRounds } from './migrations/0056-erased-rounds.ts'
 import { scorerKeyUse } from './migrations/0058-scorer-key-use.ts'
+import { heldRounds } from './migrations/0060-held-rounds.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -86,5 +87,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0054-golfers-courses': golfersCourses(kind),
     '0056-erased-rounds': erasedRounds(kind),
     '0058-scorer-key-use': scorerKeyUse(kind),
+    '0060-held-rounds': heldRounds(kind),
   }
 }

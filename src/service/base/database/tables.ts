@@ -148,6 +148,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
   installs: {
     iid: string
     account_id: string | null
+    /** The account that decides whether its rounds are its own; null once it has, and where there is nothing to decide. */
+    held_for: Generated<string | null>
     /** Whether this is the primary install of its account. */
     is_primary: Generated<Flag>
     created_at: number
