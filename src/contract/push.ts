@@ -12,9 +12,14 @@ const base64url = (bytes: number) => {
   const message = `expected ${bytes} bytes in base64url`
   return v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), message))
 }
-const isHttps = (text: string) => text.startsWith('https://') && URL.canParse(text)
 
-/** The URL at the push service of a browser. Whoever has it can end what it follows. */
+/** Returns whether a text is an https URL whose host is written in one way, as browsers write it. */
+function isHttps(text: string): boolean {
+  const url = text.startsWith('https://') ? URL.parse(text) : null
+  return url !== null && text.startsWith(`${url.origin}/`) && !url.hostname.endsWith('.')
+}
+
+/** The URL at the push service of a browser. Push services know it as well, so it proves nothing. */
 const pushEndpoint = v.pipe(
   v.string(),
   v.maxLength(ENDPOINT_MAX_LENGTH, 'is too long'),
@@ -22,12 +27,14 @@ const pushEndpoint = v.pipe(
 )
 /** A public key of the curve P-256, uncompressed. */
 const publicKey = base64url(65)
+/** The secret that a browser shares with those who send to it (`PushSubscription.toJSON().keys.auth`). */
+const auth = base64url(16)
 const roundToken = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(400, 'is too long'))
 
 /** What `PushSubscription.toJSON()` returns, with the key that the browser subscribed with. */
 const subscription = {
   endpoint: pushEndpoint,
-  keys: v.object({ p256dh: publicKey, auth: base64url(16) }),
+  keys: v.object({ p256dh: publicKey, auth }),
   publicKey,
 }
 
@@ -36,8 +43,9 @@ export const getPushKey = endpoint('GET', '/rest/push/key', { response: v.object
 
 /**
  * Follows a live round. The owner, signed in, and a scorer with `X-Scorer-Key` follow as players. Following again with the
- * same endpoint replaces the choices. Fails with 404 when there is no such round, 409 when it is not live, 410 when
- * `publicKey` has been replaced and the browser must subscribe with the current one, 413 and 429 beyond the limits.
+ * same endpoint replaces the choices. Fails with 404 when there is no such round, 409 when it is not live or the endpoint
+ * is known with another secret, 410 when `publicKey` has been replaced and the browser must subscribe with the current one,
+ * 413 and 429 beyond the limits.
  */
 export const followRound = endpoint('POST', '/rest/push/subscriptions', {
   body: v.object({
@@ -49,9 +57,12 @@ export const followRound = endpoint('POST', '/rest/push/subscriptions', {
   response: v.object({ isPlayer: v.boolean() }),
 })
 
+/** A subscription that is proved with its secret. Without it, and with another one, the endpoint is unknown. */
+const proof = { endpoint: pushEndpoint, auth: v.optional(auth) }
+
 /** Ends following a round, or all rounds; also what does not exist any more. */
 export const unfollowRound = endpoint('POST', '/rest/push/subscriptions/remove', {
-  body: v.object({ endpoint: pushEndpoint, round: v.optional(roundToken) }),
+  body: v.object({ ...proof, round: v.optional(roundToken) }),
 })
 
 const followed = v.object({ round: v.string(), isPlayer: v.boolean(), birdies: v.boolean() })
@@ -59,16 +70,17 @@ export type FollowedRound = v.InferOutput<typeof followed>
 
 /** Returns the rounds that an endpoint follows. */
 export const findFollowedRounds = endpoint('POST', '/rest/push/subscriptions/find', {
-  body: v.object({ endpoint: pushEndpoint }),
+  body: v.object(proof),
   response: v.object({ rounds: bounded(followed, 0, FOLLOWED_ROUNDS_MAX) }),
 })
 
 /**
- * Moves what an endpoint follows to another one of the same browser, which has replaced it. Fails with 410 when
- * `publicKey` is not accepted any more.
+ * Moves what an endpoint follows to another one of the same browser, which has replaced it. Fails with 409 when
+ * the other one is known with another secret, or at another host that is no known push service, and 410 when `publicKey` is
+ * not accepted any more.
  */
 export const replacePushEndpoint = endpoint('POST', '/rest/push/subscriptions/replace', {
-  body: v.object({ oldEndpoint: pushEndpoint, ...subscription }),
+  body: v.object({ oldEndpoint: pushEndpoint, oldAuth: v.optional(auth), ...subscription }),
 })
 
 /**

@@ -1,11 +1,11 @@
-/** The calls of docs/wire.md about push messages. The endpoint proves all they need, so they are made without cookies. */
+/** The calls of docs/wire.md about push messages. The secret of the subscription proves whose it is, so no cookies are sent. */
 export const subscriptionPaths = {
   key: '/rest/push/key',
   remove: '/rest/push/subscriptions/remove',
   replace: '/rest/push/subscriptions/replace',
 } as const
 
-type Subscription = Pick<PushSubscription, 'endpoint' | 'toJSON'>
+type Subscription = Pick<PushSubscription, 'toJSON'>
 
 interface Deps {
   fetch: typeof fetch
@@ -32,8 +32,8 @@ export function createSubscriptionCalls({ fetch, apiOrigin, pushManager }: Deps)
     async unfollow(round: string): Promise<boolean> {
       const subscription = await pushManager.getSubscription()
       if (!subscription) return true
-      const { endpoint } = subscription
-      return post(subscriptionPaths.remove, { endpoint, round }).then(
+      const { endpoint, keys } = subscription.toJSON()
+      return post(subscriptionPaths.remove, { endpoint, auth: keys?.auth, round }).then(
         ({ ok }) => ok,
         () => false,
       )
@@ -52,8 +52,9 @@ export function createSubscriptionCalls({ fetch, apiOrigin, pushManager }: Deps)
       const { publicKey }: { publicKey: string } = await response.json()
       const options = { userVisibleOnly: true, applicationServerKey: publicKey }
       const { endpoint, keys } = (newSubscription ?? (await pushManager.subscribe(options))).toJSON()
-      const { endpoint: oldEndpoint } = oldSubscription
-      await post(subscriptionPaths.replace, { oldEndpoint, endpoint, keys, publicKey })
+      const { endpoint: oldEndpoint, keys: oldKeys } = oldSubscription.toJSON()
+      const oldAuth = oldKeys?.auth
+      await post(subscriptionPaths.replace, { oldEndpoint, oldAuth, endpoint, keys, publicKey })
     },
   }
 }

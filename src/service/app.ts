@@ -122,6 +122,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     onAccountMail: () => accountMailSender.sendNow(),
     onBulkChange: () => bulkChangeRunner.now(),
+    pushNetwork: options.pushNetwork,
   })
   const mailer = countedMailer(createMailer(config), metrics)
   const fastify = createFastify(config, { logStream, metrics })

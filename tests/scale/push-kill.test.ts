@@ -115,7 +115,8 @@ test('the operator sees that push services cannot be reached, and a disabled own
   await sheet.send(score('p1', 1, 4))
   await until(() => push.requests.length).toBeGreaterThan(3)
   expect(await check()).toContain('web push: 1 message waits after several attempts')
-  const followed = () => service.services.pushSubscriptions.of(browsers[0]?.endpoint ?? '')
+  const { endpoint = '', keys } = browsers[0] ?? {}
+  const followed = () => service.services.pushSubscriptions.of({ endpoint, auth: keys?.auth })
   expect(await followed()).toMatchObject([{ isPlayer: true }])
   expect((await runManage({ DATA_DIR: dataDir }, 'account', 'disable', OWNER)).code).toBe(0)
   expect(await followed()).toMatchObject([{ isPlayer: false }])

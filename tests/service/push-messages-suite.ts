@@ -55,7 +55,8 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
     until(metrics).toMatch(new RegExp(`^push_messages_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
   const lastTo = (browser: TestBrowser) => push.messagesTo(browser).at(-1)
   const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-  const followedBy = ({ endpoint }: TestBrowser) => service.services.pushSubscriptions.of(endpoint)
+  const proofOf = ({ endpoint, keys: { auth } }: TestBrowser) => ({ endpoint, auth })
+  const followedBy = (browser: TestBrowser) => service.services.pushSubscriptions.of(proofOf(browser))
   const expectNothingWaits = () =>
     until(async () => (await service.services.pushMessages.count()).waiting).toBe(0)
   const expectLast = (browser: TestBrowser, expected: Partial<PushMessage>) =>
@@ -87,7 +88,7 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
     await expectLast(withBirdies, { kind: 'finished' })
     expect(kindsTo(browser)).toEqual(['started', 'lead', 'eagle', 'finished'])
     expect(kindsTo(withBirdies)).toEqual(['started', 'lead', 'eagle', 'birdie', 'finished'])
-    await until(() => service.services.pushSubscriptions.of(browser.endpoint)).toEqual([])
+    await until(() => followedBy(browser)).toEqual([])
   })
 
   test('tells players alone of different scores and of cards to confirm', async () => {
@@ -155,7 +156,7 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
   test('stops for those who stop, and when the round is discarded, deleted or erased', async () => {
     const stopped = await follow()
     const remaining = await follow()
-    await service.newClient().call(unfollowRound, { body: { endpoint: stopped.endpoint } })
+    await service.newClient().call(unfollowRound, { body: proofOf(stopped) })
     await sheet.send(score('p1', 1, 4))
     await expectLast(remaining, { kind: 'started' })
     expect(kindsTo(stopped)).toEqual([])

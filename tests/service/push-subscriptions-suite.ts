@@ -47,16 +47,19 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     const email = `follower-${++golfers}@golf.example`
     return { email, golfer: await service.signInAs('golfer', email) }
   }
-  const newEndpoint = () => `https://push.example/${++endpoints}`
+  /** Each at a push service of its own, because one that is not known has room for a few. */
+  const newEndpoint = () => `https://push-${++endpoints}.example/1`
   type Body = InputOf<typeof followRound>['body']
   const follow = (client: TestClient, changes: Partial<Body> = {}) =>
     client.call(followRound, { body: { round: sheet.token, endpoint, keys, publicKey, ...changes } })
+  const proof = () => ({ endpoint, auth: keys.auth })
   const isPlayer = async (response: Response) => {
     expect(response.status).toBe(200)
     return ((await response.json()) as { isPlayer: boolean }).isPlayer
   }
   const followed = async (of = endpoint) => {
-    const response = await visitor.call(findFollowedRounds, { body: { endpoint: of } })
+    const body = { endpoint: of, auth: keys.auth }
+    const response = await visitor.call(findFollowedRounds, { body })
     return ((await response.json()) as { rounds: unknown[] }).rounds
   }
 
@@ -108,7 +111,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     expect(await followed()).toEqual([])
   })
 
-  test('ends following one round or all, for whoever has the endpoint, without a session', async () => {
+  test('ends following one round or all, for whoever has the secret of the endpoint, without a session', async () => {
     const other = await startSheet(await service.signInAs('golfer'))
     await follow(visitor)
     await follow(visitor, { round: other.token })
@@ -119,11 +122,11 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
         headers: { ...json, cookie: 'session=none' },
         body: JSON.stringify(body),
       })
-    const response = await send({ endpoint, round: sheet.token })
+    const response = await send({ ...proof(), round: sheet.token })
     expect([response.status, response.headers.getSetCookie()]).toEqual([204, []])
     expect(await followed()).toMatchObject([{ round: other.token }])
-    expect((await send({ endpoint })).status).toBe(204)
-    expect((await send({ endpoint })).status).toBe(204)
+    expect((await send(proof())).status).toBe(204)
+    expect((await send(proof())).status).toBe(204)
     expect(await followed()).toEqual([])
   })
 
@@ -131,11 +134,11 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     const other = await startSheet(await service.signInAs('golfer'))
     await follow(owner, { birdies: true })
     await follow(visitor, { round: other.token })
-    const next = newEndpoint()
+    const next = `${endpoint}-next`
     await follow(visitor, { endpoint: next, round: other.token, birdies: true })
     const replace = (changes: object = {}) =>
       visitor.call(replacePushEndpoint, {
-        body: { oldEndpoint: endpoint, endpoint: next, keys, publicKey, ...changes },
+        body: { oldEndpoint: endpoint, oldAuth: keys.auth, endpoint: next, keys, publicKey, ...changes },
       })
     expect((await replace({ publicKey: keys.p256dh })).status).toBe(410)
     expect((await replace()).status).toBe(204)
@@ -147,12 +150,13 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
   })
 
   test('limits the rounds of an endpoint', async () => {
+    await visitor.signIn((await newGolfer()).email)
     for (let at = 0; at < 20; at++) {
       const { token } = await startSheet(await service.signInAs('golfer'))
       await follow(visitor, { round: token })
     }
     expect((await follow(visitor)).status).toBe(413)
-    await visitor.call(unfollowRound, { body: { endpoint } })
+    await visitor.call(unfollowRound, { body: proof() })
     expect((await follow(visitor)).status).toBe(200)
   })
 

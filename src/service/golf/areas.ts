@@ -11,6 +11,7 @@ import { createFacilities } from './maps/facilities.ts'
 import { createPushKeys } from './push/push-keys.ts'
 import { createPushMessages } from './push/push-messages.ts'
 import { createPushSubscriptions } from './push/push-subscriptions.ts'
+import type { PushNetwork } from './push/push-transport.ts'
 import { createCourseReports } from './rounds/course-reports.ts'
 import { createOwnAverages } from './rounds/own-averages.ts'
 import { createOwnStatistics } from './rounds/own-statistics.ts'
@@ -33,6 +34,8 @@ import { createMapPieces } from './tiles/map-pieces.ts'
 export interface GolfContext extends AccountContext {
   sheetFolds: SheetFolds
   notifyLive: RoundDeps['notifyLive']
+  /** By default push services at public addresses. */
+  pushNetwork?: PushNetwork | undefined
 }
 
 export const golfAreas = {

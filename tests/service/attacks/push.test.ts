@@ -1,7 +1,13 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followRound } from '../../../src/contract/push.ts'
+import {
+  findFollowedRounds,
+  followRound,
+  replacePushEndpoint,
+  unfollowRound,
+} from '../../../src/contract/push.ts'
 import {
   createPushTransport,
   isPublicAddress,
@@ -9,7 +15,7 @@ import {
 } from '../../../src/service/golf/push/push-transport.ts'
 import { temporaryCertificate } from '../../bench/certificate.ts'
 import { type PushService, startPushService } from '../../support/push-service.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { startService, type TestClient, type TestService } from '../../support/service.ts'
 import { score, startSheet } from '../../support/sheet-clients.ts'
 
 // Endpoints of web push: URLs that anybody can make the service send requests to.
@@ -126,6 +132,7 @@ describe('an endpoint', () => {
     const sheet = await startSheet(await service.signInAs('golfer'))
     const [{ publicKey }] = await service.services.pushKeys.accepted()
     const { endpoint, keys } = push.newBrowser()
+    const { auth } = keys
     const atName = endpoint.replace(/:\d+/, '')
     for (const one of [endpoint, atName]) {
       const body = { round: sheet.token, endpoint: one, keys, publicKey }
@@ -133,7 +140,9 @@ describe('an endpoint', () => {
     }
     await sheet.send(score('p1', 1, 4))
     for (const one of [endpoint, atName]) {
-      await expect.poll(() => service.services.pushSubscriptions.of(one), { timeout: 10_000 }).toEqual([])
+      await expect
+        .poll(() => service.services.pushSubscriptions.of({ endpoint: one, auth }), { timeout: 10_000 })
+        .toEqual([])
     }
     expect(push.requests).toEqual([])
   })
@@ -145,6 +154,8 @@ describe('an endpoint', () => {
     'javascript:alert(1)',
     'https://',
     `https://push.example/${'x'.repeat(1100)}`,
+    ...['https://PUSH.example/1', 'https://push.example:443/1', 'https://a@push.example/1'],
+    ...['https://push.example./1', 'https://push.example', 'https:///push.example/1'],
   ])('%s is refused', async (endpoint) => {
     const { keys } = push.newBrowser()
     const [{ publicKey }] = await service.services.pushKeys.accepted()
@@ -166,5 +177,152 @@ describe('an endpoint', () => {
     }
     expect(status).toBe(429)
     expect(count).toBeGreaterThan(200)
+  })
+})
+
+describe('somebody who knows the endpoint of a browser, but not its secret', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service.stop())
+
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const newBrowser = () => ({
+    endpoint: `https://${randomUUID()}.example/1`,
+    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
+  })
+
+  async function setUp() {
+    const owner = await service.signInAs('golfer')
+    const sheet = await startSheet(owner)
+    const [{ publicKey }] = await service.services.pushKeys.accepted()
+    const browser = newBrowser()
+    const follow = (client: TestClient, changes: object = {}) =>
+      client.call(followRound, { body: { round: sheet.token, publicKey, ...browser, ...changes } })
+    expect((await follow(owner)).status).toBe(200)
+    const { endpoint, keys } = browser
+    const followed = () => service.services.pushSubscriptions.of({ endpoint, auth: keys.auth })
+    const unchanged = [{ round: sheet.token, isPlayer: true, birdies: false }]
+    return { owner, sheet, publicKey, browser, follow, followed, unchanged, thief: service.newClient() }
+  }
+  const wrong = 'B'.repeat(22)
+
+  test.each([[{}], [{ auth: wrong }]])(
+    'sees and ends nothing with %j, as if it were unknown',
+    async (proof) => {
+      const { browser, followed, unchanged, thief, sheet } = await setUp()
+      for (const { endpoint } of [browser, newBrowser()]) {
+        const found = await thief.call(findFollowedRounds, { body: { endpoint, ...proof } })
+        expect([found.status, await found.json()]).toEqual([200, { rounds: [] }])
+        for (const round of [{ round: sheet.token }, {}])
+          expect((await thief.call(unfollowRound, { body: { endpoint, ...proof, ...round } })).status).toBe(
+            204,
+          )
+      }
+      expect(await followed()).toEqual(unchanged)
+    },
+  )
+
+  test.each([[{}], [{ oldAuth: wrong }]])(
+    'moves nothing to an endpoint of their own with %j',
+    async (proof) => {
+      const { browser, followed, unchanged, thief, publicKey } = await setUp()
+      const own = { ...browser, endpoint: `${browser.endpoint}-own`, keys: newBrowser().keys }
+      for (const oldEndpoint of [browser.endpoint, newBrowser().endpoint]) {
+        const body = { oldEndpoint, ...proof, ...own, publicKey }
+        expect((await thief.call(replacePushEndpoint, { body })).status).toBe(204)
+      }
+      expect(await followed()).toEqual(unchanged)
+      const { endpoint, keys } = own
+      expect(await service.services.pushSubscriptions.of({ endpoint, auth: keys.auth })).toEqual([])
+    },
+  )
+
+  test('moves nothing of their own to it, and does not follow with it', async () => {
+    const { browser, followed, unchanged, thief, publicKey, follow } = await setUp()
+    const keys = { ...browser.keys, auth: wrong }
+    const own = { ...newBrowser(), endpoint: `${browser.endpoint}-own` }
+    expect((await follow(thief, own)).status).toBe(200)
+    const body = { oldEndpoint: own.endpoint, oldAuth: own.keys.auth, ...browser, keys, publicKey }
+    expect((await thief.call(replacePushEndpoint, { body })).status).toBe(409)
+    const stranger = await service.signInAs('golfer')
+    const other = await startSheet(stranger)
+    for (const client of [thief, stranger]) {
+      for (const round of [{}, { round: other.token }])
+        expect((await follow(client, { keys, birdies: true, ...round })).status).toBe(409)
+    }
+    expect(await followed()).toEqual(unchanged)
+  })
+})
+
+describe('a host that is not a known push service', () => {
+  let service: TestService
+  let publicKey: string
+  let round: string
+  beforeAll(async () => {
+    service = await startService()
+    publicKey = (await service.services.pushKeys.accepted())[0].publicKey
+    round = (await startSheet(await service.signInAs('golfer'))).token
+  })
+  afterAll(() => service.stop())
+
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  let endpoints = 0
+  const follow = async (client: TestClient, host: string) => {
+    const endpoint = `https://${host}/${++endpoints}`
+    const response = await client.call(followRound, { body: { round, endpoint, keys, publicKey } })
+    await response.text()
+    return { endpoint, status: response.status }
+  }
+  const followTimes = async (client: TestClient, host: string, count: number) => {
+    const statuses: number[] = []
+    for (let at = 0; at < count; at++) statuses.push((await follow(client, host)).status)
+    return statuses
+  }
+  const MAX = 20
+  const all = (count: number) => Array<number>(count).fill(200)
+
+  test('gets at most 20 subscriptions of an account, and another host or account has its own', async () => {
+    const golfer = await service.signInAs('golfer')
+    const last = await follow(golfer, 'victim.example')
+    expect(await followTimes(golfer, 'victim.example', MAX + 1)).toEqual([...all(MAX - 1), 413, 413])
+    expect((await follow(golfer, 'victim.example.org')).status).toBe(200)
+    expect((await follow(await service.signInAs('golfer'), 'victim.example')).status).toBe(200)
+    const again = { round, endpoint: last.endpoint, keys, publicKey, birdies: true }
+    expect((await golfer.call(followRound, { body: again })).status).toBe(200)
+    await golfer.call(unfollowRound, { body: { endpoint: last.endpoint, auth: keys.auth } })
+    expect(await followTimes(golfer, 'victim.example', 2)).toEqual([200, 413])
+  })
+
+  test('gets at most 20 of a network without an account, even if they were those of an account', async () => {
+    const visitor = service.newClient()
+    const golfer = await service.signInAs('golfer')
+    const { endpoint } = await follow(golfer, 'other.example')
+    expect(await followTimes(visitor, 'other.example', MAX + 1)).toEqual([...all(MAX), 429])
+    const body = { round, endpoint, keys, publicKey }
+    expect((await visitor.call(followRound, { body })).status).toBe(429)
+    expect((await follow(golfer, 'other.example')).status).toBe(200)
+    expect((await follow(visitor, 'third.example')).status).toBe(200)
+  })
+
+  test('gets none that were subscriptions at another host', async () => {
+    const visitor = service.newClient()
+    const { endpoint } = await follow(visitor, 'fcm.googleapis.com')
+    const replace = async (host: string) => {
+      const next = { endpoint: `https://${host}/moved`, keys, publicKey }
+      const body = { oldEndpoint: endpoint, oldAuth: keys.auth, ...next }
+      return (await visitor.call(replacePushEndpoint, { body })).status
+    }
+    expect(await replace('moved.example')).toBe(409)
+    expect(await replace('web.push.apple.com')).toBe(204)
+  })
+
+  test('is not a known push service, which has no such limit', async () => {
+    for (const client of [service.newClient(), await service.signInAs('golfer')])
+      expect(await followTimes(client, 'fcm.googleapis.com', MAX + 5)).toEqual(all(MAX + 5))
   })
 })

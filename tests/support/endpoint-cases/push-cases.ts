@@ -4,6 +4,7 @@ import type { Cases } from './case.ts'
 const ecdh = createECDH('prime256v1')
 const endpoint = 'https://push.example/of-the-cases'
 const keys = { p256dh: ecdh.generateKeys().toString('base64url'), auth: 'A'.repeat(22) }
+const proof = { endpoint, auth: keys.auth }
 const invalid = {
   message: 'endpoint: expected an https URL',
   input: { body: { endpoint: 'http://push.example/1' } },
@@ -30,19 +31,25 @@ export const pushCases = {
   },
   unfollowRound: {
     access: 'public',
-    validInput: ({ sheet }) => ({ body: { endpoint, round: sheet.token } }),
+    validInput: ({ sheet }) => ({ body: { ...proof, round: sheet.token } }),
     invalid,
   },
   findFollowedRounds: {
     access: 'public',
-    validInput: () => ({ body: { endpoint } }),
+    validInput: () => ({ body: proof }),
     invalid,
     response: { rounds: [{ round: 'R1', isPlayer: false, birdies: true }] },
   },
   replacePushEndpoint: {
     access: 'public',
     validInput: ({ pushKey }) => ({
-      body: { oldEndpoint: endpoint, endpoint: `${endpoint}-2`, keys, publicKey: pushKey },
+      body: {
+        oldEndpoint: endpoint,
+        oldAuth: keys.auth,
+        endpoint: `${endpoint}-2`,
+        keys,
+        publicKey: pushKey,
+      },
     }),
     invalid: { message: 'oldEndpoint: is missing', input: invalid.input },
   },

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { getPushKey, replacePushEndpoint, unfollowRound } from '../../../src/contract/push.ts'
 import { createSubscriptionCalls, subscriptionPaths } from '../../../src/offline/subscription-calls.ts'
 
-const subscription = (endpoint: string) => ({
-  endpoint,
-  toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
+const subscription = (endpoint: string, auth = 'A') => ({
+  toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth } }),
 })
 
 function setUp({ current = 'https://push.example/old' as string | null, status = 204 } = {}) {
@@ -37,13 +36,13 @@ test('calls the endpoints of the contract', () => {
   })
 })
 
-test('stops following a round without cookies', async () => {
+test('stops following a round with the secret of the subscription, without cookies', async () => {
   const { calls, requests } = setUp()
   expect(await calls.unfollow('R1')).toBe(true)
   expect(requests).toEqual([
     {
       url: 'https://api.golf.example/rest/push/subscriptions/remove',
-      body: { endpoint: 'https://push.example/old', round: 'R1' },
+      body: { endpoint: 'https://push.example/old', auth: 'A', round: 'R1' },
       credentials: 'omit',
     },
   ])
@@ -62,11 +61,12 @@ test.each([
   ['a subscription of its own if the browser has none', null, 'KEY'],
 ])('moves what is followed to %s', async (_, newSubscription, name) => {
   const { calls, requests } = setUp()
-  await calls.renew({ oldSubscription: subscription('https://push.example/old'), newSubscription })
+  await calls.renew({ oldSubscription: subscription('https://push.example/old', 'OLD'), newSubscription })
   expect(requests.at(-1)).toEqual({
     url: 'https://api.golf.example/rest/push/subscriptions/replace',
     body: {
       oldEndpoint: 'https://push.example/old',
+      oldAuth: 'OLD',
       endpoint: `https://push.example/${name}`,
       keys: { p256dh: 'P', auth: 'A' },
       publicKey: 'KEY',

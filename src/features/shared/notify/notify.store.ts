@@ -8,7 +8,7 @@ import {
 } from '../../../contract/push.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
-import type { PushMessages, PushSupport } from '../../../platform/browser/push-messages.ts'
+import type { PushAddress, PushMessages, PushSupport } from '../../../platform/browser/push-messages.ts'
 import type { TabChannel } from '../../../platform/browser/tab-channel.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { createAction } from '../../../platform/stores/action.ts'
@@ -41,6 +41,8 @@ export interface NotifyDeps {
   scorerKey?: string | undefined
 }
 
+const proofOf = ({ endpoint, keys: { auth } }: PushAddress) => ({ endpoint, auth })
+
 /** Creates the store of whether this browser is notified about a live round. */
 export function createNotify({ api, push, tabs, visibility, token, scorerKey }: NotifyDeps) {
   const $obstacle = atom<Obstacle | undefined>()
@@ -59,7 +61,7 @@ export function createNotify({ api, push, tabs, visibility, token, scorerKey }: 
       const { publicKey } = key.value
       const address = $obstacle.get() === undefined ? await push.current() : undefined
       if (!address) return { ok: true, value: { publicKey, followed: undefined } }
-      const found = await api.call(findFollowedRounds, { body: { endpoint: address.endpoint } }, { signal })
+      const found = await api.call(findFollowedRounds, { body: proofOf(address) }, { signal })
       if (!found.ok) return found
       const followed = found.value.rounds.find(({ round }) => round === token)
       return { ok: true, value: { publicKey, followed } }
@@ -87,8 +89,7 @@ export function createNotify({ api, push, tabs, visibility, token, scorerKey }: 
       if (wish === 'stop') {
         const address = await push.current()
         if (!address) return { ok: true, value: undefined }
-        const body = { endpoint: address.endpoint, round: token }
-        const result = await api.call(unfollowRound, { body })
+        const result = await api.call(unfollowRound, { body: { ...proofOf(address), round: token } })
         return result.ok ? { ok: true, value: undefined } : result
       }
       // Before anything else is awaited: browsers only ask while the viewer presses something.

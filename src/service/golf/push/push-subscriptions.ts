@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, timingSafeEqual } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { FOLLOWED_ROUNDS_MAX, type FollowedRound } from '../../../contract/push.ts'
@@ -14,17 +14,26 @@ import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
 import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
+import { isKnownService, PUBLIC_NETWORK, type PushNetwork } from './push-transport.ts'
 
 /** Attempts of one network in an hour. Everybody in a club may share one address. */
 const ATTEMPTS_PER_HOUR = 300
 const FOLLOWERS_MAX = 1_000
 const SUBSCRIPTIONS_MAX = 200_000
+/** Subscriptions of one account, or new ones of one network, at a host that may not be a push service at all. */
+const OTHER_HOST_MAX = 20
 
 /** How a browser is reached, as it says itself. */
 export interface PushTarget {
   endpoint: string
   keys: { p256dh: string; auth: string }
   publicKey: string
+}
+
+/** A subscription that is proved with its secret. Without it, nothing is known about the endpoint. */
+export interface PushProof {
+  endpoint: string
+  auth?: string | undefined
 }
 
 /** Who follows: an account, a scorer or, without either, somebody who is not signed in. */
@@ -39,10 +48,11 @@ interface Deps {
   db: Database
   clock: Clock
   sheetFolds: SheetFolds
+  pushNetwork?: Pick<PushNetwork, 'knownServices'> | undefined
 }
 
 /** Browsers that follow live rounds. */
-export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
+export function createPushSubscriptions({ db, clock, sheetFolds, pushNetwork = PUBLIC_NETWORK }: Deps) {
   const pushKeys = createPushKeys(db, clock)
 
   /** @throws HttpError 400 for a key that no browser has, 410 for a key of the service that is not accepted */
@@ -66,6 +76,42 @@ export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
     if ((await count(others)) >= SUBSCRIPTIONS_MAX) throw new HttpError(413, 'Too many rounds are followed')
   }
 
+  /** @throws HttpError 413 or 429 when the account or the network has no room at a host that is no known push service */
+  async function requireRoomAtHost(
+    trx: Database,
+    { endpoint, hash, token }: { endpoint: string; hash: string; token: string },
+    { accountId, ip }: Follower,
+  ): Promise<void> {
+    const { origin } = new URL(endpoint)
+    if (isKnownService(origin, pushNetwork)) return
+    const start = `${origin}/`
+    if (accountId === undefined) {
+      const known = await trx
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('endpoint_hash', '=', hash)
+        .where('token', '=', token)
+        .where('account_id', 'is', null)
+        .executeTakeFirst()
+      if (known) return
+      const key = `follow-host|${tokenHash(`${networkOf(ip)} ${start}`)}`
+      const refusal = 'Too many rounds are followed through this push service without an account'
+      await createThrottles(trx, clock).take([
+        { key, max: OTHER_HOST_MAX, windowMs: FOLLOWING_MAX_MS, refusal },
+      ])
+      return
+    }
+    const { count } = await trx
+      .selectFrom('push_subscriptions')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where((e) => e(sql`substr(${e.ref('endpoint')}, 1, ${sql.lit(start.length)})`, '=', start))
+      .where((e) => e.or([e('endpoint_hash', '!=', hash), e('token', '!=', token)]))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= OTHER_HOST_MAX)
+      throw new HttpError(413, `You can follow at most ${OTHER_HOST_MAX} rounds through this push service`)
+  }
+
   return {
     /**
      * Follows a live round. Returns whether as a player, which is the owner or a scorer.
@@ -73,8 +119,9 @@ export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
      */
     async follow(
       { round: token, birdies, ...target }: PushTarget & { round: string; birdies: boolean },
-      { accountId, scorerKey, ip }: Follower,
+      follower: Follower,
     ): Promise<boolean> {
+      const { accountId, scorerKey, ip } = follower
       await requireKeys(target)
       const limit = { max: ATTEMPTS_PER_HOUR, windowMs: millisecondsInHour, refusal: 'Too many attempts' }
       await createThrottles(db, clock).take([{ key: `follow|${networkOf(ip)}`, ...limit }])
@@ -85,7 +132,9 @@ export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
         if (!state || state.isDeleted) throw notFound(`There is no round ${token}`)
         if (!state.isLive) throw conflict('This round is not being played')
         const opened = scorerKey === undefined ? undefined : await openSheet(trx, token, { scorerKey })
+        await requireSecret(trx, target)
         await requireRoom(trx, token, hash)
+        await requireRoomAtHost(trx, { endpoint: target.endpoint, hash, token }, follower)
         await addRound(trx, sheetFolds, token, state.version)
         const choices = {
           ...columnsOf(target),
@@ -108,18 +157,22 @@ export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
     },
 
     /** Ends following a round, or all rounds. */
-    async end(endpoint: string, token: string | undefined): Promise<void> {
+    async end(proof: PushProof, token: string | undefined): Promise<void> {
+      const ids = await readIds(db, proof)
+      if (ids.length === 0) return
       await db
         .deleteFrom('push_subscriptions')
-        .where('endpoint_hash', '=', hashOf({ endpoint }))
+        .where('id', 'in', ids)
         .$if(token !== undefined, (query) => query.where('token', '=', token ?? ''))
         .execute()
     },
 
     /** Returns the rounds that an endpoint follows, the latest first. */
-    async of(endpoint: string): Promise<FollowedRound[]> {
+    async of(proof: PushProof): Promise<FollowedRound[]> {
+      const ids = await readIds(db, proof)
+      if (ids.length === 0) return []
       const rows = await selectFollowed(db)
-        .where('endpoint_hash', '=', hashOf({ endpoint }))
+        .where('push_subscriptions.id', 'in', ids)
         .orderBy('created_at', 'desc')
         .limit(FOLLOWED_ROUNDS_MAX)
         .execute()
@@ -132,23 +185,35 @@ export function createPushSubscriptions({ db, clock, sheetFolds }: Deps) {
 
     /**
      * Moves what an endpoint follows to another one, unless that follows the same round already.
-     * @throws HttpError 400 or 410 like `follow`
+     * @throws HttpError 400 or 410 like `follow`; 409 if the other one has another secret, or is at another host that is no
+     * known push service
      */
-    async replace(oldEndpoint: string, target: PushTarget): Promise<void> {
+    async replace(old: PushProof, target: PushTarget): Promise<void> {
       await requireKeys(target)
-      const from = hashOf({ endpoint: oldEndpoint })
+      const from = hashOf(old)
       const to = hashOf(target)
       if (from === to) return
       await inTransaction(db, async (trx) => {
+        const ids = await readIds(trx, old)
+        if (ids.length === 0) return
+        await requireSecret(trx, target)
+        const { origin } = new URL(target.endpoint)
+        // Nobody knows whose they are here, and so whether there is room at the host.
+        if (origin !== new URL(old.endpoint).origin && !isKnownService(origin, pushNetwork))
+          throw conflict('This is not the push service of the browser')
         await trx
           .updateTable('push_subscriptions')
           .set(columnsOf(target))
-          .where('endpoint_hash', '=', from)
+          .where('id', 'in', ids)
           .where('token', 'not in', (e) =>
             e.selectFrom('push_subscriptions').select('token').where('endpoint_hash', '=', to),
           )
           .execute()
-        await trx.deleteFrom('push_subscriptions').where('endpoint_hash', '=', from).execute()
+        await trx
+          .deleteFrom('push_subscriptions')
+          .where('id', 'in', ids)
+          .where('endpoint_hash', '=', from)
+          .execute()
       })
     },
 
@@ -172,6 +237,31 @@ const columnsOf = (target: PushTarget) => ({
   auth: withoutPadding(target.keys.auth),
   public_key: withoutPadding(target.publicKey),
 })
+
+/** Returns whether a secret is the stored one. Compares in constant time, so that timing does not reveal it. */
+function isSecret(sent: string | undefined, stored: string): boolean {
+  const [own, expected] = [sent ?? '', stored].map((text) => Buffer.from(text, 'base64url')) as [
+    Buffer,
+    Buffer,
+  ]
+  return own.length === expected.length && timingSafeEqual(own, expected)
+}
+
+const selectSecrets = (trx: Database, endpoint: Pick<PushTarget, 'endpoint'>) =>
+  trx.selectFrom('push_subscriptions').select(['id', 'auth']).where('endpoint_hash', '=', hashOf(endpoint))
+
+/** Returns the ids of the subscriptions of an endpoint that have this secret. */
+async function readIds(trx: Database, { endpoint, auth }: PushProof): Promise<string[]> {
+  const rows = await selectSecrets(trx, { endpoint }).execute()
+  return rows.filter((row) => isSecret(auth, row.auth)).map(({ id }) => id)
+}
+
+/** @throws HttpError 409 if the endpoint is known with another secret. A browser with new keys has a new endpoint. */
+async function requireSecret(trx: Database, target: PushTarget): Promise<void> {
+  const rows = await selectSecrets(trx, target).execute()
+  if (rows.some((row) => !isSecret(target.keys.auth, row.auth)))
+    throw conflict('This subscription is known with other keys')
+}
 
 function isPoint(text: string): boolean {
   const ecdh = createECDH('prime256v1')

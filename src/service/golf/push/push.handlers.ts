@@ -22,7 +22,7 @@ export function pushHandlers({ services }: GolfDeps) {
     followRound: {
       summary: 'Follows a live round, for its owner and scorers as a player.',
       description:
-        '409: the round is not live. 410: the key has been replaced. 413: too many followers, or too many rounds.',
+        '409: the round is not live, or the endpoint is known with other keys. 410: the key has been replaced. 413: too many followers, or too many rounds.',
       errors: [404, 409, 410, 429],
       access: 'anyone',
       handle: async ({ body }, { account, request }) => ({
@@ -40,7 +40,7 @@ export function pushHandlers({ services }: GolfDeps) {
       access: 'public',
       isWithoutSession: true,
       callsPerMinute: CALLS_PER_MINUTE,
-      handle: ({ body }) => pushSubscriptions.end(body.endpoint, body.round),
+      handle: ({ body: { round, ...proof } }) => pushSubscriptions.end(proof, round),
     },
 
     findFollowedRounds: {
@@ -49,17 +49,19 @@ export function pushHandlers({ services }: GolfDeps) {
       access: 'public',
       isWithoutSession: true,
       callsPerMinute: CALLS_PER_MINUTE,
-      handle: async ({ body }) => ({ rounds: await pushSubscriptions.of(body.endpoint) }),
+      handle: async ({ body }) => ({ rounds: await pushSubscriptions.of(body) }),
     },
 
     replacePushEndpoint: {
       summary: 'Moves what an endpoint follows to another one, which has replaced it.',
-      description: '410: the key has been replaced.',
-      errors: [410, 429],
+      description:
+        '409: the other endpoint is known with other keys, or at another host. 410: the key has been replaced.',
+      errors: [409, 410, 429],
       access: 'public',
       isWithoutSession: true,
       callsPerMinute: CALLS_PER_MINUTE,
-      handle: ({ body: { oldEndpoint, ...target } }) => pushSubscriptions.replace(oldEndpoint, target),
+      handle: ({ body: { oldEndpoint, oldAuth, ...target } }) =>
+        pushSubscriptions.replace({ endpoint: oldEndpoint, auth: oldAuth }, target),
     },
   } satisfies Partial<Handlers>
 }

@@ -82,6 +82,20 @@ test('follows a round after the permission, with birdies if wanted, and stops', 
   expect(followedOf(notify)).toBe(undefined)
 })
 
+test('proves with the secret of its subscription what it asks about and stops', async () => {
+  const { openTab, browser, address, calls } = setUp()
+  browser.address = address
+  const notify = openTab()
+  notify.load()
+  await settled()
+  await notify.stop()
+  const proof = { endpoint: address.endpoint, auth: address.keys.auth }
+  expect(calls.slice(1).map(({ path, input }) => ({ path, input }))).toEqual([
+    { path: findFollowedRounds.path, input: { body: proof } },
+    { path: unfollowRound.path, input: { body: { ...proof, round: 'R1' } } },
+  ])
+})
+
 test('follows as a player with the key of a scorer', async () => {
   const { openTab, service } = setUp()
   const notify = openTab('scorer key')
