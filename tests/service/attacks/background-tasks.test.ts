@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
-import { entry, startSheet } from '../../support/sheet-clients.ts'
+import { entry, score, startSheet } from '../../support/sheet-clients.ts'
 
 test('a sheet that cannot be read does not keep the service from finishing others', async () => {
   const service = await startService()
@@ -35,6 +35,35 @@ test('finishing and reopening a round again and again is one row of the audit lo
   service.advanceClock(millisecondsInDay + 1)
   await sheet.send(entry('reopen'))
   expect(rows()).toHaveLength(2)
+  database.close()
+  await service.stop()
+})
+
+test('correcting, discarding and restoring a round again and again is one row of each in a day', async () => {
+  const service = await startService()
+  const sheet = await startSheet(await service.signInAs('golfer'))
+  const finish = () => entry('finish', { isComplete: true })
+  await sheet.send(score('p1', 1, 4), finish())
+  const correct = async (strokes: number) => {
+    await sheet.send(entry('reopen'))
+    await sheet.send(score('p1', 1, strokes), finish())
+  }
+  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
+  const actions = () =>
+    database
+      .prepare('select action from audit where subject_id = ? order by id')
+      .all(sheet.token)
+      .map(({ action }) => action)
+  for (const strokes of [5, 6, 7]) await correct(strokes)
+  expect(actions()).toEqual(['finish round', 'correct round'])
+  for (const _ of [1, 2, 3]) {
+    await sheet.send(entry('discard'))
+    await sheet.send(entry('restore'))
+  }
+  expect(actions().slice(2)).toEqual(['discard round', 'restore round'])
+  service.advanceClock(millisecondsInDay + 1)
+  await correct(8)
+  expect(actions().slice(4)).toEqual(['reopen round', 'correct round'])
   database.close()
   await service.stop()
 })

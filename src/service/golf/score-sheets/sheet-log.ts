@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { millisecondsInDay } from 'date-fns/constants'
 import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
-import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
+import { recordOwnerChange } from './owner-changes.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 import type { Sheet } from './sheet-rows.ts'
@@ -32,7 +31,10 @@ export async function storeEntries(
     .insertInto('score_sheet_entries')
     .values(entries.map(({ entry, json }) => ({ token, seq: entry.seq, id: entry.id, entry_json: json })))
     .execute()
-  await recordForStaff(trx, deps, sheet, entries)
+  for (const { entry } of entries) {
+    const action = ACTIONS[entry.kind]
+    if (action && entry.by === BY_OWNER) await recordOwnerChange(trx, deps.clock, sheet, action)
+  }
   const columns = await storeRound(trx, deps, sheet, recording)
   await trx
     .updateTable('score_sheets')
@@ -54,45 +56,6 @@ const ACTIONS: Partial<Record<EntryKind, string>> = {
   reopen: 'reopen round',
   discard: 'discard round',
   restore: 'restore round',
-}
-
-/** The kinds of which staff read the first of a day. */
-const REPEATED: readonly EntryKind[] = ['finish', 'reopen']
-
-/** Returns an event of the last day in which the owner finished or reopened a round, or undefined. */
-function recentOf(trx: Database, token: string, now: number) {
-  return trx
-    .selectFrom('audit')
-    .select('id')
-    .where('subject_type', '=', 'round')
-    .where('subject_id', '=', token)
-    .where('actor', '=', OWNER)
-    .where(
-      'action',
-      'in',
-      REPEATED.flatMap((kind) => ACTIONS[kind] ?? []),
-    )
-    .where('at', '>', now - millisecondsInDay)
-    .limit(1)
-    .executeTakeFirst()
-}
-
-async function recordForStaff(
-  trx: Database,
-  { clock }: Deps,
-  { iid, token }: Sheet,
-  entries: readonly NewEntry[],
-): Promise<void> {
-  const audit = createAudit(trx, clock)
-  for (const { entry } of entries) {
-    const { kind, by } = entry
-    const action = ACTIONS[kind]
-    const subject = { type: 'round', id: token } as const
-    if (!action || by !== BY_OWNER) continue
-    // The log of the sheet has each of them; in the audit log they would bury what others have done.
-    const recent = REPEATED.includes(kind) ? await recentOf(trx, token, clock()) : undefined
-    if (!recent) await audit.add({ actor: OWNER, action, iid, subject })
-  }
 }
 
 /** An entry that no device made. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetState } from '../../../contract/score-sheets.ts'
-import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import { recordOwnerChange } from './owner-changes.ts'
 import type { Sheet } from './sheet-rows.ts'
 
 /** What a sheet has become with the last entry or document. */
@@ -53,10 +53,7 @@ export async function storeRound(
   const wasComplete = sheet.finishedHash !== null && !sheet.isUnfinished
   const isCorrected = !isSame && (wasComplete || hasOtherScores)
   const correctedAt = isCorrected ? now : sheet.correctedAt
-  if (isCorrected) {
-    const subject = { type: 'round', id: token } as const
-    await createAudit(trx, deps.clock).add({ actor: OWNER, action: 'correct round', iid, subject })
-  }
+  if (isCorrected) await recordOwnerChange(trx, deps.clock, sheet, 'correct round')
   await rounds.saveResult({ token, iid, recorded, isFromSheet: true, seq, correctedAt, isUnfinished })
   return { ...columns, finished_hash }
 }
