@@ -55,6 +55,23 @@ export const changeName = endpoint('POST', '/rest/account/name', {
 export const decideHeldRounds = endpoint('POST', '/rest/account/held_rounds', {
   body: v.object({ takes: v.boolean() }),
 })
+/** Lists the live rounds of the current user for which scorers have a link that is not withdrawn. */
+export const listScorerLinks = endpoint('GET', '/rest/account/scorer_links', {
+  response: v.object({
+    rounds: items(
+      v.object({
+        token: v.string(),
+        course: v.string(),
+        /** The start of the round. */
+        date: v.number(),
+        /** The names of the links. */
+        names: v.array(v.string()),
+      }),
+    ),
+  }),
+})
+/** Withdraws all of these links. */
+export const withdrawScorerLinks = endpoint('DELETE', '/rest/account/scorer_links')
 /** Replaces the handicap index and the gender; a missing one is none. */
 export const setHandicap = endpoint('POST', '/rest/account/handicap', {
   // Strict, because a body that has neither would remove both.

@@ -64,10 +64,20 @@ const resetResult = v.fallback(
     passkeysRemoved: maybe(v.number()),
     /** The number of access tokens that the reset has revoked. */
     accessTokensRevoked: maybe(v.number()),
+    /** The number of rounds about which the reset has ended notifications. */
+    notificationsEnded: maybe(v.number()),
+    /** The number of links for scorers that still work, because others may be using them. */
+    scorerLinks: maybe(v.number()),
     /** Whether the reset has cancelled a deletion of the account. */
     deletionCancelled: maybe(v.boolean()),
   }),
-  { passkeysRemoved: undefined, accessTokensRevoked: undefined, deletionCancelled: undefined },
+  {
+    passkeysRemoved: undefined,
+    accessTokensRevoked: undefined,
+    notificationsEnded: undefined,
+    scorerLinks: undefined,
+    deletionCancelled: undefined,
+  },
 )
 export type ResetResult = v.InferOutput<typeof resetResult>
 

@@ -18,6 +18,7 @@ import { createDeletion } from './data/deletion.store.ts'
 import { LazyExport } from './data/LazyExport.tsx'
 import { LazyPasskeys } from './passkeys/LazyPasskeys.tsx'
 import { createPreferences } from './preferences/preferences.store.ts'
+import { createScorerLinks } from './scorer-links/scorer-links.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
 
 const guard = guardOf('account')
@@ -28,6 +29,7 @@ const stores = {
   AccessTokens: LazyAccessTokens,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
+  scorerLinks: createScorerLinks(deps),
   preferences: createPreferences(deps),
   ownData: {
     Export: LazyExport,
@@ -40,6 +42,7 @@ const stores = {
     email: createSubmission(),
     password: createSubmission(),
     sessions: createSubmission(),
+    scorerLinks: createSubmission(),
     preferences: createSubmission(),
   },
 }

@@ -21,6 +21,8 @@ import { EmailForm } from './profile/EmailForm.tsx'
 import { HandicapForm } from './profile/HandicapForm.tsx'
 import { NameForm } from './profile/NameForm.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
+import { ScorerLinksSection } from './scorer-links/ScorerLinksSection.tsx'
+import type { ScorerLinks } from './scorer-links/scorer-links.store.ts'
 import { SessionsSection } from './sessions/SessionsSection.tsx'
 import type { Sessions } from './sessions/sessions.store.ts'
 
@@ -33,10 +35,14 @@ export interface AccountStores {
   AccessTokens: ComponentType<OwnAccessTokensProps>
   account: AccountStore
   sessions: Sessions
+  scorerLinks: ScorerLinks
   preferences: Preferences
   ownData: DataStores
   /** The submissions of the page: one for each form or button that shows its own message. */
-  submissions: Record<'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences', Submission>
+  submissions: Record<
+    'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'scorerLinks' | 'preferences',
+    Submission
+  >
 }
 
 /** Shows the signed-in golfer's account. */
@@ -71,6 +77,7 @@ export function Account(stores: AccountStores) {
 function LoadedAccount({
   account,
   sessions,
+  scorerLinks,
   preferences,
   ownData,
   submissions,
@@ -161,6 +168,12 @@ function LoadedAccount({
           isConfirmed={data.isConfirmed !== false}
           onSignedOut={() => void account.load()}
         />
+      </AccountRow>
+      <AccountRow
+        {...row('Links for scorers')}
+        text="Whoever has such a link can enter scores in a live round of yours. New links are made on the page of the round."
+      >
+        <ScorerLinksSection links={scorerLinks} submission={submissions.scorerLinks} />
       </AccountRow>
       <AccountRow
         {...row('Emails')}

@@ -10,6 +10,10 @@ export function accessTokensRevoked(count: number): string {
     : `The ${count} access tokens of your apps were revoked, too.`
 }
 
+export const NOTIFICATIONS_ENDED = 'Notifications about rounds were ended, too.'
+export const SCORER_LINKS =
+  'Links for scorers of your live rounds still work, because others may be using them. You can withdraw them on your account page.'
+
 export function passkeysRemoved(count: number): string {
   const removed = count === 1 ? 'Your passkey was removed' : `Your ${count} passkeys were removed`
   return `${removed}, too. You can add a passkey again on your account page.`

@@ -7,7 +7,13 @@ import {
   takePasswordLink,
 } from '../shared/password-link.ts'
 import { createSubmission } from '../shared/submission.store.ts'
-import { accessTokensRevoked, DELETION_CANCELLED, passkeysRemoved } from './messages.ts'
+import {
+  accessTokensRevoked,
+  DELETION_CANCELLED,
+  NOTIFICATIONS_ENDED,
+  passkeysRemoved,
+  SCORER_LINKS,
+} from './messages.ts'
 
 /** The address is empty until the URL has been read. */
 type Owner = Pick<PasswordLink, 'email' | 'isStaff'>
@@ -56,10 +62,13 @@ export function createReset(deps: Deps) {
 
 /** Says what the reset has changed besides the password; undefined if nothing. */
 function detailOf(result: ResetResult): string | undefined {
-  const { passkeysRemoved: passkeys = 0, accessTokensRevoked: tokens = 0, deletionCancelled } = result
+  const { passkeysRemoved: passkeys = 0, accessTokensRevoked: tokens = 0 } = result
+  const { notificationsEnded = 0, scorerLinks = 0, deletionCancelled } = result
   const sentences = [
     passkeys > 0 && passkeysRemoved(passkeys),
     tokens > 0 && accessTokensRevoked(tokens),
+    notificationsEnded > 0 && NOTIFICATIONS_ENDED,
+    scorerLinks > 0 && SCORER_LINKS,
     deletionCancelled && DELETION_CANCELLED,
   ]
   return sentences.filter(Boolean).join(' ') || undefined

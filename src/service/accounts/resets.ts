@@ -18,6 +18,10 @@ export interface CompletedReset {
   accountId: string
   passkeysRemoved: number
   accessTokensRevoked: number
+  /** The number of rounds about which a browser of the account is no longer notified. */
+  notificationsEnded: number
+  /** The number of links with which scorers can still enter scores in live rounds of the account. */
+  scorerLinks: number
   deletionCancelled: boolean
 }
 
@@ -66,8 +70,8 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
     /**
      * Uses a reset link: sets the credential and confirms the e-mail address, because only its owner could open the
      * link. Takes back what somebody who knew the previous password may have left behind: ends every session, link and
-     * pending change of the account, cancels its deletion, revokes its access tokens, and removes the passkeys of a
-     * golfer. Those of staff stay, because they may be the second step.
+     * pending change of the account, cancels its deletion, revokes its access tokens, ends its notifications, and
+     * removes the passkeys of a golfer. Those of staff stay, because they may be the second step.
      * Rounds that were recorded before the confirmation are the owner's if the browser of the call is signed in to the
      * account; otherwise the owner decides.
      * @param sessionAccountId the account that the browser of the call is signed in to
@@ -118,8 +122,18 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
         const passkeys = createPasskeys(trx, clock, kind)
         const passkeysRemoved = account.role === 'staff' ? 0 : await passkeys.removeAll(accountId)
         const accessTokensRevoked = await createAccessTokens(trx, clock).revokeAll(accountId)
-        const deletionCancelled = account.deletion_at !== null
-        return { accountId, passkeysRemoved, accessTokensRevoked, deletionCancelled }
+        const subscriptions = await trx
+          .deleteFrom('push_subscriptions')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst()
+        return {
+          accountId,
+          passkeysRemoved,
+          accessTokensRevoked,
+          notificationsEnded: Number(subscriptions.numDeletedRows),
+          scorerLinks: await countScorerLinks(trx, accountId),
+          deletionCancelled: account.deletion_at !== null,
+        }
       })
     },
   }
@@ -149,4 +163,19 @@ async function hasFormerEmail(trx: Database, accountId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return former !== undefined
+}
+
+async function countScorerLinks(trx: Database, accountId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('scorer_keys')
+    .innerJoin('score_sheets', 'score_sheets.token', 'scorer_keys.token')
+    .innerJoin('rounds', 'rounds.token', 'scorer_keys.token')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'live')
+    .where('is_deleted', '=', 0)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

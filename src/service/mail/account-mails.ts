@@ -28,6 +28,8 @@ export function resetMail(values: ResetValues): MailContent {
       '',
       ...passkeyLines(passkeys),
       ...accessTokenLines(accessTokens),
+      'A new password signs you out everywhere and ends notifications about rounds.',
+      '',
       `The request was made ${describeRequest(values)}.`,
     ],
   })

@@ -15,6 +15,7 @@ import {
 } from '../../../src/features/account/messages.ts'
 import { UPDATED } from '../../../src/features/account/preferences/messages.ts'
 import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
+import { createScorerLinks } from '../../../src/features/account/scorer-links/scorer-links.store.ts'
 import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
 import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.tsx'
@@ -47,6 +48,7 @@ function account({ service: { api } }: Harness): ReactElement {
       })}
       Confirmation={() => null}
       sessions={createSessions(deps)}
+      scorerLinks={createScorerLinks(deps)}
       Passkeys={() => null}
       AccessTokens={() => null}
       preferences={createPreferences(deps)}
@@ -61,6 +63,7 @@ function account({ service: { api } }: Harness): ReactElement {
         email: createSubmission(),
         password: createSubmission(),
         sessions: createSubmission(),
+        scorerLinks: createSubmission(),
         preferences: createSubmission(),
       }}
     />
@@ -191,6 +194,14 @@ export const accountJobs: readonly Job[] = [
     open: (harness) => <HeldRounds {...harness} />,
     act: () => press('Add to my history'),
     isDone: () => shows('Added'),
+  }),
+  job({
+    name: 'the links for scorers',
+    says: 'The links did not load.Try again',
+    endpoint: e.listScorerLinks,
+    act: () => press('Links for scorers'),
+    retry: pressRetry,
+    isDone: () => shows('No live round of yours has a link for scorers.'),
   }),
   job({
     name: 'the sessions',

@@ -1,6 +1,12 @@
+import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CreatedAccessToken, createAccessToken } from '../../../src/contract/access-tokens.ts'
-import { confirmEmailChange, requestEmailChange } from '../../../src/contract/account.ts'
+import {
+  confirmEmailChange,
+  listScorerLinks,
+  requestEmailChange,
+  withdrawScorerLinks,
+} from '../../../src/contract/account.ts'
 import { DELETION_DELAY_DAYS, DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { listRounds } from '../../../src/contract/history.ts'
 import {
@@ -11,9 +17,11 @@ import {
   type PasskeyRequest,
   signInWithPasskey,
 } from '../../../src/contract/passkeys.ts'
-import { getUser, requestReset, resetPassword } from '../../../src/contract/session.ts'
+import { findFollowedRounds, followRound, getPushKey } from '../../../src/contract/push.ts'
+import { getUser, requestReset, resetPassword, signIn } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'
 import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'
 
 // What somebody who knew the password has left behind when the owner resets it.
@@ -94,6 +102,43 @@ test('a reset revokes access tokens, as the mail and the response say', async ()
   expect(await reset(email, mail)).toMatchObject({ accessTokensRevoked: 1 })
   const headers = { authorization: `Bearer ${secret}` }
   expect((await fetch(service.origin + listRounds.path, { headers })).status).toBe(401)
+})
+
+test('a reset ends notifications, and says that links for scorers still work', async () => {
+  const email = 'follower@golf.example'
+  const intruder = await service.signInAs('golfer', email)
+  const sheet = await startSheet(intruder)
+  const { publicKey } = (await (await intruder.call(getPushKey, {})).json()) as { publicKey: string }
+  const p256dh = createECDH('prime256v1').generateKeys().toString('base64url')
+  const keys = { p256dh, auth: 'A'.repeat(22) }
+  const body = { round: sheet.token, endpoint: 'https://push.example/1', keys, publicKey }
+  expect((await intruder.call(followRound, { body })).status).toBe(200)
+  expect(await reset(email, await requestMail(email))).toMatchObject({
+    notificationsEnded: 1,
+    scorerLinks: 1,
+  })
+  const proof = { endpoint: body.endpoint, auth: keys.auth }
+  const followed = await service.newClient().call(findFollowedRounds, { body: proof })
+  expect(await followed.json()).toEqual({ rounds: [] })
+
+  const scorer = scorerOf(service, sheet)
+  expect((await scorer.read()).status).toBe(200)
+  const owner = service.newClient()
+  await owner.call(signIn, { body: { id: email, token: await credentialToken(email, NEW_PASSWORD) } })
+  expect(await (await owner.call(listScorerLinks, {})).json()).toMatchObject({
+    rounds: [{ token: sheet.token, course: 'Old Links', names: ['scorer'] }],
+  })
+  expect((await owner.call(withdrawScorerLinks, {})).status).toBe(204)
+  expect((await scorer.read()).status).toBe(403)
+  expect(await (await owner.call(listScorerLinks, {})).json()).toEqual({ rounds: [] })
+})
+
+test('withdraws no links of other golfers, and none of finished rounds', async () => {
+  const [owner, other] = [await service.signInAs('golfer'), await service.signInAs('golfer')]
+  const [finished, foreign] = [await startSheet(owner), await startSheet(other)]
+  await finished.send(entry('finish'))
+  expect((await owner.call(withdrawScorerLinks, {})).status).toBe(204)
+  for (const sheet of [finished, foreign]) expect((await scorerOf(service, sheet).read()).status).toBe(200)
 })
 
 test('a passkey that is being added during a reset is not added', async () => {

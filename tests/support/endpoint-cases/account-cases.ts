@@ -98,6 +98,8 @@ export const accountCases = {
     invalid: { message: 'handicapIndex: expected at most 54', input: { body: { handicapIndex: 54.1 } } },
     response: { handicapIndex: 12.4, gender: 'women' },
   },
+  listScorerLinks: { access: 'golfer', validInput: () => ({}), invalid: null, response: { rounds: [] } },
+  withdrawScorerLinks: { access: 'golfer', validInput: () => ({}), invalid: null },
   decideHeldRounds: {
     access: 'golfer',
     validInput: () => ({ body: { takes: true } }),

@@ -110,6 +110,19 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
       handle: ({ path }, call) => scorerKeys.withdraw(path.token, callerOf(call), path.id),
     },
 
+    listScorerLinks: {
+      summary:
+        'Lists the live rounds of the current user for which scorers have links that are not withdrawn.',
+      access: 'golfer',
+      handle: async (_, { account }) => ({ rounds: await scorerKeys.listOf(account.id) }),
+    },
+
+    withdrawScorerLinks: {
+      summary: "Withdraws all scorer keys of the current user's live rounds.",
+      access: 'golfer',
+      handle: (_, { account }) => scorerKeys.withdrawAll(account.id),
+    },
+
     putDocument: {
       summary: 'Replaces the document of a score sheet that is recorded with documents.',
       description:

@@ -1,3 +1,4 @@
+import type { HistoryRound } from '../../../contract/history.ts'
 import { SCORER_KEYS_MAX } from '../../../contract/score-sheet-rules.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
@@ -53,6 +54,32 @@ export function createScorerKeys(db: Database, clock: Clock) {
       })
     },
 
+    /** Returns the live sheets of an account that have keys which are not withdrawn, newest first. */
+    async listOf(accountId: string) {
+      const rows = await selectActive(db, accountId)
+        .select(['scorer_keys.token', 'scorer_keys.name', 'history_json', 'started_at'])
+        .orderBy('started_at', 'desc')
+        .orderBy('scorer_keys.id')
+        .execute()
+      const rounds = new Map<string, { token: string; course: string; date: number; names: string[] }>()
+      for (const { token, name, history_json, started_at } of rows) {
+        const { course } = JSON.parse(history_json) as HistoryRound
+        const round = rounds.get(token) ?? { token, course, date: started_at, names: [] }
+        round.names.push(name)
+        rounds.set(token, round)
+      }
+      return [...rounds.values()]
+    },
+
+    /** Withdraws all keys of the live sheets of an account, because somebody else may have made or seen them. */
+    async withdrawAll(accountId: string): Promise<void> {
+      await db
+        .updateTable('scorer_keys')
+        .set({ withdrawn_at: clock() })
+        .where('id', 'in', selectActive(db, accountId).select('scorer_keys.id'))
+        .execute()
+    },
+
     /** Withdraws a key, also one that was withdrawn before. @throws HttpError 404 when the sheet has no such key */
     async withdraw(token: string, caller: Caller, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -95,6 +122,17 @@ export async function setKeyUse(trx: Database, id: string, { entries, bytes }: L
     .where('id', '=', id)
     .execute()
 }
+
+const selectActive = (db: Database, accountId: string) =>
+  db
+    .selectFrom('scorer_keys')
+    .innerJoin('score_sheets', 'score_sheets.token', 'scorer_keys.token')
+    .innerJoin('rounds', 'rounds.token', 'scorer_keys.token')
+    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'live')
+    .where('is_deleted', '=', 0)
+    .where('withdrawn_at', 'is', null)
 
 const keysOf = (db: Database, token: string) =>
   db

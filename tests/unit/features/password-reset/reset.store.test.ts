@@ -63,6 +63,11 @@ test.each([
     'Your 2 passkeys were removed, too. You can add a passkey again on your account page. Your account will not be deleted.',
   ],
   [{ accessTokensRevoked: 2 }, 'The 2 access tokens of your apps were revoked, too.'],
+  [
+    { scorerLinks: 1 },
+    'Links for scorers of your live rounds still work, because others may be using them. You can withdraw them on your account page.',
+  ],
+  [{ notificationsEnded: 1 }, 'Notifications about rounds were ended, too.'],
 ])('says what a reset has changed: %j', async (result, detail) => {
   const { reset, respondTo, stored, onSessionsEnded } = await submitted()
   expect(onSessionsEnded).not.toHaveBeenCalled()
