@@ -159,6 +159,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     ...senderDeps,
     liveValues,
     metrics,
+    leaveBehind,
     contact: () => contactOf(siteUrl(), config.mailFrom),
     network: options.pushNetwork,
     times: options.pushTimes,

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
+import { followRound } from '../../../src/contract/push.ts'
+import { startPushService } from '../../support/push-service.ts'
 import { startService } from '../../support/service.ts'
 import { entry, score, startSheet } from '../../support/sheet-clients.ts'
 
@@ -66,4 +68,35 @@ test('correcting, discarding and restoring a round again and again is one row of
   expect(actions().slice(4)).toEqual(['reopen round', 'correct round'])
   database.close()
   await service.stop()
+})
+
+test('a round whose followers cannot be told does not keep those of others waiting', async () => {
+  const push = await startPushService()
+  const pushTimes = { settle: 20, poll: 10, claim: 1_000, retry: [50] }
+  const service = await startService({ pushNetwork: push.network, pushTimes })
+  const golfer = await service.signInAs('golfer')
+  const [bad, good] = [await startSheet(golfer), await startSheet(golfer)]
+  const [{ publicKey }] = await service.services.pushKeys.accepted()
+  const follow = async ({ token }: { token: string }) => {
+    const browser = push.newBrowser()
+    const response = await service
+      .newClient()
+      .call(followRound, { body: { round: token, publicKey, ...browser } })
+    expect(response.status).toBe(200)
+    return browser
+  }
+  const [, follower] = [await follow(bad), await follow(good)]
+  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
+  database.prepare(`update push_rounds set told_json = '{' where token = ?`).run(bad.token)
+  database.close()
+  await bad.send(score('p1', 1, 4))
+  const logged = () => service.logEntries().filter(({ msg }) => msg === 'an item was left behind').length
+  await expect.poll(logged, { timeout: 10_000 }).toBe(1)
+  await good.send(score('p1', 1, 4))
+  await expect.poll(() => push.messagesTo(follower).length, { timeout: 10_000 }).toBe(1)
+  expect(logged()).toBe(1)
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text()
+  expect(metrics).toContain('background_items_left_behind_total{task="push messages"} 1')
+  await service.stop()
+  await push.stop()
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { createGroupCommit } from '../../base/database/group-commit.ts'
 import { LEASE_MS } from '../../base/database/leases.ts'
+import type { LeaveBehind } from '../../base/left-behind.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
 import type { GolfServices } from '../areas.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
@@ -22,6 +23,10 @@ import type { VapidKey } from './vapid.ts'
 
 /** The process that owns this lease tells followers what happens. */
 const LEASE = 'push'
+/** The task with which rounds and messages are left behind. */
+const TASK = 'push messages'
+/** After what time the followers of a round are told that could not be told. */
+const TELL_AGAIN_MS = 60_000
 /** Messages that are claimed at a time. */
 const CLAIM_MAX = 500
 /** Failures are logged at most this often, because each message may fail. */
@@ -64,6 +69,7 @@ interface Deps {
   contact(): string
   metrics: Pick<Metrics, 'countPush'>
   isOutage(error: unknown): boolean
+  leaveBehind: LeaveBehind
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   network?: PushNetwork | undefined
   times?: PushTimes | undefined
@@ -77,6 +83,7 @@ export function createPushSender({
   contact,
   metrics,
   isOutage,
+  leaveBehind,
   log,
   network = PUBLIC_NETWORK,
   times = TIMES,
@@ -139,10 +146,18 @@ export function createPushSender({
     if (!wasOwner) for (const token of await pushMessages.tokens()) noteChange(token)
     for (const [token, dueMs] of changed) {
       if (dueMs > performance.now()) continue
-      await services.transaction(async (trx) => {
-        if (!(await trx.leases.acquire(LEASE))) throw new Error('another process sends push messages')
-        await trx.pushMessages.tell(token)
-      })
+      try {
+        isOwner = await services.transaction(async (trx) => {
+          if (!(await trx.leases.acquire(LEASE))) return false
+          await trx.pushMessages.tell(token)
+          return true
+        })
+      } catch (error) {
+        if (isOutage(error)) throw error
+        leaveBehind(TASK, error)
+        changed.set(token, performance.now() + TELL_AGAIN_MS)
+      }
+      if (!isOwner) return
       // A change in the meantime is told later.
       if (changed.get(token) === dueMs) changed.delete(token)
     }
@@ -189,7 +204,7 @@ export function createPushSender({
       }
       const sending = deliver(row, keys.get(row.public_key), onResponse)
         .catch((error: unknown) => {
-          if (!isOutage(error)) log.error({ err: error }, 'a push message could not be handled')
+          if (!isOutage(error)) leaveBehind(TASK, error)
         })
         .finally(() => {
           inFlight.delete(keyOf(row))
