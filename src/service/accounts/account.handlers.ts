@@ -100,7 +100,7 @@ export function accountHandlers(deps: AccountDeps) {
       summary:
         'Sets a new password with the code of a link from an e-mail, ends all sessions of the account and confirms its address.',
       description:
-        'Also cancels pending changes and a deletion, revokes access tokens, and removes the passkeys of a golfer. The status is 400 when the link has expired or was used.',
+        'Also cancels pending changes and a deletion, revokes access tokens, ends notifications, and removes the passkeys of a golfer. The status is 400 when the link has expired or was used.',
       access: 'public',
       async handle({ body }, { request, reply }) {
         const { accountId, ...result } = await resets

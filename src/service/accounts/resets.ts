@@ -10,6 +10,7 @@ import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { lockEnabledAccount } from './account-status.ts'
 import type { CredentialHasher } from './credential-hash.ts'
 import { holdRounds } from './held-rounds.ts'
+import { selectLiveKeys } from './live-scorer-keys.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 
 const RESET_MS = millisecondsInHour
@@ -166,16 +167,8 @@ async function hasFormerEmail(trx: Database, accountId: string): Promise<boolean
 }
 
 async function countScorerLinks(trx: Database, accountId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('scorer_keys')
-    .innerJoin('score_sheets', 'score_sheets.token', 'scorer_keys.token')
-    .innerJoin('rounds', 'rounds.token', 'scorer_keys.token')
-    .innerJoin('installs', 'installs.iid', 'rounds.iid')
+  const { count } = await selectLiveKeys(trx, accountId)
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'live')
-    .where('is_deleted', '=', 0)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../src/features/account/messages.ts'
 import { UPDATED } from '../../../src/features/account/preferences/messages.ts'
 import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
+import { NO_LINKS, WITHDRAWN } from '../../../src/features/account/scorer-links/messages.ts'
 import { createScorerLinks } from '../../../src/features/account/scorer-links/scorer-links.store.ts'
 import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
@@ -201,7 +202,18 @@ export const accountJobs: readonly Job[] = [
     endpoint: e.listScorerLinks,
     act: () => press('Links for scorers'),
     retry: pressRetry,
-    isDone: () => shows('No live round of yours has a link for scorers.'),
+    isDone: () => button('Withdraw all') !== undefined,
+  }),
+  job({
+    name: 'withdrawing the links for scorers',
+    says: `The links were not withdrawn${FORM_FAILED}`,
+    endpoint: e.withdrawScorerLinks,
+    fill: () => press('Links for scorers'),
+    act: async () => {
+      await press('Withdraw all')
+      await press('Withdraw')
+    },
+    isDone: () => shows(WITHDRAWN) && shows(NO_LINKS),
   }),
   job({
     name: 'the sessions',

@@ -98,7 +98,12 @@ export const accountCases = {
     invalid: { message: 'handicapIndex: expected at most 54', input: { body: { handicapIndex: 54.1 } } },
     response: { handicapIndex: 12.4, gender: 'women' },
   },
-  listScorerLinks: { access: 'golfer', validInput: () => ({}), invalid: null, response: { rounds: [] } },
+  listScorerLinks: {
+    access: 'golfer',
+    validInput: () => ({}),
+    invalid: null,
+    response: { rounds: [{ token: 'R-1', course: 'Old Links', date: JUNE_MS, names: ['scorer', 'Bob'] }] },
+  },
   withdrawScorerLinks: { access: 'golfer', validInput: () => ({}), invalid: null },
   decideHeldRounds: {
     access: 'golfer',

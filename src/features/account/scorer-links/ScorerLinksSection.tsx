@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { localDateTime } from '../../../domain/dates.ts'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
-import { NO_LINKS, NOT_LOADED } from './messages.ts'
+import { NO_LINKS, NOT_LOADED, WITHDRAW_QUESTION, WITHDRAW_WHAT } from './messages.ts'
 import type { ScorerLinks } from './scorer-links.store.ts'
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 export function ScorerLinksSection({ links, submission }: Props) {
   const state = useStore(links.$state)
   const submissionState = useStore(submission.$state)
+  const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void links.load(), [links])
   if (state.status === 'failed') {
@@ -29,6 +32,14 @@ export function ScorerLinksSection({ links, submission }: Props) {
   }
   if (state.status !== 'found') return <Spinner label="Loading…" />
   const { rounds } = state.value
+
+  async function withdraw() {
+    const isWithdrawn = await submission.run(links.withdraw)
+    setAsked(false)
+    // Sets the focus, because the button that opened the dialog no longer exists.
+    if (isWithdrawn) box.current?.focus()
+  }
+
   return (
     <div ref={box} tabIndex={-1} className="stack gap-3">
       {rounds.length === 0 && <p>{NO_LINKS}</p>}
@@ -44,18 +55,20 @@ export function ScorerLinksSection({ links, submission }: Props) {
       <FormMessage message={messageOf(submissionState)} />
       {rounds.length > 0 && (
         <div>
-          <Button
-            kind="danger"
-            loading={submissionState.status === 'pending'}
-            onClick={async () => {
-              // Sets the focus, because the pressed button no longer exists.
-              if (await submission.run(links.withdraw)) box.current?.focus()
-            }}
-          >
-            Withdraw all
-          </Button>
+          <Button onClick={() => setAsked(true)}>Withdraw all</Button>
         </div>
       )}
+      <Dialog isOpen={isAsked} title={WITHDRAW_QUESTION} onClose={() => setAsked(false)}>
+        <p>{WITHDRAW_WHAT}</p>
+        <ConfirmButtons
+          onCancel={() => setAsked(false)}
+          isDanger
+          loading={submissionState.status === 'pending'}
+          onConfirm={() => void withdraw()}
+        >
+          Withdraw
+        </ConfirmButtons>
+      </Dialog>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { SCORER_KEYS_MAX } from '../../../contract/score-sheet-rules.ts'
+import { selectLiveKeys } from '../../accounts/live-scorer-keys.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
@@ -56,7 +57,7 @@ export function createScorerKeys(db: Database, clock: Clock) {
 
     /** Returns the live sheets of an account that have keys which are not withdrawn, newest first. */
     async listOf(accountId: string) {
-      const rows = await selectActive(db, accountId)
+      const rows = await selectLiveKeys(db, accountId)
         .select(['scorer_keys.token', 'scorer_keys.name', 'history_json', 'started_at'])
         .orderBy('started_at', 'desc')
         .orderBy('scorer_keys.id')
@@ -73,11 +74,22 @@ export function createScorerKeys(db: Database, clock: Clock) {
 
     /** Withdraws all keys of the live sheets of an account, because somebody else may have made or seen them. */
     async withdrawAll(accountId: string): Promise<void> {
-      await db
-        .updateTable('scorer_keys')
-        .set({ withdrawn_at: clock() })
-        .where('id', 'in', selectActive(db, accountId).select('scorer_keys.id'))
-        .execute()
+      await inTransaction(db, async (trx) => {
+        const tokens = selectLiveKeys(trx, accountId).select('scorer_keys.token')
+        // Locks the sheets, so that entries which a scorer is sending are stored before or refused.
+        await trx
+          .selectFrom('rounds')
+          .select('token')
+          .where('token', 'in', tokens)
+          .orderBy('token')
+          .forUpdate()
+          .execute()
+        await trx
+          .updateTable('scorer_keys')
+          .set({ withdrawn_at: clock() })
+          .where('id', 'in', selectLiveKeys(trx, accountId).select('scorer_keys.id'))
+          .execute()
+      })
     },
 
     /** Withdraws a key, also one that was withdrawn before. @throws HttpError 404 when the sheet has no such key */
@@ -122,17 +134,6 @@ export async function setKeyUse(trx: Database, id: string, { entries, bytes }: L
     .where('id', '=', id)
     .execute()
 }
-
-const selectActive = (db: Database, accountId: string) =>
-  db
-    .selectFrom('scorer_keys')
-    .innerJoin('score_sheets', 'score_sheets.token', 'scorer_keys.token')
-    .innerJoin('rounds', 'rounds.token', 'scorer_keys.token')
-    .innerJoin('installs', 'installs.iid', 'rounds.iid')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'live')
-    .where('is_deleted', '=', 0)
-    .where('withdrawn_at', 'is', null)
 
 const keysOf = (db: Database, token: string) =>
   db
