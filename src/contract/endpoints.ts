@@ -19,6 +19,7 @@ import * as mailingFiles from './mailing-files.ts'
 import * as mailingRuns from './mailing-runs.ts'
 import * as maps from './maps.ts'
 import * as passkeys from './passkeys.ts'
+import * as passwordReset from './password-reset.ts'
 import * as promo from './promo-codes.ts'
 import * as push from './push.ts'
 import * as recentPlay from './recent-play.ts'
@@ -57,6 +58,7 @@ const files = {
   ...mailingRuns,
   ...maps,
   ...passkeys,
+  ...passwordReset,
   ...promo,
   ...push,
   ...recentPlay,

@@ -56,44 +56,6 @@ export const signUp = endpoint('POST', '/rest/auth/signup', {
   }),
   response: user,
 })
-export const requestReset = endpoint('POST', '/rest/auth/request_reset', { body: v.object({ id: email }) })
-/** Other services may respond with anything. */
-const resetResult = v.fallback(
-  v.object({
-    /** The number of passkeys that the reset has removed. */
-    passkeysRemoved: maybe(v.number()),
-    /** The number of access tokens that the reset has revoked. */
-    accessTokensRevoked: maybe(v.number()),
-    /** The number of rounds about which the reset has ended notifications. */
-    notificationsEnded: maybe(v.number()),
-    /** The number of links for scorers that still work, because others may be using them. */
-    scorerLinks: maybe(v.number()),
-    /** Whether the reset has cancelled a deletion of the account. */
-    deletionCancelled: maybe(v.boolean()),
-  }),
-  {
-    passkeysRemoved: undefined,
-    accessTokensRevoked: undefined,
-    notificationsEnded: undefined,
-    scorerLinks: undefined,
-    deletionCancelled: undefined,
-  },
-)
-export type ResetResult = v.InferOutput<typeof resetResult>
-
-/**
- * Sets a new password. Ends sessions and pending changes, revokes access tokens, and removes the passkeys of golfers.
- * Fails with 400 when the link has expired.
- */
-export const resetPassword = endpoint('POST', '/rest/auth/reset', {
-  body: v.object({
-    id: email,
-    code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)),
-    token: credential,
-  }),
-  response: resetResult,
-  isResponseOptional: true,
-})
 /** Ends the session. */
 export const signOut = endpoint('POST', '/rest/auth/logout')
 /**

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { authenticate } from 'mailauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestReset } from '../../src/contract/session.ts'
+import { requestReset } from '../../src/contract/password-reset.ts'
 import { readDkimKey } from '../../src/service/base/config/dkim-key.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createMailingClient, writeRows, writeTemplate } from '../support/mailing-client.ts'

@@ -14,7 +14,8 @@ import {
   sendConfirmation,
   setEmailPreferences,
 } from '../../src/contract/account.ts'
-import { getUser, requestReset, resetPassword, signUp } from '../../src/contract/session.ts'
+import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
+import { getUser, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, requestReset, resetPassword } from '../../src/contract/session.ts'
+import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
+import { getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { messageOf, startService, type TestService } from '../support/service.ts'
 

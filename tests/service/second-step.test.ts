@@ -14,13 +14,14 @@ import {
   type PasskeyRequest,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
+import { resetPassword } from '../../src/contract/password-reset.ts'
 import {
   beginEnrolmentPasskey,
   confirmSignIn,
   finishEnrolment,
   openEnrolment,
 } from '../../src/contract/second-step.ts'
-import { checkAccess, getUser, resetPassword } from '../../src/contract/session.ts'
+import { checkAccess, getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-party.ts'
 import { manage } from '../../src/service/manage/manage.ts'

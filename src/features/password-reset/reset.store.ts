@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { ResetResult } from '../../contract/session.ts'
+import type { ResetResult } from '../../contract/password-reset.ts'
 import {
   type PasswordLink,
   type PasswordLinkDeps,

@@ -1,4 +1,5 @@
-import { type ResetResult, resetPassword, STAFF_CODE_PREFIX } from '../../contract/session.ts'
+import { type ResetResult, resetPassword } from '../../contract/password-reset.ts'
+import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
 import { matchRoute } from '../../match-route.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'

@@ -2,7 +2,8 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestEmailChange } from '../../../src/contract/account.ts'
 import { deleteAccount } from '../../../src/contract/account-deletion.ts'
-import { requestReset, signUp } from '../../../src/contract/session.ts'
+import { requestReset } from '../../../src/contract/password-reset.ts'
+import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import {
   messageOf,

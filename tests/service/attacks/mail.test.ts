@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestReset } from '../../../src/contract/session.ts'
+import { requestReset } from '../../../src/contract/password-reset.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { startService } from '../../support/service.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestReset } from '../../../src/contract/session.ts'
+import { requestReset } from '../../../src/contract/password-reset.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService, type TestService } from '../../support/service.ts'
 

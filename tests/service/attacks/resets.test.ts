@@ -17,8 +17,9 @@ import {
   type PasskeyRequest,
   signInWithPasskey,
 } from '../../../src/contract/passkeys.ts'
+import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { findFollowedRounds, followRound, getPushKey } from '../../../src/contract/push.ts'
-import { getUser, requestReset, resetPassword, signIn } from '../../../src/contract/session.ts'
+import { getUser, signIn } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'

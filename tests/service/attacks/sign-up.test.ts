@@ -3,14 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideHeldRounds } from '../../../src/contract/account.ts'
 import { undoChange } from '../../../src/contract/audit.ts'
 import { listRounds } from '../../../src/contract/history.ts'
-import {
-  checkAccess,
-  getUser,
-  requestReset,
-  resetPassword,
-  signIn,
-  signUp,
-} from '../../../src/contract/session.ts'
+import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
+import { checkAccess, getUser, signIn, signUp } from '../../../src/contract/session.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { resetPassword, signIn, type User } from '../../../../src/contract/session.ts'
+import { resetPassword } from '../../../../src/contract/password-reset.ts'
+import { signIn, type User } from '../../../../src/contract/session.ts'
 import { createConfirmAccount } from '../../../../src/features/confirm-account/confirm-account.store.ts'
 import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'

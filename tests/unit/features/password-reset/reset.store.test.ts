@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { resetPassword } from '../../../../src/contract/session.ts'
+import { resetPassword } from '../../../../src/contract/password-reset.ts'
 import { createReset } from '../../../../src/features/password-reset/reset.store.ts'
 import { UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
