@@ -2,7 +2,8 @@ import type { Entry } from '../../contract/score-sheet-entries.ts'
 import { BATCH_ENTRIES_MAX } from '../../contract/score-sheet-rules.ts'
 import type { LogEntry, PendingEntry, Replica } from './replica.ts'
 
-// Changes of a replica by what is sent to the service and received from it. The first screen of a sheet does not need them.
+// Changes of a replica by what is sent to the service and received from it, in the order of the requests. The first screen
+// of a sheet does not need them.
 
 /** Returns the entries to send next; empty if all have been sent, or the log must be loaded first. */
 export function entriesToSend({ pending, log, former }: Replica): Entry[] {

@@ -17,8 +17,8 @@ export interface PendingEntry {
 }
 
 /**
- * A device's copy of a score sheet: plain data that can be stored, and changed only with `addPending` and replica-exchange.ts. Responses
- * of the service are applied in the order of their requests.
+ * A device's copy of a score sheet: plain data that can be stored, and changed only with `addPending` and the functions of
+ * `replica-exchange.ts`.
  */
 export interface Replica {
   round: SheetRound
