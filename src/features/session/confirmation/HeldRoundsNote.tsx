@@ -19,14 +19,16 @@ export function HeldRoundsNote({ heldRounds, count }: Props) {
   return (
     <div className={styles.note}>
       <Notice kind="info">
-        <p>{heldText(count)}</p>
-        <div className="row gap-2">
-          <Button disabled={isPending} onClick={() => void heldRounds.decide(true)}>
-            Add to my history
-          </Button>
-          <Button disabled={isPending} onClick={() => void heldRounds.decide(false)}>
-            Not mine
-          </Button>
+        <div className="stack gap-3">
+          <p>{heldText(count)}</p>
+          <div className="row gap-2">
+            <Button disabled={isPending} onClick={() => void heldRounds.decide(true)}>
+              Add to my history
+            </Button>
+            <Button disabled={isPending} onClick={() => void heldRounds.decide(false)}>
+              Not mine
+            </Button>
+          </div>
         </div>
       </Notice>
       <FormMessage message={messageOf(state)} />
