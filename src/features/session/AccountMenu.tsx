@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { matchRoute } from '../../match-route.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { localStore, sessionStore } from '../../platform/browser/storage.ts'
-import { waitingCount } from '../../platform/sheets/waiting-entries.ts'
+import { sessionStore } from '../../platform/browser/storage.ts'
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
-import { signOutMessage, unsentMessage } from './messages.ts'
+import { signOutMessage } from './messages.ts'
+
+const loadDialog = lazyScript(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
 
 interface Props {
   currentUser: CurrentUser
@@ -18,23 +21,40 @@ interface Props {
   user: User
 }
 
+/** The question about rounds of this browser, whose script is loaded with it. */
+interface Question {
+  Dialog: Awaited<ReturnType<typeof loadDialog>>
+  sheets: AskedSheets
+}
+
 /** Shows the menu button with the user's name, and the menu. `ui/menu-keys.ts` updates `aria-expanded`. */
 export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [isWarned, setWarned] = useState(false)
+  const [question, setQuestion] = useState<Question>()
+  const button = useRef<HTMLButtonElement>(null)
   const name = user.name || user.id
 
-  async function signOut() {
-    const waiting = waitingCount(localStore)
-    if (waiting > 0 && !isWarned) {
-      setWarned(true)
-      setFailure(unsentMessage(waiting))
-      return
-    }
+  async function askOrSignOut() {
     setIsSigningOut(true)
     setFailure(undefined)
-    const result = await currentUser.signOut()
+    try {
+      const sheets = await currentUser.askedSheets()
+      if (!sheets) return await signOut()
+      const Dialog = await loadDialog()
+      // The dialog closes the menu, and gives the focus back to what had it.
+      button.current?.focus()
+      setQuestion({ Dialog, sheets })
+    } catch {
+      setFailure(signOutMessage('unreachable'))
+    }
+    setIsSigningOut(false)
+  }
+
+  async function signOut(deletesAsked = false) {
+    setIsSigningOut(true)
+    setFailure(undefined)
+    const result = await currentUser.signOut(deletesAsked)
     setIsSigningOut(false)
     if (result === 'signedOut') page.replaceWith(routes.login.path)
     else setFailure(signOutMessage(result))
@@ -44,6 +64,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
     <>
       {user.isStaff && <StaffLink page={page} />}
       <button
+        ref={button}
         type="button"
         className={styles.button}
         popoverTarget="account-menu"
@@ -74,14 +95,26 @@ export function AccountMenu({ currentUser, page, user }: Props) {
           type="button"
           className={styles.signOut}
           disabled={isSigningOut}
-          onClick={() => void signOut()}
+          onClick={() => void askOrSignOut()}
         >
           Sign out {isSigningOut && <Spinner />}
         </button>
         <p role="alert" className={styles.failure}>
-          {failure}
+          {!question && failure}
         </p>
       </div>
+      {question && (
+        <question.Dialog
+          sheets={question.sheets}
+          isPending={isSigningOut}
+          failure={failure}
+          onClose={() => {
+            setQuestion(undefined)
+            setFailure(undefined)
+          }}
+          onSignOut={(deletesAsked) => void signOut(deletesAsked)}
+        />
+      )}
     </>
   )
 }

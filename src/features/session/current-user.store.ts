@@ -4,8 +4,9 @@ import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import { isUnsupported } from '../../platform/api/result.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import type { AskedSheets, SignOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { KEPT_DRAFTS } from './kept-drafts.store.ts'
-import { hasRememberedUser, rememberUser } from './remembered-user.ts'
+import { hasRememberedUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
 export type CurrentUserState =
   /** Not requested yet, or no response so far. */
@@ -22,8 +23,14 @@ export type CurrentUser = ReturnType<typeof createCurrentUser>
  * Creates the store of the user who is signed in. An HTTP error or a malformed response means that nobody is signed in.
  * A network failure has its own status, so that an offline user can retry instead of seeing a form that cannot work.
  * @param clearCaches deletes all cached data of this browser; called when the user changes
+ * @param loadSheets loads what signing out does with the score sheets of this browser, which other pages do not need
  */
-export function createCurrentUser(api: Api, storage: Storage, clearCaches = () => {}) {
+export function createCurrentUser(
+  api: Api,
+  storage: Storage,
+  clearCaches = () => {},
+  loadSheets?: () => Promise<SignOutSheets>,
+) {
   const $state = atom<CurrentUserState>({ status: 'unknown' })
   const latest = latestOnly()
   let pending: Promise<CurrentUserState> | undefined
@@ -69,11 +76,24 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
     setSignedOut(): void {
       settle({ status: 'signedOut' })
     },
+    /** Returns the score sheets that stay or go by the user's choice; undefined if there are none. Rejects offline. */
+    async askedSheets(): Promise<AskedSheets | undefined> {
+      const asked = await (await loadSheets?.())?.asked(rememberedUser(storage)?.id)
+      return asked && asked.own + asked.others > 0 ? asked : undefined
+    },
     /**
-     * Signs out. The state changes only after the service has confirmed it, because only the service can delete its
-     * cookie.
+     * Signs out, and deletes the account's score sheets that are finished. The state changes only after the service has
+     * confirmed it, because only the service can delete its cookie.
+     * @param deletesAsked whether the sheets of `askedSheets` are deleted as well
      */
-    async signOut(): Promise<SignOutResult> {
+    async signOut(deletesAsked = false): Promise<SignOutResult> {
+      let sheets: SignOutSheets | undefined
+      try {
+        // First, because nothing could be deleted without the script.
+        if (loadSheets) sheets = await loadSheets()
+      } catch {
+        return 'unreachable'
+      }
       const result = await api.call(signOut, {})
       const { failure } = result.ok ? { failure: undefined } : result
       if (failure?.kind === 'network') return 'unreachable'
@@ -82,6 +102,7 @@ export function createCurrentUser(api: Api, storage: Storage, clearCaches = () =
         return isUnsupported(failure) ? 'unsupported' : 'failed'
       }
       storage.write(KEPT_DRAFTS, undefined)
+      await sheets?.remove(rememberedUser(storage)?.id, deletesAsked)
       settle({ status: 'signedOut' })
       return 'signedOut'
     },

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Storage } from '../browser/storage.ts'
 
 const KEY = 'play.open'
+/** The key of the setup of the last round, which signing out removes. */
+export const LAST_SETUP = 'play.lastSetup'
 
 const openSheet = v.object({
   token: v.string(),

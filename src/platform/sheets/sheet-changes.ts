@@ -10,10 +10,13 @@ export async function saveReplica(db: Writable, token: string, replica: Replica)
   if (replica.former) return
   await db.write(async (trx) => {
     const [entries, log] = [trx.objectStore('entries'), trx.objectStore('log')]
-    const [rows, known] = await Promise.all([
+    const [sheet, rows, known] = await Promise.all([
+      trx.objectStore('sheets').get(token),
       entries.index('token').getAll(token),
       log.getAll(logRange(token)),
     ])
+    // The user has signed out and deleted it meanwhile.
+    if (!sheet) return []
     const isLonger = known.every(({ entry }, at) => replica.log[at]?.id === entry.id)
     return Promise.all([
       ...(isLonger ? [] : [log.delete(logRange(token))]),

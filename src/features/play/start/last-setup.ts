@@ -1,10 +1,9 @@
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
+import { LAST_SETUP } from '../../../platform/sheets/open-sheet.ts'
 import type { Setup, SetupPlayer } from './setup.ts'
 
-/** The setup of the last round, and what is known of the people of earlier ones. */
-const SETUP_KEY = 'play.lastSetup'
 const PEOPLE_MAX = 40
 
 /** What this browser knows of somebody from earlier rounds. */
@@ -15,6 +14,7 @@ export interface KnownPerson {
   tee: string
 }
 
+/** The setup of the last round, and what is known of the people of earlier ones. */
 export interface LastSetup {
   owner: string
   setup: Setup
@@ -24,7 +24,7 @@ export interface LastSetup {
 /** Returns the setup of the last round that a golfer began in this browser. */
 export function lastSetup(storage: Storage, owner: string): LastSetup | undefined {
   try {
-    const kept = JSON.parse(storage.read(SETUP_KEY) ?? 'null') as LastSetup | null
+    const kept = JSON.parse(storage.read(LAST_SETUP) ?? 'null') as LastSetup | null
     return kept?.owner === owner ? kept : undefined
   } catch {
     // Another version wrote it in another form.
@@ -41,7 +41,7 @@ export function keepSetup(storage: Storage, owner: string, setup: Setup): void {
   const names = new Set(now.map(({ name }) => name))
   const earlier = lastSetup(storage, owner)?.people ?? []
   const people = [...now, ...earlier.filter(({ name }) => !names.has(name))].slice(0, PEOPLE_MAX)
-  storage.write(SETUP_KEY, JSON.stringify({ owner, setup, people } satisfies LastSetup))
+  storage.write(LAST_SETUP, JSON.stringify({ owner, setup, people } satisfies LastSetup))
 }
 
 /**

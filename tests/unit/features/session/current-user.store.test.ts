@@ -114,3 +114,47 @@ describe('signing out', () => {
     expect(currentUser.$state.get().status).toBe(status)
   })
 })
+
+describe('the score sheets of this browser', () => {
+  const sheets = () => ({
+    asked: vi.fn(async () => ({ own: 1, others: 0, unsentEntries: 0, unsentRounds: 0 })),
+    remove: vi.fn(async () => {}),
+  })
+  function setUp(loadSheets: () => Promise<ReturnType<typeof sheets>>) {
+    const stub = stubApi()
+    const currentUser = createCurrentUser(stub.api, fakeStorage(), () => {}, loadSheets)
+    currentUser.setSignedIn(ann)
+    return { ...stub, currentUser }
+  }
+
+  test.each([true, false])(
+    'are removed after the service has confirmed the sign-out (all: %s)',
+    async (all) => {
+      const found = sheets()
+      const { currentUser, respondTo, calls } = setUp(async () => found)
+      expect(await currentUser.askedSheets()).toMatchObject({ own: 1 })
+      const signingOut = currentUser.signOut(all)
+      await vi.waitFor(() => expect(calls).toHaveLength(1))
+      expect(found.remove).not.toHaveBeenCalled()
+      await respondTo(signOut, success(null))
+      expect(await signingOut).toBe('signedOut')
+      expect(found.remove).toHaveBeenCalledExactlyOnceWith(ann.id, all)
+    },
+  )
+
+  test('stay when the service has not confirmed the sign-out', async () => {
+    const found = sheets()
+    const { currentUser, respondTo, calls } = setUp(async () => found)
+    const signingOut = currentUser.signOut(true)
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await respondTo(signOut, httpFailure(500))
+    expect(await signingOut).toBe('failed')
+    expect(found.remove).not.toHaveBeenCalled()
+  })
+
+  test('prevent the sign-out while the script that removes them does not load', async () => {
+    const { currentUser, calls } = setUp(() => Promise.reject(new Error('offline')))
+    expect(await currentUser.signOut()).toBe('unreachable')
+    expect(calls).toHaveLength(0)
+  })
+})

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { unsentMessage } from '../../../../src/features/session/messages.ts'
+import { keptRoundsTexts } from '../../../../src/features/session/messages.ts'
 
-test.each([
-  [
-    1,
-    '1 score of this phone was not sent yet. It stays here and is sent when you sign in again. Sign out again to do so.',
-  ],
-  [
-    3,
-    '3 scores of this phone were not sent yet. They stay here and are sent when you sign in again. Sign out again to do so.',
-  ],
-])('says before signing out what becomes of %i unsent scores', (count, text) => {
-  expect(unsentMessage(count)).toBe(text)
+test('says before signing out which rounds stay, and that nothing is lost with them', () => {
+  expect(keptRoundsTexts({ own: 1, others: 2, unsentEntries: 0, unsentRounds: 0 })).toEqual([
+    '1 round of yours is live, as far as this phone knows, or not fully sent.',
+    'This phone has the key for 2 rounds of somebody else. Without it, you need the link for scorers again.',
+    'If you delete them, no score is lost: the server has them all.',
+  ])
+})
+
+test('says what is lost for good', () => {
+  expect(keptRoundsTexts({ own: 2, others: 0, unsentEntries: 3, unsentRounds: 1 })).toEqual([
+    '2 rounds of yours are live, as far as this phone knows, or not fully sent.',
+    'If you delete them, what only this phone has is lost for good: 3 entries and 1 round.',
+  ])
 })
