@@ -1,7 +1,7 @@
 import type { Entry, StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../src/contract/score-sheet-round.ts'
 import { refusalOf } from '../../src/domain/score-sheet/refusal.ts'
-import type { BatchResults, LogPage } from '../../src/domain/score-sheet/replica-exchange.ts'
+import type { BatchResults, LogPage } from '../../src/domain/score-sheet/replica.ts'
 import { applyEntry, foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 
 /** A service with one score sheet in memory, whose first device is the owner's. */

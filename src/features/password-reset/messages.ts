@@ -12,7 +12,7 @@ export function accessTokensRevoked(count: number): string {
 
 export const NOTIFICATIONS_ENDED = 'Notifications about rounds were ended, too.'
 export const SCORER_LINKS =
-  'Links for scorers of your live rounds still work, because others may be using them. You can withdraw them on your account page.'
+  'Links for scorers of your live rounds still work. You can withdraw them on your account page.'
 
 export function passkeysRemoved(count: number): string {
   const removed = count === 1 ? 'Your passkey was removed' : `Your ${count} passkeys were removed`

@@ -1,7 +1,6 @@
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { addScorerKey, getScoreSheet } from '../../contract/score-sheets.ts'
-import { type Replica, startReplica } from '../../domain/score-sheet/replica.ts'
-import { receiveLog } from '../../domain/score-sheet/replica-exchange.ts'
+import { type Replica, receiveLog, startReplica } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { KeptSheet, SheetDatabase } from '../../platform/sheets/sheet-database.ts'

@@ -1,19 +1,19 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { matchRoute } from '../../match-route.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
-import { lazyScript } from '../../platform/lazy/lazy-script.ts'
-import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
 import { signOutMessage } from './messages.ts'
 
-const loadDialog = lazyScript(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
+/** Loaded when somebody signs out. */
+const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut)
 
 interface Props {
   currentUser: CurrentUser
@@ -21,50 +21,21 @@ interface Props {
   user: User
 }
 
-/** The question about rounds of this browser, whose script is loaded with it. */
-interface Question {
-  Dialog: Awaited<ReturnType<typeof loadDialog>>
-  sheets: AskedSheets
-}
-
 /** Shows the menu button with the user's name, and the menu. `ui/menu-keys.ts` updates `aria-expanded`. */
 export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [question, setQuestion] = useState<Question>()
-  const button = useRef<HTMLButtonElement>(null)
   const name = user.name || user.id
 
-  async function askOrSignOut() {
-    setIsSigningOut(true)
-    setFailure(undefined)
-    try {
-      const sheets = await currentUser.askedSheets()
-      if (!sheets) return await signOut()
-      const Dialog = await loadDialog()
-      // The dialog closes the menu, and gives the focus back to what had it.
-      button.current?.focus()
-      setQuestion({ Dialog, sheets })
-    } catch {
-      setFailure(signOutMessage('unreachable'))
-    }
+  function end(reason?: string) {
     setIsSigningOut(false)
-  }
-
-  async function signOut(deletesAsked = false) {
-    setIsSigningOut(true)
-    setFailure(undefined)
-    const result = await currentUser.signOut(deletesAsked)
-    setIsSigningOut(false)
-    if (result === 'signedOut') page.replaceWith(routes.login.path)
-    else setFailure(signOutMessage(result))
+    setFailure(reason)
   }
 
   return (
     <>
       {user.isStaff && <StaffLink page={page} />}
       <button
-        ref={button}
         type="button"
         className={styles.button}
         popoverTarget="account-menu"
@@ -95,28 +66,30 @@ export function AccountMenu({ currentUser, page, user }: Props) {
           type="button"
           className={styles.signOut}
           disabled={isSigningOut}
-          onClick={() => void askOrSignOut()}
+          onClick={() => {
+            setFailure(undefined)
+            setIsSigningOut(true)
+          }}
         >
           Sign out {isSigningOut && <Spinner />}
         </button>
         <p role="alert" className={styles.failure}>
-          {!question && failure}
+          {failure}
         </p>
       </div>
-      {question && (
-        <question.Dialog
-          sheets={question.sheets}
-          isPending={isSigningOut}
-          failure={failure}
-          onClose={() => {
-            setQuestion(undefined)
-            setFailure(undefined)
-          }}
-          onSignOut={(deletesAsked) => void signOut(deletesAsked)}
-        />
+      {isSigningOut && (
+        <Optional fallback={() => <NotLoaded onEnd={end} />}>
+          <SignOut currentUser={currentUser} page={page} owner={user.id} onEnd={end} />
+        </Optional>
       )}
     </>
   )
+}
+
+/** Ends signing out when its script does not load. */
+function NotLoaded({ onEnd }: { onEnd: (reason: string) => void }) {
+  useEffect(() => onEnd(signOutMessage('unreachable')), [onEnd])
+  return null
 }
 
 /** Links to the console, or back to the golfer's history from which staff opened a round. */

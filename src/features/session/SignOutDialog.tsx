@@ -2,7 +2,7 @@ import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
-import { keptRounds, keptRoundsTexts } from './messages.ts'
+import { keptRounds, keptRoundsTexts } from './sign-out-messages.ts'
 
 interface Props {
   sheets: AskedSheets

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import { isUnsupported } from '../../platform/api/result.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
-import type { AskedSheets, SignOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
+import type { SignOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { KEPT_DRAFTS } from './kept-drafts.store.ts'
 import { hasRememberedUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
@@ -76,15 +76,10 @@ export function createCurrentUser(
     setSignedOut(): void {
       settle({ status: 'signedOut' })
     },
-    /** Returns the score sheets that stay or go by the user's choice; undefined if there are none. Rejects offline. */
-    async askedSheets(): Promise<AskedSheets | undefined> {
-      const asked = await (await loadSheets?.())?.asked(rememberedUser(storage)?.id)
-      return asked && asked.own + asked.others > 0 ? asked : undefined
-    },
     /**
      * Signs out, and deletes the account's score sheets that are finished. The state changes only after the service has
      * confirmed it, because only the service can delete its cookie.
-     * @param deletesAsked whether the sheets of `askedSheets` are deleted as well
+     * @param deletesAsked whether the sheets about which the user is asked are deleted as well
      */
     async signOut(deletesAsked = false): Promise<SignOutResult> {
       let sheets: SignOutSheets | undefined

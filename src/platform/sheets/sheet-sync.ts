@@ -1,12 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Entry } from '../../contract/score-sheet-entries.ts'
 import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
-import {
-  entriesToSend,
-  logAfter,
-  receiveLog,
-  receiveResults,
-} from '../../domain/score-sheet/replica-exchange.ts'
+import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
 import { parseRetryAfter } from '../api/retry-after.ts'

@@ -31,7 +31,9 @@ export function createSignOutSheets(
 ): SignOutSheets {
   /** Reads each sheet with its entries that wait, and whether it goes without a question. */
   async function readSheets(owner: string | undefined) {
-    const trx = await db.begin('readonly')
+    // A browser that refuses its storage has no sheets.
+    const trx = await db.begin('readonly').catch(() => undefined)
+    if (!trx) return []
     const [sheets, entries, log] = await Promise.all([
       trx.objectStore('sheets').getAll(),
       trx.objectStore('entries').getAll(),

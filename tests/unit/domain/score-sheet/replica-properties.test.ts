@@ -6,18 +6,16 @@ import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
 import {
   addPending,
+  entriesToSend,
+  logAfter,
   type Replica,
+  receiveLog,
+  receiveResults,
+  reloadLog,
   seenBy,
   shownSheet,
   startReplica,
 } from '../../../../src/domain/score-sheet/replica.ts'
-import {
-  entriesToSend,
-  logAfter,
-  receiveLog,
-  receiveResults,
-  reloadLog,
-} from '../../../../src/domain/score-sheet/replica-exchange.ts'
 import { foldSheet, type ScoreSheet, stateOf } from '../../../../src/domain/score-sheet/sheet.ts'
 import { confirmationsOf, discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
 import { modelOf } from '../../../support/score-sheet-model.ts'

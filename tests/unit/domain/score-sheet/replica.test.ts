@@ -3,18 +3,16 @@ import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
 import {
   addPending,
+  entriesToSend,
+  logAfter,
   type Replica,
+  receiveLog,
+  receiveResults,
+  reloadLog,
   seenBy,
   shownSheet,
   startReplica,
 } from '../../../../src/domain/score-sheet/replica.ts'
-import {
-  entriesToSend,
-  logAfter,
-  receiveLog,
-  receiveResults,
-  reloadLog,
-} from '../../../../src/domain/score-sheet/replica-exchange.ts'
 import { discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
 import { type Bare, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'

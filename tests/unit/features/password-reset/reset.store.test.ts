@@ -65,7 +65,7 @@ test.each([
   [{ accessTokensRevoked: 2 }, 'The 2 access tokens of your apps were revoked, too.'],
   [
     { scorerLinks: 1 },
-    'Links for scorers of your live rounds still work, because others may be using them. You can withdraw them on your account page.',
+    'Links for scorers of your live rounds still work. You can withdraw them on your account page.',
   ],
   [{ notificationsEnded: 1 }, 'Notifications about rounds were ended, too.'],
 ])('says what a reset has changed: %j', async (result, detail) => {

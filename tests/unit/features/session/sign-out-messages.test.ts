@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptRoundsTexts } from '../../../../src/features/session/messages.ts'
+import { keptRoundsTexts } from '../../../../src/features/session/sign-out-messages.ts'
 
 test('says before signing out which rounds stay, and that nothing is lost with them', () => {
   expect(keptRoundsTexts({ own: 1, others: 2, unsentEntries: 0, unsentRounds: 0 })).toEqual([
