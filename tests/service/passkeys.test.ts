@@ -10,7 +10,8 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
+import { signUp } from '../../src/contract/sign-in.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
+import { signUp } from '../../src/contract/sign-in.ts'
 import { setUserNote } from '../../src/contract/user-overview.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { SERVICE } from '../../src/service/base/audit/audit.ts'

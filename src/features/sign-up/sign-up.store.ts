@@ -1,4 +1,5 @@
-import { signUp, type User } from '../../contract/session.ts'
+import type { User } from '../../contract/session.ts'
+import { signUp } from '../../contract/sign-in.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
