@@ -31,7 +31,6 @@ import * as scoreSheets from './score-sheets.ts'
 import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
-import * as signIn from './sign-in.ts'
 import * as statistics from './statistics.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as uploads from './uploads.ts'
@@ -71,7 +70,6 @@ const files = {
   ...search,
   ...secondStep,
   ...session,
-  ...signIn,
   ...statistics,
   ...unsubscribe,
   ...uploads,

@@ -44,6 +44,18 @@ export const userName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.m
 
 /** Returns the current user. Fails with 401 without a session. */
 export const getUser = endpoint('GET', paths.getUser, { response: user })
+export const signIn = endpoint('POST', '/rest/auth/login', {
+  body: v.object({ id: email, token: credential }),
+  response: user,
+})
+export const signUp = endpoint('POST', '/rest/auth/signup', {
+  body: v.object({
+    id: email,
+    name: userName,
+    token: credential,
+  }),
+  response: user,
+})
 /** Ends the session. */
 export const signOut = endpoint('POST', '/rest/auth/logout')
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
-import { signIn } from '../../src/contract/sign-in.ts'
+import { signIn } from '../../src/contract/session.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 // Discovering who has an account by how long the service takes. That it computes the same hashes in both cases is tested

@@ -3,7 +3,7 @@ import { createAccessToken, listAccessTokens, revokeAccessToken } from '../../sr
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { listRounds } from '../../src/contract/history.ts'
-import { signUp } from '../../src/contract/sign-in.ts'
+import { signUp } from '../../src/contract/session.ts'
 import { setUserDisabled } from '../../src/contract/user-overview.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'

@@ -15,8 +15,7 @@ import {
   setEmailPreferences,
 } from '../../src/contract/account.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
-import { getUser } from '../../src/contract/session.ts'
-import { signUp } from '../../src/contract/sign-in.ts'
+import { getUser, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 

@@ -10,8 +10,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
-import { getUser } from '../../src/contract/session.ts'
-import { signUp } from '../../src/contract/sign-in.ts'
+import { getUser, signUp } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'

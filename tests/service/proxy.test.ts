@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../src/contract/sign-in.ts'
+import { signIn } from '../../src/contract/session.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

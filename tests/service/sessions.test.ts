@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getUser } from '../../src/contract/session.ts'
-import { signIn, signUp } from '../../src/contract/sign-in.ts'
+import { getUser, signIn, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { messageOf, PASSWORD, startService, type TestService } from '../support/service.ts'
 

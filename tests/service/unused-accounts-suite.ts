@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser } from '../../src/contract/session.ts'
-import { signUp } from '../../src/contract/sign-in.ts'
+import { getUser, signUp } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/user-overview.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { SERVICE } from '../../src/service/base/audit/audit.ts'

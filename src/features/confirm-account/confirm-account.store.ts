@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { signIn } from '../../contract/sign-in.ts'
+import { signIn } from '../../contract/session.ts'
 import { DELETION_CANCELLED_PATH, HOME_PATH } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { CurrentUser } from '../session/current-user.store.ts'

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { requestReset } from '../../contract/password-reset.ts'
-import type { User } from '../../contract/session.ts'
-import { signIn } from '../../contract/sign-in.ts'
+import { signIn, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import { formFailure, INSECURE_PAGE } from '../shared/form-failure.ts'

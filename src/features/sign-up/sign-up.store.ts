@@ -1,5 +1,4 @@
-import type { User } from '../../contract/session.ts'
-import { signUp } from '../../contract/sign-in.ts'
+import { signUp, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'

@@ -3,8 +3,9 @@ import {
   PASSWORD_GOOD_LENGTH,
   PASSWORD_MIN_LENGTH,
   STAFF_PASSWORD_MIN_LENGTH,
+  signIn,
+  signUp,
 } from '../../contract/session.ts'
-import { signIn, signUp } from '../../contract/sign-in.ts'
 
 // Uses the limits of the contract, so that forms accept only values that the service accepts.
 const email = signIn.body.entries.id

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyEndpoint, InputOf } from '../../../src/contract/endpoint.ts'
 import { generatePromoCodes } from '../../../src/contract/promo-codes.ts'
-import { signUp } from '../../../src/contract/sign-in.ts'
+import { signUp } from '../../../src/contract/session.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
 import { addLicense, addProperty } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'

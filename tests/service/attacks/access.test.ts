@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getUser, signOut } from '../../../src/contract/session.ts'
-import { signUp } from '../../../src/contract/sign-in.ts'
+import { getUser, signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'

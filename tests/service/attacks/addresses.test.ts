@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../src/contract/sign-in.ts'
+import { signIn } from '../../../src/contract/session.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Guessing passwords from many IP addresses that belong to one attacker.

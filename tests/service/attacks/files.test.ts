@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp } from '../../../src/contract/sign-in.ts'
+import { signUp } from '../../../src/contract/session.ts'
 import { createClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 

@@ -1,8 +1,7 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
-import { signOut } from '../../../src/contract/session.ts'
-import { signUp } from '../../../src/contract/sign-in.ts'
+import { signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 

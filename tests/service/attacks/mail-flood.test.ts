@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestEmailChange } from '../../../src/contract/account.ts'
 import { deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
-import { signUp } from '../../../src/contract/sign-in.ts'
+import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import {
   messageOf,

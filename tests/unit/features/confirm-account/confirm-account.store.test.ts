@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { resetPassword } from '../../../../src/contract/password-reset.ts'
-import type { User } from '../../../../src/contract/session.ts'
-import { signIn } from '../../../../src/contract/sign-in.ts'
+import { signIn, type User } from '../../../../src/contract/session.ts'
 import { createConfirmAccount } from '../../../../src/features/confirm-account/confirm-account.store.ts'
 import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { requestReset } from '../../../../src/contract/password-reset.ts'
-import { signIn } from '../../../../src/contract/sign-in.ts'
+import { signIn } from '../../../../src/contract/session.ts'
 import { INSECURE_PAGE, UNREACHABLE } from '../../../../src/features/shared/form-failure.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { createSignIn } from '../../../../src/features/sign-in/sign-in.store.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { signUp } from '../../../../src/contract/sign-in.ts'
+import { signUp } from '../../../../src/contract/session.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { createSignUp } from '../../../../src/features/sign-up/sign-up.store.ts'
 import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
