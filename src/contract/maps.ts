@@ -55,6 +55,8 @@ export type FacilityData = v.InferOutput<typeof data>
 const facility = v.object({
   id: v.string(),
   name: maybe(v.string()),
+  /** How many older drafts of the golfer who described this one match and are not in the list; missing if none. */
+  otherDrafts: lenient(v.number()),
   /** The courses with geometry; maps are drawn from it. */
   courses: items(course),
   /** The last update by map type code; missing for a map that has never been updated. */
@@ -69,7 +71,8 @@ export type Facility = v.InferOutput<typeof facility>
 
 /**
  * Returns the facilities whose name or id contains a text (all facilities without a text), sorted by name: at most
- * `FACILITIES_MAX`, starting at `offset`. A service without this call returns 404.
+ * `FACILITIES_MAX`, starting at `offset`. Of the drafts that one golfer has described, only the latest is returned. A
+ * service without this call returns 404.
  */
 export const listFacilities = endpoint('GET', '/rest/admin/facilities', {
   query: v.object({

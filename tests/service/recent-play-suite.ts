@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/catalogue-staff.ts'
-import { listFacilities } from '../../src/contract/maps.ts'
+import { type Facility, listFacilities } from '../../src/contract/maps.ts'
 import { getRecentPlay } from '../../src/contract/recent-play.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
@@ -31,7 +31,7 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     sheetRound({ course: { name, holes: holes(pars) }, ...changes })
   const draftsOf = async (query: string) => {
     const response = await staff.call(listFacilities, { query: { query } })
-    return ((await response.json()) as { facilities: { id: string; data?: unknown }[] }).facilities
+    return ((await response.json()) as { facilities: Facility[] }).facilities
   }
   const players = (...names: string[]) =>
     names.map((name, at) => ({ id: `p${at}`, name, ...(at === 0 && { owner: true }) }))
@@ -89,7 +89,7 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     const details = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
     expect(details).toMatchObject({
       draft: {
-        savedBy: 'a golfer',
+        savedBy: expect.stringMatching(/^a golfer, [0-9A-F]{10}$/),
         facility: { name: 'Unlisted Glen', courses: [{ holes: [{ par: 4, strokeIndex: 1 }, {}, {}] }] },
       },
     })
@@ -144,13 +144,30 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     expect(await draftsOf('App Glen')).toEqual([])
   })
 
-  test('adds at most ten drafts of one golfer in a day, and starts the round all the same', async () => {
+  test('adds at most ten drafts of one golfer in a day, in one row, and starts the round all the same', async () => {
+    await nextGolfer()
+    await startSheet(golfer, { round: roundOn('Many Glen 0') })
     await nextGolfer()
     for (let number = 1; number <= 11; number++) {
+      service.advanceClock(1)
       const sheet = await startSheet(golfer, { round: roundOn(`Many Glen ${number}`) })
       expect(sheet.started.status).toBe(201)
       await sheet.send({ id: crypto.randomUUID(), kind: 'discard', seen: 0 })
     }
-    expect(await draftsOf('Many Glen')).toHaveLength(10)
+    const rowsOf = async (query: string) =>
+      (await draftsOf(query)).map(({ name, otherDrafts }) => [name, otherDrafts])
+    expect(await rowsOf('Many Glen')).toEqual([
+      ['Many Glen 0', undefined],
+      ['Many Glen 10', 9],
+    ])
+    // Others are found by their names, and follow when one is done.
+    expect(await rowsOf('Many Glen 3')).toEqual([['Many Glen 3', undefined]])
+    const [{ id } = { id: '' }] = await draftsOf('Many Glen 10')
+    expect((await staff.call(discardDraft, { path: { id } })).status).toBe(200)
+    expect((await rowsOf('Many Glen')).toSorted()).toEqual([
+      ['Many Glen 0', undefined],
+      ['Many Glen 10', undefined],
+      ['Many Glen 9', 8],
+    ])
   })
 }

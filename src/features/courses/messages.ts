@@ -3,6 +3,7 @@ export const messages = {
   title: 'Courses',
   lead: 'Import and correct the courses that golfers see on maps and choose for their rounds.',
   back: 'All courses',
+  otherDrafts: (count: number) => `and ${count} more by the same golfer`,
   problems: 'What looks wrong',
   ofRound: 'Course of a round',
   roundLead: 'The course as the round has it. A correction of the catalogue does not change it.',

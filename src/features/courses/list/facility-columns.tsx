@@ -1,5 +1,5 @@
 import { isValid } from 'date-fns/isValid'
-import { type Facility, type FacilityData, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { type Facility, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
 import { utcDateTime } from '../../../domain/dates.ts'
 import { timeAgo } from '../../../domain/time-ago.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -7,6 +7,7 @@ import { DateAgo } from '../../../ui/DateAgo.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { failureText } from '../../shared/failure-texts.ts'
 import { facilityPath } from '../courses-address.ts'
+import { messages } from '../messages.ts'
 import styles from './FacilitiesPanel.module.css'
 import { type MapUpdatesState, updateKey } from './map-updates.store.ts'
 
@@ -43,8 +44,8 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
     {
       id: 'data',
       header: 'Data',
-      cell: ({ data }) => <DataState data={data} nowMs={nowMs} />,
-      text: ({ data }) => dataText(data),
+      cell: (facility) => <DataState facility={facility} nowMs={nowMs} />,
+      text: dataText,
       sortBy: ({ data }) => data?.draftAt ?? data?.publishedAt,
       widthRem: 12,
     },
@@ -82,7 +83,7 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
 
 const coursesOf = ({ data, courses }: Facility) => data?.courseCount ?? courses.length
 
-function DataState({ data, nowMs }: { data: FacilityData | undefined; nowMs: number }) {
+function DataState({ facility: { data, otherDrafts }, nowMs }: { facility: Facility; nowMs: number }) {
   if (!data) return <span className={styles.never}>{NO_DATA}</span>
   const { version, publishedAt, draftAt, draftBy } = data
   return (
@@ -91,15 +92,17 @@ function DataState({ data, nowMs }: { data: FacilityData | undefined; nowMs: num
       {draftAt !== undefined && <Badge tone="warning">Draft</Badge>}
       <DateAgo ms={draftAt ?? publishedAt} nowMs={nowMs} fallback="" isShort />
       {draftAt !== undefined && draftBy && <span className={styles.never}>by {draftBy}</span>}
+      {otherDrafts !== undefined && <span className={styles.never}>{messages.otherDrafts(otherDrafts)}</span>}
     </span>
   )
 }
 
 const NO_DATA = 'Only in rounds'
 
-function dataText(data: FacilityData | undefined): string {
+function dataText({ data, otherDrafts }: Facility): string {
   if (!data) return NO_DATA
   const parts = [data.version > 0 ? `published, version ${data.version}` : '', data.draftAt ? 'draft' : '']
+  if (otherDrafts !== undefined) parts.push(messages.otherDrafts(otherDrafts))
   return parts.filter(Boolean).join(', ')
 }
 

@@ -10,8 +10,8 @@ import { lockFacility, type StateDeps, setState, stateOf } from './catalogue-sta
 
 /** Drafts that the rounds of one account add in a day. */
 const PER_DAY = 10
-/** Who made the draft, as staff see it. The account is not stored. */
-const GOLFER = 'a golfer'
+/** How the names begin under which staff see who described a course. */
+export const GOLFER = 'a golfer, '
 
 type Course = RecordedRound['course']
 
@@ -46,11 +46,15 @@ export function createCourseSuggestions(deps: StateDeps) {
           { text: 'described by a golfer who kept score here', isBlocking: false },
         ] as Parameters<typeof addDocument>[1]['notices']
         const draft = await addDocument(trx, { facilityId: id, facility, notices, shapesId }, clock())
-        await setState(inTrx, row, { ...stateOf(row), draft }, GOLFER)
+        await setState(inTrx, row, { ...stateOf(row), draft }, nameOf(accountId))
       })
     },
   }
 }
+
+/** Returns the same name for all drafts of an account, which it does not reveal. */
+const nameOf = (accountId: string) =>
+  `${GOLFER}${createHash('sha256').update(accountId).digest('hex').slice(0, 10).toUpperCase()}`
 
 /** Returns the same id for the same name and card, so that a course that many golfers describe is one draft. */
 function idOf({ name, holes }: Course): string {

@@ -6,6 +6,7 @@ import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { containing, foldingsOf } from '../../base/database/text-search.ts'
 import { notFound } from '../../base/http/http-error.ts'
+import { GOLFER } from '../catalogue/course-suggestions.ts'
 import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
 
 export function createFacilities(db: Database, clock: Clock) {
@@ -53,12 +54,42 @@ export function createFacilities(db: Database, clock: Clock) {
         .execute()
     },
 
-    /** Returns the facilities whose name or id contains a text, sorted by name, starting at `offset`. */
+    /**
+     * Returns the facilities whose name or id contains a text, sorted by name, starting at `offset`. Of the drafts that one
+     * golfer has described, only the latest, so that they do not bury the others.
+     */
     async list(query: string, offset: number) {
-      const matching = db.selectFrom('facilities').$if(query !== '', (all) => all.where(containsText(query)))
+      const described = db
+        .selectFrom('facilities')
+        .leftJoin('catalogue_facilities', 'facility_id', 'id')
+        .$if(query !== '', (all) => all.where(containsText(query)))
+        .select(['id', 'name', 'draft_at'])
+        .select((e) =>
+          e
+            .case()
+            .when('draft_by', 'like', `${GOLFER}%`)
+            .then(e.ref('draft_by'))
+            .else(e.ref('id'))
+            .end()
+            .as('origin'),
+        )
+      const numbered = db
+        .selectFrom(described.as('described'))
+        .select(['id', 'name'])
+        .select(({ fn }) => [
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('origin').orderBy('draft_at', 'desc').orderBy('id'))
+            .as('place'),
+          fn
+            .countAll()
+            .over((over) => over.partitionBy('origin'))
+            .as('of_origin'),
+        ])
+      const matching = db.selectFrom(numbered.as('numbered')).where('place', '=', 1)
       const [rows, { total }] = await Promise.all([
         matching
-          .select(['id', 'name'])
+          .select(['id', 'name', 'of_origin'])
           .orderBy(sql`lower(name)`)
           .orderBy('id')
           .offset(offset)
@@ -75,10 +106,11 @@ export function createFacilities(db: Database, clock: Clock) {
         published.map(({ facility_id, document_json }) => [facility_id, attributionIn(document_json)]),
       )
       return {
-        facilities: rows.map(({ id, name }) => ({
+        facilities: rows.map(({ id, name, of_origin }) => ({
           id,
           name,
           courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
+          otherDrafts: Number(of_origin) - 1 || undefined,
           maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
           data: data
             .filter((row) => row.facility_id === id)
