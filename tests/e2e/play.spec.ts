@@ -214,7 +214,7 @@ test('begins a round without a network, and says how much waits when signing out
   await page.getByRole('button', { name: /Ann/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText(/is lost for good: 1 entry and 1 round\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out and keep them on this phone' }).click()
+  await page.getByRole('button', { name: 'Keep and sign out' }).click()
   await expect(page).toHaveURL('/login')
 
   await test.step('another golfer neither sees nor sends the round, and the owner sends it later', async () => {

@@ -3,8 +3,8 @@ import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
 
 export const keptRounds = {
   title: 'What happens to the rounds on this phone?',
-  keep: 'Sign out and keep them on this phone',
-  remove: 'Sign out and delete them',
+  keep: 'Keep and sign out',
+  remove: 'Delete and sign out',
 }
 
 /** Returns which rounds stay or go at sign-out, and what is lost with them. */
@@ -12,9 +12,7 @@ export function keptRoundsTexts({ own, others, unsentEntries, unsentRounds }: As
   const texts: string[] = []
   if (own > 0) {
     const are = own === 1 ? 'is' : 'are'
-    texts.push(
-      `${counted(own, 'round', 'rounds')} of yours ${are} live, as far as this phone knows, or not fully sent.`,
-    )
+    texts.push(`${counted(own, 'round', 'rounds')} of yours ${are} live, or not sent completely.`)
   }
   if (others > 0) {
     texts.push(
