@@ -50,22 +50,17 @@ const auditEvent = v.object({
 /** One thing that a staff member did or read. */
 export type AuditEvent = v.InferOutput<typeof auditEvent>
 
-const isoDate = v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31'))
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
 /** The filters of the audit log. All are optional; an event must match all that are given. */
 export const auditFilter = v.object({
   actor: optionalText,
-  action: optionalText,
   kind: v.optional(v.picklist(['change', 'read'])),
-  /** Login, support id or install id of a golfer, or what the search of users finds: a part of the login or name. */
-  user: optionalText,
-  /** Id of what else an event concerns, such as a mailing. */
-  subject: optionalText,
-  /** First day, in UTC. */
-  from: v.optional(isoDate),
-  /** Last day, in UTC. */
-  to: v.optional(isoDate),
+  /**
+   * Login, support id or install id of a golfer; id of what else an event concerns, such as a round; or what the search of
+   * users finds, such as a part of a name.
+   */
+  about: optionalText,
 })
 export type AuditFilter = v.InferOutput<typeof auditFilter>
 
@@ -76,19 +71,9 @@ export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
     v.object({
       events: items(auditEvent),
       next: lenient(v.string()),
-      /** The golfers that the filter `user` has found by a part; missing if it names one exactly. */
-      users: lenient(v.object({ count: v.number(), hasMore: v.boolean() })),
     }),
   ),
 })
-
-/** Counts the events that match and are newer than the one with the id `after`, up to `NEW_EVENTS_MAX`. */
-export const countNewEvents = endpoint('GET', '/rest/admin/audit_news', {
-  query: v.object({ ...auditFilter.entries, after: optionalText }),
-  response: orNothing(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
-})
-/** Newer events are counted up to this number. */
-export const NEW_EVENTS_MAX = 1000
 
 /** Returns all events that match as comma separated values, newest first. */
 export const exportAuditLog = endpoint('GET', '/rest/admin/audit_log.csv', { query: auditFilter })
@@ -101,9 +86,9 @@ export const listAudit = endpoint('GET', '/rest/admin/audit/{id}', {
   response: orNothing(v.object({ entries: items(auditEvent), next: lenient(v.string()) })),
 })
 
-/** Returns the values that the filters of the audit log can have. */
-export const listAuditFacets = endpoint('GET', '/rest/admin/audit_facets', {
-  response: orNothing(v.object({ actors: items(v.string()), actions: items(v.string()) })),
+/** Lists the persons who have changed or read something. */
+export const listAuditActors = endpoint('GET', '/rest/admin/audit_actors', {
+  response: orNothing(v.object({ actors: items(v.string()) })),
 })
 
 /**

@@ -290,7 +290,7 @@ export function describeAccountData(
       await staff.call(setUserNote, { body: { id: account.supportId, text: `Lea Ver, ${FIRST}` } })
       await staff.call(setUserNote, { body: { id: friends, text: `Plays with ${FIRST.toUpperCase()}` } })
       await staff.call(findUser, { path: { query: `nobody ${FIRST}` } })
-      await staff.call(listAuditLog, { query: { user: FIRST } })
+      await staff.call(listAuditLog, { query: { about: FIRST } })
       await staff.call(deleteRound, { path: { token: 'leaving-1' } })
       expect((await staff.call(changeLogin, { body: { iid: friends, newLogin: FIRST } })).status).toBe(409)
       const batch = { category: 'press', batch: 'gone', description: 'x', type: 'pro_year', expiration: null }

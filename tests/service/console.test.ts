@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, listAuditLog } from '../../src/contract/audit.ts'
+import { listAudit } from '../../src/contract/audit.ts'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
@@ -12,6 +12,7 @@ import {
   findUser,
   printRound,
 } from '../../src/contract/users.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { holes, recorded, strokes, upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -336,8 +337,7 @@ describe('maps', () => {
     await service.services.facilities.add({ id: 'F-audited', name: 'Old Links' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-audited' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-unknown' })
-    const response = await staff.call(listAuditLog, { query: { action: 'update map' } })
-    const { events } = (await response.json()) as { events: { detail: string; result: string }[] }
+    const events = await auditEvents(service, 'update map')
     expect(events.slice(0, 2).map(({ detail, result }) => [detail, result])).toEqual([
       ['F-unknown, map type b', 'refused: There is no facility F-unknown'],
       ['F-audited, map type b', 'done'],

@@ -15,6 +15,7 @@ import { readDkimKey } from '../../src/service/base/config/dkim-key.ts'
 import { callerSignal } from '../../src/service/base/http/caller-signal.ts'
 import { checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { MAILING as letter, writeRows, writeTemplate } from '../support/mailing-client.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
@@ -219,7 +220,7 @@ test('sends a test mail to any address, and records the address', async () => {
   const send = (to: string) => staff.call(sendTestMail, { body: { ...letter, to } })
   expect(await (await send('boss@club.example')).json()).toEqual({ to: 'boss@club.example' })
   expect((await service.sentEmails())[0]).toMatch(/^To: boss@club\.example$/m)
-  const { events } = await service.services.auditLog.page({ action: 'send test mail' })
+  const events = await auditEvents(service, 'send test mail')
   expect(events[0]?.detail).toContain('to boss@club.example')
   expect((await send('ann@golf.example, bob@golf.example')).status).toBe(400)
 })
@@ -239,7 +240,7 @@ test('returns the reply of the mail server to a test mail, and shows the signatu
     502,
     expect.stringMatching(/^The mail server did not accept the mail: .*550 fault of the test/),
   ])
-  const { events } = await service.services.auditLog.page({ action: 'send test mail' })
+  const events = await auditEvents(service, 'send test mail')
   expect(events.map(({ result }) => result)).toEqual([expect.stringMatching(/^refused: The mail server/)])
   const { headers } = await (await preview()).json()
   expect(headers.at(-1)).toEqual({

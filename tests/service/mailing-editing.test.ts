@@ -12,6 +12,7 @@ import {
   saveTemplate,
   showTemplateDraft,
 } from '../../src/contract/mailing-files.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 const STAFF = 'staff@golf.example'
@@ -104,7 +105,7 @@ describe('the list of suppressed addresses', () => {
     const done = await response.json()
     expect(done).toEqual({ added: 1, known: 1, invalid: ['nobody'], changeId: expect.any(String) })
     expect(await emails()).toEqual(['ann@golf.example', 'known@golf.example'])
-    const { events } = await service.services.auditLog.page({ action: 'suppress addresses' })
+    const events = await auditEvents(service, 'suppress addresses')
     expect(events).toMatchObject([{ detail: '1 added, moved', canUndo: true }])
 
     const undone = await (await undo(done.changeId)).json()

@@ -10,6 +10,7 @@ import {
   setMailingRate,
   stopMailing,
 } from '../../src/contract/mailing-runs.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
@@ -144,7 +145,7 @@ test('starts scheduled mailings by themselves when they are due, one after the o
   await mailing.finished()
   expect((await mailing.status()).message).toBe('Second: 2 of 2 sent; 1 suppressed. Finished')
   expect(await mailing.received()).toEqual(['ann', 'ann', 'bob', 'bob'])
-  const { events } = await service.services.auditLog.page({ action: 'start scheduled mailing' })
+  const events = await auditEvents(service, 'start scheduled mailing')
   expect(events.map(({ actor, detail }) => [actor, detail])).toEqual([
     ['service', 'scheduled by sam@golf.example'],
     ['service', 'scheduled by sam@golf.example'],
@@ -213,6 +214,6 @@ test('returns the outcome of each recipient as CSV without formulas', async () =
   expect(lines[1]).toMatch(/^2,ann@golf\.example,sent,,\d{4}-\d\d-\d\dT/)
   expect(lines[2]).toMatch(/^3,"?'=cmd\|x@golf\.example"?,invalid,not an e-mail address,$/)
   expect(lines[3]).toMatch(/^4,bob@golf\.example,opted out,,\d{4}/)
-  const { events } = await service.services.auditLog.page({ action: 'export mailing results' })
+  const events = await auditEvents(service, 'export mailing results')
   expect(events[0]?.subject).toEqual({ type: 'mailing', id: run?.id })
 })

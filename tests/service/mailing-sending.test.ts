@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSuppression, releaseSuppression } from '../../src/contract/mail-suppressions.ts'
 import { pauseMailing, resumeMailing, setMailingRate, stopMailing } from '../../src/contract/mailing-runs.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import { createMailingClient, type MailingClient } from '../support/mailing-client.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -97,7 +98,7 @@ test('pauses by itself when too many mails fail, and counts from zero after resu
   expect(Number(tried)).toBeLessThanOrEqual(100 + IN_FLIGHT_MAX)
   expect(Number(sent) + Number(failed)).toBeLessThanOrEqual(Number(tried) + IN_FLIGHT_MAX)
   expect(Number(failures)).toBeGreaterThan(19)
-  const { events } = await service.services.auditLog.page({ action: 'pause mailing' })
+  const events = await auditEvents(service, 'pause mailing')
   expect(events[0]).toMatchObject({ actor: 'service', detail: run?.message })
   await change(resumeMailing, id)
   await mailing.finished()

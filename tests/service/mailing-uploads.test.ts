@@ -20,6 +20,7 @@ import {
 import { createRecipientsFiles } from '../../src/service/staff/mailing/files/recipients-files.ts'
 import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -103,7 +104,7 @@ describe('recipients files', () => {
     expect(await outcome(await upload('a.csv', content))).toEqual({ status: 400, message })
     expect(await list()).toEqual({ recipients: [], templates: [] })
     expect(await readdir(pathOf('incoming'))).toEqual([])
-    const [event] = (await service.services.auditLog.page({ action: 'upload recipients' })).events
+    const [event] = await auditEvents(service, 'upload recipients')
     expect(event).toMatchObject({
       actor: 'staff@golf.example',
       result: `refused: ${message}`,

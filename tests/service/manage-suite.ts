@@ -7,6 +7,7 @@ import { cancelEmailChange } from '../../src/contract/account.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { checkAccess, getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { runManage } from '../support/run-manage.ts'
@@ -71,8 +72,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       const client = service.newClient()
       await client.signIn('after@club.example', 'new-password')
       expect((await client.call(checkAccess, {})).status).toBe(200)
-      const audit = await service.services.auditLog.page({ actor: 'operator', action: 'change login' })
-      expect(audit.events[0]).toMatchObject({ detail: 'before@club.example → after@club.example' })
+      const [event] = await auditEvents(service, 'change login')
+      expect(event).toMatchObject({ actor: 'operator', detail: 'before@club.example → after@club.example' })
     })
 
     test('refuses a login that is taken or not an e-mail address', async () => {
@@ -193,7 +194,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       expect(mail).toMatchObject({ recipient: email, state: 'sending' })
       expect(await runJson('mail', 'drop', mail.id)).toEqual({ id: mail.id })
       expect(await runJson('mail', 'list')).toEqual([])
-      const { events } = await service.services.auditLog.page({ action: 'drop mail' })
+      const events = await auditEvents(service, 'drop mail')
       expect(events[0]).toMatchObject({ actor: 'operator', detail: 'password-changed' })
     })
   })
@@ -381,12 +382,12 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       const [current, previous] = await service.services.pushKeys.accepted()
       expect(current.publicKey).not.toBe(publicKey)
       expect(previous?.publicKey).toBe(publicKey)
-      const [event] = (await service.services.auditLog.page({ action: 'rotate key' })).events
+      const [event] = await auditEvents(service, 'rotate key')
       expect(event).toMatchObject({ actor: 'operator', detail: 'push', result: 'done' })
     })
 
     test('is recorded, without the keys', async () => {
-      const [, event] = (await service.services.auditLog.page({ action: 'rotate key' })).events
+      const [, event] = await auditEvents(service, 'rotate key')
       expect(event).toMatchObject({ actor: 'operator', detail: 'forgery', result: 'done' })
       const { code } = await run('keys', 'rotate', 'device')
       expect(code).toBe(2)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exportMailingResults, resumeMailing, stopMailing } from '../../src/contract/mailing-runs.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import {
   createMailingClient,
@@ -143,7 +144,7 @@ describe('a mail server that', () => {
     expect(run).toMatchObject({ state: 'paused', counts: { sent: 0, left: 4, failed: 0, unsure: 0 } })
     expect(message).toMatch(/0 of 4 sent\. Paused: the mail server accepts no mails: ./)
     expect(message).toContain(reply)
-    const { events } = await service.services.auditLog.page({ action: 'pause mailing' })
+    const events = await auditEvents(service, 'pause mailing')
     expect(events[0]).toMatchObject({ actor: 'service', detail: run?.message })
   })
 })

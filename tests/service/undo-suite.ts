@@ -74,7 +74,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
       versions: UserVersions
     }>
   const eventsOf = async (user = golfer.supportId) => {
-    const response = await staff.call(listAuditLog, { query: { user, kind: 'change' } })
+    const response = await staff.call(listAuditLog, { query: { about: user, kind: 'change' } })
     return (
       (await response.json()) as {
         events: { id: string; action: string; canUndo: boolean; undoneAt?: number; detail?: string }[]

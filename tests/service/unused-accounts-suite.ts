@@ -4,6 +4,7 @@ import { getUser, signUp } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/user-overview.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
 import { SERVICE } from '../../src/service/base/audit/audit.ts'
+import { auditEvents } from '../support/audit-events.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 /** Tests the removal of unconfirmed accounts without data, with a service on any database. */
@@ -70,7 +71,7 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
     service.advanceClock(2 * millisecondsInDay)
     await services.accountDeletions.deleteUnused()
     expect(await find('unused@golf.example')).toBeUndefined()
-    const { events } = await services.auditLog.page({ action: 'delete account' })
+    const events = await auditEvents({ services }, 'delete account')
     expect(events[0]).toMatchObject({ actor: SERVICE, result: 'done' })
     const others = ['visitor@golf.example', 'confirmed@golf.example', 'future@golf.example', ...kept]
     for (const email of others) expect(await find(email), email).toBeDefined()

@@ -8,7 +8,7 @@ import { FailureNote } from '../shared/FailureNote.tsx'
 import styles from './AuditLog.module.css'
 import { AUDIT_KINDS, type AuditKind, isFiltered } from './audit-filters.ts'
 import type { AuditLogStore } from './audit-log.store.ts'
-import { actionText, actorText } from './messages.ts'
+import { actorText } from './messages.ts'
 
 const EVERY = 'All'
 const KIND_TEXTS: Record<AuditKind, string> = {
@@ -16,15 +16,13 @@ const KIND_TEXTS: Record<AuditKind, string> = {
   read: 'Reads',
   all: 'Changes and reads',
 }
-const NO_OPTIONS = { actors: [], actions: [] }
 
 /** Shows the filters of the audit log. */
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
-  const facets = useStore(log.$facets)
-  const { actors, actions } = foundValue(facets) ?? NO_OPTIONS
-  const facetsFailure = failureOf(facets)
-  const { actor, action, kind, user, subject, from, to } = filters
+  const actors = useStore(log.$actors)
+  const failure = failureOf(actors)
+  const { actor, kind, about } = filters
   return (
     <search className={styles.bar} aria-label="Filters">
       <div className={styles.fields}>
@@ -39,63 +37,27 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           label="Person"
           name="actor"
           value={actor}
-          options={optionsOf(actors, actor, actorText)}
+          options={optionsOf(foundValue(actors)?.actors ?? [], actor)}
           placeholder={EVERY}
           clearable
           onChange={(value) => log.change({ actor: value })}
         />
-        <SelectField
-          label="Action"
-          name="action"
-          value={action}
-          options={optionsOf(actions, action, actionText)}
-          placeholder={EVERY}
-          clearable
-          onChange={(value) => log.change({ action: value })}
-        />
         <TextField
-          label="User"
-          name="user"
+          label="Golfer or round"
+          name="about"
           type="search"
-          placeholder="Part of login, name or id"
+          placeholder="Login, name, id or token"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          value={user}
-          onChange={(value) => log.type('user', value)}
-        />
-        <TextField
-          label="About"
-          name="subject"
-          type="search"
-          placeholder="Id of a mailing, …"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={subject}
-          onChange={(value) => log.type('subject', value)}
-        />
-        <TextField
-          label="From (UTC)"
-          name="from"
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={(value) => log.change({ from: value })}
-        />
-        <TextField
-          label="To (UTC)"
-          name="to"
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={(value) => log.change({ to: value })}
+          value={about}
+          onChange={log.typeAbout}
         />
       </div>
-      {facetsFailure && (
+      {failure && (
         <p role="alert">
-          The persons and actions to choose from did not load.{' '}
-          <FailureNote failure={facetsFailure} onRetry={() => void log.loadFacets()} />
+          The persons to choose from did not load.{' '}
+          <FailureNote failure={failure} onRetry={() => void log.loadActors()} />
         </p>
       )}
     </search>
@@ -117,8 +79,8 @@ export function AuditTools({ log }: { log: AuditLogStore }) {
   )
 }
 
-/** Returns the options. Adds the chosen value if it is not among them. */
-function optionsOf(values: readonly string[], current: string, textOf: (value: string) => string): Option[] {
-  const all = current === '' || values.includes(current) ? values : [current, ...values]
-  return all.map((value) => ({ value, label: textOf(value) }))
+/** Returns the options. Adds the chosen person if the log does not name it. */
+function optionsOf(actors: readonly string[], current: string): Option[] {
+  const all = current === '' || actors.includes(current) ? actors : [current, ...actors]
+  return all.map((value) => ({ value, label: actorText(value) }))
 }

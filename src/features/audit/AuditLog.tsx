@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
-import { type AuditEvent, NEW_EVENTS_MAX } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import { counted } from '../../domain/counted.ts'
-import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -16,7 +14,6 @@ import styles from './AuditLog.module.css'
 import { isFiltered } from './audit-filters.ts'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
 import { EventTable } from './EventTable.tsx'
-import { newEventsText } from './messages.ts'
 
 interface Props {
   log: AuditLogStore
@@ -58,47 +55,38 @@ function Content({ log, onUndo }: ContentProps) {
 }
 
 function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) {
-  const { items: events, next, isReloading, nowMs } = state
-  const news = useStore(log.$news)
-  const newCount = foundValue(news)?.count ?? 0
-  const newFailure = failureOf(news)
+  const { items: events, next, isReloading, nowMs, refreshFailure } = state
   const filters = useStore(log.$filters)
   return (
     <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
       <div className={styles.summary}>
         <p role="status">{isReloading ? 'Loading…' : countText(state)}</p>
-        <div aria-live="polite">
-          {newCount > 0 && (
-            <Button onClick={() => void log.showNew()}>Show {newEventsText(newCount, NEW_EVENTS_MAX)}</Button>
-          )}
-          {newFailure && (
-            <p>
-              New events are not shown. <FailureNote failure={newFailure} onRetry={() => void log.load()} />
-            </p>
-          )}
-        </div>
+        {refreshFailure && (
+          <p role="alert">
+            New events are not shown. <FailureNote failure={refreshFailure} onRetry={() => void log.load()} />
+          </p>
+        )}
         <AuditTools log={log} />
       </div>
       {events.length > 0 ? (
-        <EventTable events={events} hasOlder={next !== undefined} nowMs={nowMs} onUndo={onUndo} />
+        <EventTable events={events} nowMs={nowMs} onUndo={onUndo} />
       ) : (
         !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
       )}
-      {next !== undefined && !isReloading && <Older log={log} state={state} />}
+      {next !== undefined && !isReloading && (
+        <ShowMore
+          state={state.more}
+          failedText="Older events did not load."
+          onMore={() => void log.loadOlder()}
+        />
+      )}
     </section>
   )
 }
 
-function countText({ items, next, users }: LoadedEvents): string {
-  const events = counted(items.length, 'event', 'events') + usersText(users)
-  return next === undefined ? `${events}, all that match` : `${events} shown, older ones follow below`
-}
-
-/** Returns of how many golfers the events are, if the filter has found them by a part: " of 3 users". */
-function usersText(users: LoadedEvents['users']): string {
-  if (!users) return ''
-  const found = counted(users.count, 'user', 'users')
-  return users.hasMore ? ` of the first ${found} that match` : ` of ${found}`
+function countText({ items, next }: LoadedEvents): string {
+  const events = counted(items.length, 'event', 'events')
+  return next === undefined ? `${events}, all that match` : `The latest ${events}`
 }
 
 function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
@@ -107,37 +95,6 @@ function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =>
     <EmptyState
       title="No events match the filters."
       action={<Button onClick={onReset}>Show all events</Button>}
-    />
-  )
-}
-
-/** About one screen height, so that older events have loaded before the reader reaches the end. */
-const MARGIN = '800px 0px'
-
-/**
- * Loads older events when the end of the list is near the viewport. The button does the same without scrolling, and
- * after a failure.
- */
-function Older({ log, state: { more, next } }: { log: AuditLogStore; state: LoadedEvents }) {
-  const end = useRef<HTMLDivElement>(null)
-  const { status } = more
-  // Observes the end again after each page, because it has moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
-    if (status !== 'idle' || !end.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void log.loadOlder(),
-      { rootMargin: MARGIN },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [log, status, next])
-  return (
-    <ShowMore
-      ref={end}
-      state={more}
-      failedText="Older events did not load."
-      onMore={() => void log.loadOlder()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { isValid } from 'date-fns/isValid'
-import { memo, type ReactNode, type Ref, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { counted } from '../../domain/counted.ts'
 import { utcDateTime, utcMinute } from '../../domain/dates.ts'
@@ -17,6 +17,8 @@ import { actionText, actorText, doneText } from './messages.ts'
 export const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
 
 interface Props {
+  /** Identifies the line among the open ones. */
+  id: string
   event: AuditEvent
   /** The events that the line unites; `event` is the newest of them. Undefined if it is the only one. */
   group: EventLine['events'] | undefined
@@ -25,23 +27,20 @@ interface Props {
   /** Whether the details of the event, or the events of the group, are shown. */
   isOpen: boolean
   nowMs: number
-  onToggle: () => void
+  onToggle: (id: string) => void
   onUndo: (events: EventLine['events']) => void
-  /** Position among all lines, from 0. */
-  index: number
-  ref?: Ref<HTMLTableSectionElement>
 }
 
 /** Memoized so that unchanged lines are not rendered again when a page of older events is added. */
 export const EventRow = memo(function Row(props: Props) {
-  const { event, group, isMember, isOpen, nowMs, onToggle, onUndo, index, ref } = props
+  const { id, event, group, isMember, isOpen, nowMs, onToggle, onUndo } = props
   const { at, actor } = event
   const isGroup = group !== undefined
   const detailsId = useId()
   const title = titleOf(event)
   return (
-    <tbody ref={ref} data-index={index}>
-      <tr className={styles.event} data-member={isMember || undefined} aria-rowindex={index + 2}>
+    <tbody>
+      <tr className={styles.event} data-member={isMember || undefined}>
         <td className={styles.time}>
           <EventTime ms={at} nowMs={nowMs} />
         </td>
@@ -52,7 +51,7 @@ export const EventRow = memo(function Row(props: Props) {
             aria-expanded={isOpen}
             aria-controls={isOpen && !isGroup ? detailsId : undefined}
             aria-label={`${title}${group ? `, ${group.length} times` : ''}, ${utcDateTime(at)}`}
-            onClick={onToggle}
+            onClick={() => onToggle(id)}
           >
             <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
               <path d="m2 2 4 4-4 4" />
@@ -70,11 +69,7 @@ export const EventRow = memo(function Row(props: Props) {
           {actorText(actor)}
         </td>
         <td className={styles.undo}>
-          {group ? (
-            <UndoGroup events={group} nowMs={nowMs} onUndo={onUndo} />
-          ) : (
-            <Undo event={event} nowMs={nowMs} onUndo={onUndo} />
-          )}
+          <Undo events={group ?? [event]} nowMs={nowMs} onUndo={onUndo} />
         </td>
       </tr>
       {isOpen && !isGroup && (
@@ -139,46 +134,32 @@ function Change({ event: { before, after, detail, subject, ...event } }: { event
   return text && <span title={text}>{text}</span>
 }
 
-/** Undoes all events of a line that can still be undone. */
-function UndoGroup({ events, nowMs, onUndo }: EventLine & Pick<Props, 'nowMs' | 'onUndo'>) {
+/** Undoes all events of a line that can still be undone, or says why none can. */
+function Undo({ events, nowMs, onUndo }: EventLine & Pick<Props, 'nowMs' | 'onUndo'>) {
   const [latest, ...others] = events.filter(({ canUndo }) => canUndo)
-  if (!latest) {
-    const [{ undoneAt }] = events
-    const areUndone = events.every((event) => event.undoneAt !== undefined)
-    return areUndone && undoneAt !== undefined ? <Undone at={undoneAt} nowMs={nowMs} /> : null
-  }
-  return (
-    <TextButton
-      onClick={() => onUndo([latest, ...others])}
-      aria-label={`Undo: ${titleOf(latest)}, ${counted(others.length + 1, 'time', 'times')}, ${utcDateTime(latest.at)}`}
-    >
-      Undo
-    </TextButton>
-  )
-}
-
-function Undo({ event, nowMs, onUndo }: { event: AuditEvent } & Pick<Props, 'nowMs' | 'onUndo'>) {
-  const { at, undoneAt, canUndo } = event
-  if (canUndo) {
+  if (latest) {
+    const times = others.length > 0 ? [counted(others.length + 1, 'time', 'times')] : []
     return (
-      <TextButton onClick={() => onUndo([event])} aria-label={`Undo: ${titleOf(event)}, ${utcDateTime(at)}`}>
+      <TextButton
+        onClick={() => onUndo([latest, ...others])}
+        aria-label={`Undo: ${[titleOf(latest), ...times, utcDateTime(latest.at)].join(', ')}`}
+      >
         Undo
       </TextButton>
     )
   }
-  if (event.supersededBy) {
+  const [event] = events
+  if (events.length === 1 && event.supersededBy) {
     return (
       <span className={styles.soft} title={supersededText(event)}>
         Changed again
       </span>
     )
   }
-  return undoneAt === undefined ? null : <Undone at={undoneAt} nowMs={nowMs} />
-}
-
-function Undone({ at, nowMs }: { at: number; nowMs: number }) {
+  const { undoneAt } = event
+  if (undoneAt === undefined || events.some((one) => one.undoneAt === undefined)) return null
   return (
-    <span className={styles.soft} title={`${utcDateTime(at)}, ${timeAgo(at, nowMs)}`}>
+    <span className={styles.soft} title={`${utcDateTime(undoneAt)}, ${timeAgo(undoneAt, nowMs)}`}>
       Undone
     </span>
   )

@@ -71,9 +71,3 @@ export function doneText(action: string): string {
 /** Returns the name of an actor: a login, or the text for the operator, the service or the golfer concerned. */
 export const actorText = (actor: string) =>
   ['operator', 'service', 'the owner'].includes(actor) ? actionText(actor) : actor
-
-/** Returns the number of new events: "1 new event"; from `max` on, "999+ new events". */
-export function newEventsText(count: number, max: number): string {
-  if (count >= max) return `${max - 1}+ new events`
-  return count === 1 ? '1 new event' : `${count} new events`
-}

@@ -202,9 +202,9 @@ const auditJobs: readonly Job[] = [
     isDone: hasEvents,
   },
   {
-    name: 'the filters of the audit log',
-    says: `The persons and actions to choose from did not load. ${NOT_LOADED}`,
-    endpoint: e.listAuditFacets,
+    name: 'the persons of the audit log',
+    says: `The persons to choose from did not load. ${NOT_LOADED}`,
+    endpoint: e.listAuditActors,
     address: '/audit',
     open: audit,
     isDone: () => hasEvents() && !shows('did not load'),

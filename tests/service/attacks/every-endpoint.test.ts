@@ -42,14 +42,7 @@ const WITH_TOKEN = [
 const BEFORE_SECOND_STEP = ['confirmSignIn', 'getUser']
 /** These do not count as use of the session. */
 const POLLED = [
-  ...[
-    'checkAccess',
-    'countNewEvents',
-    'getBulkProgress',
-    'getMailing',
-    'getMailingStatus',
-    'getUserOverview',
-  ],
+  ...['checkAccess', 'getBulkProgress', 'getMailing', 'getMailingStatus', 'getUserOverview'],
   'listMailings',
 ]
 const AS_PAGES = [

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
-import { type AuditEvent, type AuditSubject, NEW_EVENTS_MAX } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditSubject } from '../../../contract/audit.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -35,13 +35,16 @@ export function createAuditLog(db: Database, clock: Clock) {
     page: (query: AuditQuery): Promise<{ events: AuditEvent[]; next: string | undefined }> =>
       pageOf(query, PAGE_SIZE),
 
-    /** Returns how many events match, at most `NEW_EVENTS_MAX`. */
-    async count(query: AuditQuery): Promise<number> {
-      const { count } = await db
-        .selectFrom(matchingIds(db, query, NEW_EVENTS_MAX).as('matching'))
-        .select((e) => e.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return Math.min(Number(count), NEW_EVENTS_MAX)
+    /** Returns whether an event concerns something else than a golfer that has this id. */
+    async hasSubject(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('audit')
+        .select('id')
+        .where('subject_id', '=', id)
+        .where('subject_type', '!=', 'search')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Yields all events that match as CSV, newest first, one page at a time. */
@@ -55,9 +58,20 @@ export function createAuditLog(db: Database, clock: Clock) {
       }
     },
 
-    /** Returns the distinct actors and actions of the log. */
-    async facets(): Promise<{ actors: string[]; actions: string[] }> {
-      return { actors: await distinct(db, 'actor'), actions: await distinct(db, 'action') }
+    /** Returns the distinct actors of the log. Jumps from one to the next in an index instead of reading every row. */
+    async actors(): Promise<string[]> {
+      const actors: string[] = []
+      for (;;) {
+        const row = await db
+          .selectFrom('audit')
+          .select('actor')
+          .where('actor', '>', actors.at(-1) ?? '')
+          .orderBy('actor')
+          .limit(1)
+          .executeTakeFirst()
+        if (!row) return actors
+        actors.push(row.actor)
+      }
     },
 
     /** Returns a change. @throws HttpError 404 when there is no such change */
@@ -144,23 +158,4 @@ function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>)
 function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' | 'subject_id'>) {
   if (subject_type === null || subject_id === null) return undefined
   return { type: subject_type as AuditSubject['type'], id: subject_id }
-}
-
-/**
- * Returns the distinct values of an indexed column. Jumps from value to value in the index instead of reading every
- * row.
- */
-async function distinct(db: Database, column: 'actor' | 'action'): Promise<string[]> {
-  const values: string[] = []
-  for (;;) {
-    const row = await db
-      .selectFrom('audit')
-      .select(column)
-      .$if(values.length > 0, (q) => q.where(column, '>', values.at(-1) ?? ''))
-      .orderBy(column)
-      .limit(1)
-      .executeTakeFirst()
-    if (!row) return values
-    values.push(row[column])
-  }
 }

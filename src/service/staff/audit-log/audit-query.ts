@@ -1,21 +1,15 @@
-import { utc } from '@date-fns/utc'
-import { addDays } from 'date-fns/addDays'
-import { isValid } from 'date-fns/isValid'
-import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
 import type { AuditFilter } from '../../../contract/audit.ts'
 import type { Database } from '../../base/database/database.ts'
-import { badRequest } from '../../base/http/http-error.ts'
-import { orderedIdAt } from '../../base/ids.ts'
 import type { Owner } from '../support/owners.ts'
 
-export interface AuditQuery extends Omit<AuditFilter, 'user'> {
+export interface AuditQuery extends Omit<AuditFilter, 'about'> {
+  /** Only events about something else than a golfer that has this id. */
+  subject?: string | undefined
   /** Only events about one of these golfers. */
   owners?: readonly Owner[] | undefined
   /** Only events before the one with this id. */
   before?: string | undefined
-  /** Only events after the one with this id. */
-  after?: string | undefined
 }
 
 /** Returns a query of the ids of the newest events that match, in no particular order. */
@@ -57,27 +51,17 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['execute'
 
 function newestIds(
   db: Database,
-  { actor, action, kind, subject, from, to, before, after }: Omit<AuditQuery, 'owners'>,
+  { actor, kind, subject, before }: Omit<AuditQuery, 'owners'>,
   limit: number,
   golfer?: { column: 'iid' | 'golfer_id'; value: string },
 ) {
   let query = db.selectFrom('audit').select('audit.id as id').orderBy('audit.id', 'desc').limit(limit)
   if (golfer) query = query.where(golfer.column, '=', golfer.value)
   if (actor) query = query.where('actor', '=', actor)
-  if (action) query = query.where('action', '=', action)
   if (kind) query = query.where('kind', '=', kind)
-  if (subject) query = query.where('subject_id', '=', subject)
-  if (from) query = query.where('audit.id', '>=', orderedIdAt(startOfUtcDay('from', from).getTime()))
-  if (to) query = query.where('audit.id', '<', orderedIdAt(addDays(startOfUtcDay('to', to), 1).getTime()))
+  // A search for an id is not about what has the id.
+  if (subject) query = query.where('subject_id', '=', subject).where('subject_type', '!=', 'search')
   if (before) query = query.where('audit.id', '<', before)
-  if (after) query = query.where('audit.id', '>', after)
   // In subqueries, because neither database accepts order and limit directly in a part of a union.
   return db.selectFrom(query.as('newest')).select('newest.id')
-}
-
-/** @throws HttpError 400 when there is no such date */
-function startOfUtcDay(name: string, isoDate: string): Date {
-  const date = parseISO(isoDate, { in: utc })
-  if (!isValid(date)) throw badRequest(`${name}: not a valid date`)
-  return date
 }

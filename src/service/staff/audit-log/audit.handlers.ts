@@ -13,52 +13,42 @@ export function auditHandlers({ services }: StaffDeps) {
   const { accounts, audit, auditLog, owners } = services
   const { read, change } = staffCalls(services)
 
-  /** Finds the golfer with a support id, install id or login, or else those that the search of users finds. */
-  const findUsers = async (user: string) => {
-    const account = user.includes('@') ? await accounts.findByEmail(user) : undefined
-    const exact = await owners.find(account?.supportId ?? user)
-    if (exact) return { owners: [exact], users: undefined }
-    const { matches, hasMore } = await services.search.find(user)
+  /**
+   * Finds what a text is about: the golfer with a support id, install id or login, else what has this id, else the golfers
+   * that the search of users finds.
+   */
+  const find = async (about: string): Promise<Pick<AuditQuery, 'owners' | 'subject'>> => {
+    const account = about.includes('@') ? await accounts.findByEmail(about) : undefined
+    const exact = await owners.find(account?.supportId ?? about)
+    if (exact) return { owners: [exact] }
+    if (await auditLog.hasSubject(about)) return { subject: about }
     const found: Owner[] = []
-    for (const { supportId, iid } of matches) {
+    for (const { supportId, iid } of (await services.search.find(about)).matches) {
       const owner = await owners.find(supportId ?? iid ?? '')
       if (owner) found.push(owner)
     }
-    return { owners: found, users: { count: found.length, hasMore } }
+    return { owners: found }
   }
 
-  /** Converts filters to a query. `users` tells how many golfers the filter of users has found by a part. */
-  const queryOf = async ({ user, ...filter }: AuditFilter) => {
-    const found = user ? await findUsers(user) : { owners: undefined, users: undefined }
-    const query: AuditQuery = { ...filter, owners: found.owners }
-    return { query, users: found.users, only: found.owners?.length === 1 ? found.owners[0] : undefined }
+  /** Converts filters to a query. `only` is the golfer if the events concern no other. */
+  const queryOf = async ({ about, ...filter }: AuditFilter) => {
+    const query: AuditQuery = { ...filter, ...(about && (await find(about))) }
+    return { query, only: query.owners?.length === 1 ? query.owners[0] : undefined }
   }
 
   return {
     listAuditLog: {
       summary: 'Lists the events of the audit log, newest first, one page at a time.',
       description:
-        '`user` is a login, support id or install id, or what `searchUsers` finds. An event must match all given filters.',
+        '`about` is a login, support id, install id or the id of a round, or what `searchUsers` finds. An event must match all given filters.',
       access: 'staff',
       records: 'golfer',
       async handle({ query: { before, ...filter } }, call) {
-        const { query, users, only } = await queryOf(filter)
-        // Recorded before the events are read, so that it is among them and is not reported as new afterwards.
-        const detail = filter.user && `user ${filter.user}`
+        const { query, only } = await queryOf(filter)
+        // Recorded before the events are read, so that it is among them.
+        const detail = filter.about && `about ${filter.about}`
         await read(call, { action: 'view audit log', ...golferOf(only), detail })
-        return { ...(await auditLog.page({ ...query, before })), users }
-      },
-    },
-
-    countNewEvents: {
-      summary: 'Counts the events that are newer than a given one, for pages that show the log.',
-      description: 'At most 1000 are counted. The call does not keep a session alive.',
-      access: 'staff',
-      unrecorded: 'the page of the log polls it, and it returns a number',
-      isPolling: true,
-      async handle({ query: { after, ...filter } }) {
-        const { query } = await queryOf(filter)
-        return { count: await auditLog.count({ ...query, after }) }
+        return auditLog.page({ ...query, before })
       },
     },
 
@@ -89,11 +79,11 @@ export function auditHandlers({ services }: StaffDeps) {
       },
     },
 
-    listAuditFacets: {
-      summary: 'Returns the values that the filters of the audit log can have.',
+    listAuditActors: {
+      summary: 'Lists the persons who have changed or read something.',
       access: 'staff',
-      unrecorded: 'names of staff and actions, which the log contains',
-      handle: () => auditLog.facets(),
+      unrecorded: 'names of staff, which the log contains',
+      handle: async () => ({ actors: await auditLog.actors() }),
     },
 
     undoChange: {
@@ -123,7 +113,7 @@ export function auditHandlers({ services }: StaffDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** Returns the filters as text: "kind change, from 2026-07-01"; undefined if there are none. */
+/** Returns the filters as text: "kind change, about 7ABC"; undefined if there are none. */
 function filterText(filter: AuditFilter): string | undefined {
   const words = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
   return words.length > 0 ? words.join(', ') : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../../../src/contract/audit.ts'
 import { linksOf } from '../../../../src/features/audit/event-links.ts'
-import { cannotUndoText, doneText, newEventsText } from '../../../../src/features/audit/messages.ts'
+import { cannotUndoText, doneText } from '../../../../src/features/audit/messages.ts'
 
 const event = (some: Partial<AuditEvent>) =>
   ({ kind: 'change', action: 'change login', result: 'done', canUndo: false, ...some }) as AuditEvent
@@ -44,14 +44,6 @@ describe('why a change cannot be undone', () => {
   ] as const)('of %o reads "%s"', (some, text) => {
     expect(cannotUndoText(event(some))).toBe(text)
   })
-})
-
-test('counts new events up to a limit', () => {
-  expect([1, 3, 1000].map((count) => newEventsText(count, 1000))).toEqual([
-    '1 new event',
-    '3 new events',
-    '999+ new events',
-  ])
 })
 
 test.each([
