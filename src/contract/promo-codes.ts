@@ -17,8 +17,6 @@ const promoCode = v.object({
   iid: maybe(v.string()),
   bindAt: lenient(timestampMs),
   purchaseId: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
-  /** Since when the code is void, unless it was used. */
-  voidedAt: lenient(timestampMs),
 })
 export type PromoCode = v.InferOutput<typeof promoCode>
 
@@ -39,58 +37,9 @@ export const listPromoCategories = endpoint('GET', '/rest/admin/promo_code/categ
 })
 
 const promoStatistic = v.object({ totalCount: v.number(), boundCount: v.number(), consumedCount: v.number() })
-export type PromoStatistic = v.InferOutput<typeof promoStatistic>
 export const getPromoStatistic = endpoint('POST', '/rest/admin/promo_code/statistic', {
   body: v.object(batchName),
   response: orNothing(promoStatistic),
-})
-
-const issuedPromoCode = v.object({
-  code: v.string(),
-  type: maybe(v.string()),
-  expiration: lenient(timestampMs),
-  iid: maybe(v.string()),
-  /** The login of the account that the install belongs to. */
-  login: maybe(v.string()),
-  bindAt: lenient(timestampMs),
-  purchaseId: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
-  voidedAt: lenient(timestampMs),
-})
-export type IssuedPromoCode = v.InferOutput<typeof issuedPromoCode>
-/** Lists the codes of a batch with their use. Null if the batch does not exist. */
-export const listPromoCodes = endpoint('GET', '/rest/admin/promo_code/codes', {
-  isLong: true,
-  query: v.object(batchName),
-  response: orNothing(v.object({ codes: items(issuedPromoCode) })),
-})
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const promoBatch = v.object({
-  category: v.string(),
-  batch: v.string(),
-  /** Type, description and times are those of the codes that were generated last. */
-  type: maybe(v.string()),
-  description: maybe(v.string()),
-  createdAt: lenient(timestampMs),
-  expiration: lenient(timestampMs),
-  totalCount: count,
-  boundCount: count,
-  consumedCount: count,
-  /** Since when the unused codes are void; missing if some are valid. */
-  voidedAt: lenient(timestampMs),
-})
-/** A batch with the use of its codes. */
-export type PromoBatch = v.InferOutput<typeof promoBatch>
-/** Lists all batches, the one with the latest codes first. A service without the call returns 404. */
-export const listPromoBatchUse = endpoint('GET', '/rest/admin/promo_code/batch_use', {
-  isLong: true,
-  response: orNothing(v.object({ batches: items(promoBatch) })),
-})
-
-/** Makes the unused codes of a batch void. Returns an id with which that can be undone; null if there is no such batch. */
-export const voidPromoBatch = endpoint('POST', '/rest/admin/promo_code/void', {
-  body: v.object(batchName),
-  response: orNothing(v.object({ changeId: lenient(v.string()) })),
 })
 
 /** The service rejects a count of 0. */

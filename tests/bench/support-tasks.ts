@@ -214,7 +214,7 @@ const tasks: Record<string, Task> = {
   },
   async 'look up a promo code'(person) {
     const { page } = person
-    const code = await anyCode(page)
+    const code = await newCode(page)
     await openPalette(person)
     await person.type(code.slice(0, CODE_BEGINNING))
     const options = page.getByRole('group', { name: 'Promo codes' }).getByRole('option')
@@ -262,10 +262,16 @@ async function openPalette({ page, press, counted }: Person): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').waitFor()
 }
 
-async function anyCode(page: Page): Promise<string> {
-  const response = await page.request.get('/rest/admin/promo_code/codes?category=press&batch=spring')
-  const { codes } = (await response.json()) as { codes: { code: string }[] }
-  return codes[0]?.code ?? ''
+async function newCode(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const forgeryToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const order = { category: 'press', batch: 'bench', type: 'pro_year', description: 'Bench', count: 1 }
+  const response = await page.request.post('/rest/admin/promo_code/generate', {
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(forgeryToken) },
+    data: order,
+  })
+  const [code = ''] = (await response.json()) as string[]
+  return code
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoChange } from '../../src/contract/audit.ts'
 import {
   findPromoCode,
   generatePromoCodes,
   getPromoStatistic,
   listPromoBatches,
-  listPromoBatchUse,
-  listPromoCodes,
-  voidPromoBatch,
 } from '../../src/contract/promo-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -92,37 +88,9 @@ test('counts bound and consumed codes separately', async () => {
   expect(await counted.json()).toEqual({ totalCount: 3, boundCount: 2, consumedCount: 1 })
 })
 
-test('lists all codes of a batch with their expiry and users', async () => {
-  const [first = '', second = ''] = (await (await generate({ batch: 'listed' })).json()) as string[]
-  const [later = ''] = (await (await generate({ batch: 'listed', count: 1, expiration: null })).json()) as [
-    string,
-  ]
-  await service.signInAs('golfer', 'bound@golf.example')
-  const account = await service.services.accounts.findByEmail('bound@golf.example')
-  const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
-  await service.services.promo.bind(second, iid, 1_781_946_000_000, 'P-9')
-  const response = await staff.call(listPromoCodes, { query: { category: 'press', batch: 'listed' } })
-  const unused = { type: 'pro_year', iid: null, login: null, bindAt: null, purchaseId: null }
-  const expiration = Date.UTC(2027, 1, 1) - 1
-  const { codes } = (await response.json()) as { codes: { code: string }[] }
-  expect(codes[0]).toEqual({ ...unused, code: later, expiration: null })
-  expect(codes.find(({ code }) => code === first)).toEqual({ ...unused, code: first, expiration })
-  expect(codes.find(({ code }) => code === second)).toEqual({
-    code: second,
-    type: 'pro_year',
-    expiration,
-    iid,
-    login: 'bound@golf.example',
-    bindAt: 1_781_946_000_000,
-    purchaseId: 'P-9',
-  })
-  expect(codes).toHaveLength(3)
-})
-
-test('returns neither a statistic nor codes for an unknown batch', async () => {
+test('returns no statistic for an unknown batch', async () => {
   const unknown = { category: 'press', batch: 'unknown' }
   expect((await staff.call(getPromoStatistic, { body: unknown })).status).toBe(204)
-  expect((await staff.call(listPromoCodes, { query: unknown })).status).toBe(204)
 })
 
 test.each([
@@ -136,41 +104,4 @@ test.each([
   const response = await generate({ ...changes, batch: 'rejected' })
   expect([response.status, await messageOf(response)]).toEqual([400, message])
   expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('rejected')
-})
-
-test('lists the batches with the use of their codes, and those of one name as one batch', async () => {
-  const [first = '', second = ''] = (await (await generate({ batch: 'fair', count: 3 })).json()) as string[]
-  await generate({ batch: 'fair', count: 2, description: 'More', expiration: null })
-  const { promo } = service.services
-  await promo.bind(first, 'W-1', 1)
-  await promo.bind(second, 'W-1', 1, 'P-1')
-  const { batches } = (await (await staff.call(listPromoBatchUse, {})).json()) as { batches: object[] }
-  expect(batches[0]).toEqual({
-    ...{ category: 'press', batch: 'fair', type: 'pro_year', description: 'More' },
-    ...{ createdAt: expect.any(Number), totalCount: 5, boundCount: 2, consumedCount: 1 },
-  })
-})
-
-test('makes the unused codes of a batch void, and undoes it', async () => {
-  const [unused = '', used = ''] = (await (await generate({ batch: 'mistake' })).json()) as string[]
-  const { promo } = service.services
-  await promo.bind(used, 'W-1', 1, 'P-2')
-  const name = { category: 'press', batch: 'mistake' }
-  const stateOf = async (code: string) =>
-    (await (await staff.call(findPromoCode, { query: { code } })).json()) as { voidedAt: number; iid: string }
-  const { changeId } = (await (await staff.call(voidPromoBatch, { body: name })).json()) as {
-    changeId: string
-  }
-  expect((await stateOf(unused)).voidedAt).toEqual(expect.any(Number))
-  await promo.bind(unused, 'W-2', 2)
-  expect((await stateOf(unused)).iid).toBeNull()
-  const { codes } = (await (await staff.call(listPromoCodes, { query: name })).json()) as { codes: object[] }
-  expect(codes).toMatchObject([{ voidedAt: expect.any(Number) }, { voidedAt: expect.any(Number) }])
-  // There is nothing to undo if they are void already.
-  expect(await (await staff.call(voidPromoBatch, { body: name })).json()).toEqual({})
-  expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(200)
-  expect(await stateOf(unused)).not.toHaveProperty('voidedAt')
-  expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(409)
-  const missing = await staff.call(voidPromoBatch, { body: { category: 'press', batch: 'nobodys' } })
-  expect([missing.status, await missing.text()]).toEqual([204, ''])
 })

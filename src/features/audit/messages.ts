@@ -12,7 +12,7 @@ const CANNOT_UNDO: Record<string, string> = {
   'send password reset': 'Sent emails cannot be recalled.',
   'end sessions': 'Ended sessions cannot be opened again.',
   'rotate key': 'The previous key is replaced for good.',
-  'generate promo codes': 'Void the batch instead.',
+  'generate promo codes': 'Generated codes cannot be withdrawn.',
   'update map': 'The map has been redrawn.',
   'delete account': 'The data of the account is deleted for good.',
   'upload recipients': 'Delete the file instead. The replaced file is not kept.',

@@ -2,15 +2,12 @@ import { copyText } from '../../platform/browser/clipboard.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface Props {
-  /** Several values are copied one per line. */
-  value: string | readonly string[]
+  value: string
   /** What is copied, as in "Copy {what}". */
   what: string
-  label?: string
 }
 
-/** A button that copies an id, token, login or code to the clipboard. */
-export function CopyValue({ value, what, label }: Props) {
-  const copy = () => copyText(typeof value === 'string' ? value : value.join('\n'))
-  return <CopyButton what={what} label={label} copy={copy} />
+/** A button that copies an id, token, login or link to the clipboard. */
+export function CopyValue({ value, what }: Props) {
+  return <CopyButton what={what} copy={() => copyText(value)} />
 }

@@ -131,7 +131,7 @@ export function createConsole({
      * @param create creates them; passed by the tab, because its script is loaded when it is first shown
      */
     promoOf(create: typeof createPromoStores) {
-      promo ??= create(api, notice)
+      promo ??= create(api)
       return promo
     },
     suggestions,

@@ -5,7 +5,6 @@ import { createMailingFileUse } from './mailing/files/last-used.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createDeliveryReports } from './mailing/suppressions/delivery-reports.ts'
 import { createSuppressions } from './mailing/suppressions/suppressions.ts'
-import { createPromoBatches } from './promo/promo-batches.ts'
 import { createPromoCodes } from './promo/promo-codes.ts'
 import { createSearch } from './search/search.ts'
 import { createSearchAudit } from './search/search-audit.ts'
@@ -45,7 +44,6 @@ export const staffAreas = {
   searchAudit: ({ db, clock }) => createSearchAudit(db, clock),
   auditLog: ({ db, clock }) => createAuditLog(db, clock),
   promo: ({ db, clock }) => createPromoCodes(db, clock),
-  promoBatches: ({ db, clock }) => createPromoBatches(db, clock),
   mailings: ({ db, clock, kind }) => createMailingRuns(db, clock, kind),
   mailingFileUse: ({ db }) => createMailingFileUse(db),
   suppressions: ({ db, clock }) => createSuppressions(db, clock),

@@ -26,29 +26,6 @@ export const promoCases = {
     invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
     response: { totalCount: 10, boundCount: 4, consumedCount: 2 },
   },
-  listPromoCodes: {
-    access: 'staff',
-    validInput: () => ({ query: { category: 'press', batch: 'autumn' } }),
-    invalid: { message: 'batch: is missing', input: { query: { category: 'press' } } },
-    response: { codes: [{ code: 'CODE-1', type: 'pro_year' }] },
-  },
-  listPromoBatchUse: {
-    ...none,
-    response: {
-      batches: [
-        {
-          ...{ category: 'press', batch: 'spring', type: 'pro_year', description: 'Spring fair' },
-          ...{ createdAt: 1_780_000_000_000, totalCount: 10, boundCount: 4, consumedCount: 2 },
-        },
-      ],
-    },
-  },
-  voidPromoBatch: {
-    access: 'staff',
-    validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
-    invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
-    response: { changeId: 'C-2' },
-  },
   generatePromoCodes: {
     access: 'staff',
     validInput: () => ({ body: order }),

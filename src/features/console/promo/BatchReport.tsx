@@ -1,86 +1,49 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { failureOf, isWithoutValue } from '../../../platform/stores/resource.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureMessage } from '../FailureMessage.tsx'
 import { withoutResult } from '../messages.ts'
-import { BatchCodes, type UserLinks } from './BatchCodes.tsx'
-import styles from './BatchReport.module.css'
-import { BatchStatistic } from './BatchStatistic.tsx'
-import type { BatchCodesStore } from './batch-codes.store.ts'
-import { ListsNotice } from './ListsNotice.tsx'
-import { batchesOf, listsOf, type PromoListsStore } from './promo-lists.store.ts'
-import type { PromoReports } from './promo-reports.store.ts'
+import styles from './PromoCodes.module.css'
+import { type BatchName, batchesOf, type PromoLists, type PromoStores } from './promo-stores.ts'
 
-interface Props extends UserLinks {
-  reports: PromoReports
-  lists: PromoListsStore
-  codes: BatchCodesStore
-  /** The category and batch in the URL. */
-  category: string
-  batch: string
-  /** The URL of the table of all batches. */
-  allBatches: string
-  onRequest: (chosen: { category: string; batch: string }) => void
+interface Props extends BatchName {
+  /** The category and batch are those in the URL. */
+  statistic: PromoStores['statistic']
+  lists: PromoLists
+  onRequest: (chosen: BatchName) => void
 }
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** Shows the selection of a batch, and the numbers of its bound and consumed codes. */
-export function BatchReport({
-  reports,
-  lists,
-  codes,
-  category,
-  batch,
-  allBatches,
-  onRequest,
-  ...links
-}: Props) {
-  const state = useStore(reports.$state)
-  const listsState = useStore(lists.$state)
+/** Shows the selection of a batch, and how many of its codes are bound and consumed. */
+export function BatchReport({ statistic, lists, category, batch, onRequest }: Props) {
+  const state = useStore(statistic.$state)
   const [chosen, setChosen] = useState({ category, batch })
-  const loaded = listsOf(listsState)
-  const categories = [...new Set([...loaded.categories, ...Object.keys(loaded.batches)])]
-  const batches = batchesOf(loaded, chosen.category)
-  const isMissing = isWithoutValue(state)
+  const categories = [...new Set([...lists.categories, ...Object.keys(lists.batches)])]
+  const batches = batchesOf(lists, chosen.category)
   const isKnown = batches.includes(chosen.batch)
-  const isUnknown =
-    listsState.status === 'found' &&
-    !listsState.refreshFailure &&
-    chosen.batch !== '' &&
-    !isKnown &&
-    state.status !== 'found'
+  const failure = failureOf(state)
 
   useEffect(() => {
     setChosen({ category, batch })
-    reports.show({ category, batch })
-    codes.clear()
-  }, [reports, codes, category, batch])
-  // Loads the lists again, because other staff, or a request without a response, may have added batches.
-  useEffect(() => void lists.refresh(), [lists])
+    if (category !== '' && batch !== '') void statistic.load({ category, batch })
+    else statistic.clear()
+  }, [statistic, category, batch])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen.category !== category || chosen.batch !== batch) return onRequest(chosen)
-    codes.clear()
-    reports.load(chosen)
-  }
-
-  function showAll(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onRequest({ category: '', batch: '' })
+    if (chosen.category !== category || chosen.batch !== batch) onRequest(chosen)
+    else void statistic.load(chosen)
   }
 
   return (
-    <div className={styles.reports}>
-      <ListsNotice state={listsState} onRetry={lists.load} />
+    <div className={styles.view}>
       <FailureMessage
-        message={isMissing ? withoutResult(failureOf(state)) : undefined}
-        failure={failureOf(state)}
-        onRetry={() => reports.load({ category, batch })}
+        message={isWithoutValue(state) ? withoutResult(failure) : undefined}
+        failure={failure}
+        onRetry={() => void statistic.load({ category, batch })}
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <SelectField
@@ -99,7 +62,6 @@ export function BatchReport({
           placeholder="Choose batch..."
           disabled={chosen.category === ''}
           value={isKnown ? chosen.batch : ''}
-          error={isUnknown ? `There is no batch “${chosen.batch}” in this category` : undefined}
           onChange={(next) => setChosen({ ...chosen, batch: next })}
           options={asOptions(batches)}
         />
@@ -107,19 +69,29 @@ export function BatchReport({
           <Button type="submit" kind="main" disabled={!isKnown} loading={state.status === 'loading'}>
             Get statistic
           </Button>
-          {batch !== '' && (
-            <a href={allBatches} onClick={showAll}>
-              All batches
-            </a>
-          )}
         </div>
       </form>
       {state.status === 'found' && (
-        <>
-          <BatchStatistic {...state.input} statistic={state.value} />
-          <BatchCodes codes={codes} {...state.input} {...links} />
-        </>
+        <section className={styles.statistic} aria-label="Statistic">
+          <h2 className={styles.title}>
+            {state.input.category} / {state.input.batch}
+          </h2>
+          <dl className={styles.cards}>
+            <Card name="Total" count={state.value.totalCount} />
+            <Card name="Bound" count={state.value.boundCount} />
+            <Card name="Consumed" count={state.value.consumedCount} />
+          </dl>
+        </section>
       )}
+    </div>
+  )
+}
+
+function Card({ name, count }: { name: string; count: number }) {
+  return (
+    <div className={styles.card}>
+      <dt>{name}</dt>
+      <dd>{count.toLocaleString('en')}</dd>
     </div>
   )
 }

@@ -1,19 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useMemo, useState } from 'react'
-import { Button } from '../../../ui/form/Button.tsx'
+import { useEffect } from 'react'
+import { failureOf } from '../../../platform/stores/resource.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Console } from '../console.ts'
 import { PROMO_VIEWS, type PromoView } from '../console-address.ts'
+import { FailureMessage } from '../FailureMessage.tsx'
 import { BatchReport } from './BatchReport.tsx'
-import { BatchTable } from './BatchTable.tsx'
-import type { BatchName } from './batch-codes.store.ts'
 import { GenerateCodes } from './GenerateCodes.tsx'
-import { GenerateDialog } from './GenerateDialog.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
-import { createPromoStores } from './promo-stores.ts'
-import type { ReportLinks } from './ReportLink.tsx'
+import { createPromoStores, listsOf } from './promo-stores.ts'
 
 /** The titles of the views; the specification fixes the last two. */
 const TITLES: Record<PromoView, string> = {
@@ -25,27 +22,15 @@ const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Repo
 
 /** The promo code tab: generates codes, reports on a batch, and looks up single codes. */
 export function PromoCodes({ console: { address, promoOf } }: { console: Console }) {
-  const promo = promoOf(createPromoStores)
-  const { generate, lists } = promo
+  const { lists, ...promo } = promoOf(createPromoStores)
   const { view, category, batch, code } = useStore(address.$address)
-  const [isGenerating, setGenerating] = useState(false)
-  const reportLinks = useMemo((): ReportLinks => {
-    const report = ({ category, batch }: BatchName) => ({ view: 'reports' as const, category, batch })
-    return {
-      hrefOfReport: (name) => address.hrefOf(report(name)),
-      onReport(name) {
-        setGenerating(false)
-        address.go(report(name))
-      },
-    }
-  }, [address])
-  const report = useStore(promo.reports.$state)
-  const isGenerated = useStore(generate.$state).status === 'done'
-  // The look-up concerns one code, a report one batch, and generated codes are to be copied or saved.
-  const isReporting = category !== '' && batch !== '' && ['loading', 'found'].includes(report.status)
-  const hasTable = (view === 'generate' && !isGenerated) || (view === 'reports' && !isReporting)
-  const hrefOfUser = useCallback((iid: string) => address.hrefOf({ tab: 'user', query: iid }), [address])
-  const openUser = useCallback((iid: string) => address.go({ tab: 'user', query: iid }), [address])
+  const listsState = useStore(lists.$state)
+  const listsFailure = failureOf(listsState)
+  const hasLists = view !== 'lookup'
+  // Also whenever the view is opened again, because other staff may have added batches.
+  useEffect(() => {
+    if (hasLists) void lists.refresh()
+  }, [lists, hasLists])
   return (
     <div>
       <PageTitle>{TITLES[view]}</PageTitle>
@@ -58,53 +43,26 @@ export function PromoCodes({ console: { address, promoOf } }: { console: Console
           onSelect={(id) => address.go({ view: id })}
         />
         <TabPanel name="promo" selected={view}>
-          <div className="stack gap-5">
-            <Panel>
-              {view === 'generate' && <GenerateCodes {...{ generate, lists }} {...reportLinks} />}
-              {view === 'reports' && (
-                <BatchReport
-                  reports={promo.reports}
-                  lists={lists}
-                  codes={promo.batchCodes}
-                  category={category}
-                  batch={batch}
-                  onRequest={(chosen) => address.go(chosen)}
-                  hrefOfUser={hrefOfUser}
-                  onUser={openUser}
-                  allBatches={address.hrefOf({ category: '', batch: '' })}
-                />
-              )}
-              {view === 'lookup' && (
-                <LookUpCode
-                  lookup={promo.lookup}
-                  code={code}
-                  onSearch={(text) => address.go({ code: text })}
-                  hrefOfUser={hrefOfUser}
-                  onUser={openUser}
-                  {...reportLinks}
-                />
-              )}
-            </Panel>
-            {hasTable && (
-              <BatchTable
-                batches={promo.batches}
-                action={
-                  view === 'reports' && (
-                    <Button kind="main" onClick={() => setGenerating(true)}>
-                      New codes…
-                    </Button>
-                  )
-                }
-                {...reportLinks}
+          <Panel>
+            <FailureMessage
+              message={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
+              failure={listsFailure}
+              onRetry={() => void lists.refresh()}
+            />
+            {view === 'generate' && (
+              <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />
+            )}
+            {view === 'reports' && (
+              <BatchReport
+                statistic={promo.statistic}
+                lists={listsOf(listsState)}
+                category={category}
+                batch={batch}
+                onRequest={(chosen) => address.go(chosen)}
               />
             )}
-            <GenerateDialog
-              isOpen={isGenerating && view === 'reports'}
-              onClose={() => setGenerating(false)}
-              {...{ generate, lists }}
-              {...reportLinks}
-            />
-          </div>
+            {view === 'lookup' && <LookUpCode lookup={promo.lookup} code={code} address={address} />}
+          </Panel>
         </TabPanel>
       </div>
     </div>

@@ -51,8 +51,6 @@ function nameOf(step: UndoStep, golfer: string): string {
     case 'suppressions':
       // Hashed, so that the column contains no addresses.
       return `suppressions ${targetState(step.emails)}`
-    case 'batch':
-      return `batch ${targetState(step.ids)}`
     case 'upload':
       return uploadTarget(step.of ?? step.restoreId)
   }

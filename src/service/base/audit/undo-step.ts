@@ -39,7 +39,6 @@ export type UndoStep =
   | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
-  | ({ type: 'batch'; ids: string[] } & Change<number | null>)
   /** `of` is what was uploaded, such as "round R1"; missing in steps of earlier versions. */
   | { type: 'upload'; restoreId: string; of?: string }
 

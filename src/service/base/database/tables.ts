@@ -266,7 +266,7 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     description: string
     expires_at: number | null
     created_at: number
-    /** Since when unused codes are void; null if they are valid. */
+    /** Not used; a later release removes it. */
     voided_at: Generated<number | null>
   }
   promo_codes: {

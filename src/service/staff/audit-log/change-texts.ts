@@ -38,8 +38,6 @@ export function changeTexts(step: UndoStep): ChangeTexts | undefined {
         step,
         (isDeleted) => `${counted(step.tokens.length, 'round', 'rounds')} ${deletionText(isDeleted)}`,
       )
-    case 'batch':
-      return textsOf(step, (voidedAt) => (voidedAt === null ? 'valid' : 'void'))
     default:
       return undefined
   }

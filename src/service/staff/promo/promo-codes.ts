@@ -52,10 +52,10 @@ export function createPromoCodes(db: Database, clock: Clock) {
         .selectFrom('promo_codes')
         .innerJoin('promo_batches', 'promo_batches.id', 'promo_codes.batch_id')
         .select(['type', 'batch', 'description', 'category', 'expires_at as expiration', 'iid'])
-        .select(['bound_at as bindAt', 'purchase_id as purchaseId', 'voided_at as voidedAt'])
+        .select(['bound_at as bindAt', 'purchase_id as purchaseId'])
         .where('code', '=', codeKey(code))
         .executeTakeFirst()
-      return row ? withoutValid(row) : null
+      return row ?? null
     },
 
     async types() {
@@ -104,48 +104,15 @@ export function createPromoCodes(db: Database, clock: Clock) {
       }
     },
 
-    /** Returns all codes of a batch, the latest generation first, or null if the batch does not exist. */
-    async codesOf({ category, batch }: { category: string; batch: string }) {
-      const rows = await db
-        .selectFrom('promo_batches')
-        .leftJoin('promo_codes', 'promo_codes.batch_id', 'promo_batches.id')
-        .leftJoin('installs', 'installs.iid', 'promo_codes.iid')
-        .leftJoin('accounts', 'accounts.id', 'installs.account_id')
-        .select(['code', 'promo_batches.type', 'promo_batches.expires_at as expiration', 'promo_codes.iid'])
-        .select([
-          'accounts.email as login',
-          'bound_at as bindAt',
-          'purchase_id as purchaseId',
-          'voided_at as voidedAt',
-        ])
-        .where('category', '=', category)
-        .where('batch', '=', batch)
-        .orderBy('promo_batches.id', 'desc')
-        .orderBy('code')
-        .execute()
-      if (rows.length === 0) return null
-      return rows.flatMap(({ code, ...use }) =>
-        code === null ? [] : [{ code: formatCode(code), ...withoutValid(use) }],
-      )
-    },
-
-    /** Binds a valid code to the install on which a golfer entered it, and to the purchase that consumed it. */
+    /** Binds a code to the install on which a golfer entered it, and to the purchase that consumed it. */
     async bind(code: string, iid: string, boundAt: number, purchaseId?: string): Promise<void> {
       await db
         .updateTable('promo_codes')
         .set({ iid, bound_at: boundAt, purchase_id: purchaseId ?? null })
         .where('code', '=', codeKey(code))
-        .where('batch_id', 'not in', (e) =>
-          e.selectFrom('promo_batches').select('id').where('voided_at', 'is not', null),
-        )
         .execute()
     },
   }
-}
-
-/** Leaves out since when a code is void if it is valid. */
-function withoutValid<Row extends { voidedAt: number | null }>({ voidedAt, ...row }: Row) {
-  return voidedAt === null ? row : { ...row, voidedAt }
 }
 
 /** @throws HttpError 400 when the category or the type does not exist */

@@ -1,10 +1,9 @@
-import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import type { StaffDeps } from '../areas.ts'
 
 export function promoHandlers({ services }: StaffDeps) {
-  const { promo, promoBatches } = services
+  const { promo } = services
   const { read, change } = staffCalls(services)
   return {
     findPromoCode: {
@@ -45,44 +44,6 @@ export function promoHandlers({ services }: StaffDeps) {
         const isFound = statistic !== null
         await read(call, { action: 'view promo statistic', subject: batchSubject(body), isFound })
         return statistic
-      },
-    },
-    listPromoCodes: {
-      summary: 'Lists the codes of a batch with their use.',
-      access: 'staff',
-      records: 'batch',
-      async handle({ query }, call) {
-        const codes = await promo.codesOf(query)
-        if (codes) await read(call, { action: 'list promo codes', subject: batchSubject(query) })
-        return codes && { codes }
-      },
-    },
-    listPromoBatchUse: {
-      summary: 'Lists all batches with the use of their codes, the one with the latest codes first.',
-      access: 'staff',
-      unrecorded: 'names of batches and numbers of codes, to choose from',
-      handle: async () => ({ batches: await promoBatches.list() }),
-    },
-    voidPromoBatch: {
-      summary: 'Makes the unused codes of a batch void.',
-      description: 'Codes with a purchase stay used. There is no `changeId` if they all were void before.',
-      access: 'staff',
-      records: 'batch',
-      async handle({ body }, call) {
-        const event = {
-          action: 'void promo codes',
-          subject: batchSubject(body),
-          detail: batchSubject(body).id,
-        }
-        const { value, changeId } = await change(call, event, async ({ promoBatches }) => {
-          const done = await promoBatches.makeVoid(body)
-          if (!done || done.ids.length === 0) return { ...NO_CHANGE, value: done }
-          return {
-            value: done,
-            undo: { type: 'batch' as const, ids: done.ids, before: null, after: done.voidedAt },
-          }
-        })
-        return value && { changeId }
       },
     },
     generatePromoCodes: {

@@ -101,10 +101,6 @@ const undoSteps: {
     await suppressions.replaceEntries(emails, before)
   },
 
-  async batch({ promoBatches }, { ids, before, after }) {
-    if (!(await promoBatches.setVoid(ids, { from: after, to: before }))) throw changedSince('The batch')
-  },
-
   async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
     const replacement = await uploadHistory.find(restoreId)
     const uploads = replacement.type === 'round' ? roundUploads : snapshots
