@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { lenientProgress } from './bulk-changes.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
@@ -96,5 +95,5 @@ export const listAuditActors = endpoint('GET', '/rest/admin/audit_actors', {
  * undone. If many rounds are changed back, the service continues in the background.
  */
 export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
-  response: v.object({ changeId: lenient(v.string()), progress: lenientProgress }),
+  response: v.object({ changeId: lenient(v.string()) }),
 })

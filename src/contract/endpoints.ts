@@ -4,7 +4,6 @@ import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as audit from './audit.ts'
 import * as averages from './averages.ts'
-import * as bulkChanges from './bulk-changes.ts'
 import * as catalogueCourses from './catalogue-courses.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as courseReport from './course-report.ts'
@@ -32,9 +31,9 @@ import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as statistics from './statistics.ts'
+import * as support from './support.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as uploads from './uploads.ts'
-import * as userOverview from './user-overview.ts'
 import * as users from './users.ts'
 
 const files = {
@@ -44,7 +43,6 @@ const files = {
   ...accountExport,
   ...audit,
   ...averages,
-  ...bulkChanges,
   ...catalogueCourses,
   ...catalogueStaff,
   ...courseReport,
@@ -71,9 +69,9 @@ const files = {
   ...secondStep,
   ...session,
   ...statistics,
+  ...support,
   ...unsubscribe,
   ...uploads,
-  ...userOverview,
   ...users,
 }
 type Files = typeof files

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from './endpoint.ts'
-import { changed } from './user-overview.ts'
+import { changed } from './support.ts'
 import { items, lenient, timestampMs } from './wire.ts'
 
 const suppression = v.object({

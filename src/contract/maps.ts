@@ -19,16 +19,10 @@ export const updateTiles = endpoint('POST', '/admin/update-tiles/{mapTypeCode}',
 export const FACILITIES_MAX = 50
 export const FACILITY_QUERY_MAX_LENGTH = 200
 
-const degrees = v.pipe(v.number(), v.finite())
-/** The area that the map of a course covers. */
-const area = v.object({ west: degrees, south: degrees, east: degrees, north: degrees })
-
 const course = v.object({
   name: maybe(v.string()),
   holeCount: v.fallback(v.number(), 0),
-  area,
 })
-export type FacilityCourse = v.InferOutput<typeof course>
 
 const facilityMap = v.object({
   /** 1 at first, incremented with each update. */
@@ -40,8 +34,6 @@ const data = v.object({
   /** Rises with each publication; 0 if nothing is published. */
   version: v.number(),
   publishedAt: lenient(timestampMs),
-  /** Whom pictures of the published map must name. */
-  attribution: lenient(v.string()),
   /** When and by whom the draft was last saved; missing without a draft. */
   draftAt: lenient(timestampMs),
   draftBy: lenient(v.string()),

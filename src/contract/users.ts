@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { lenientProgress } from './bulk-changes.ts'
 import { endpoint, orNothing } from './endpoint.ts'
-import { changed } from './user-overview.ts'
+import { changed } from './support.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
 
 const text = lenient(v.string())
@@ -103,6 +102,37 @@ const otherProperty = v.pipe(
 )
 const property: v.GenericSchema<unknown, Property> = v.union([knownProperty, otherProperty])
 
+const license = v.object({
+  type: v.fallback(v.string(), ''),
+  /** Duration in milliseconds; undefined when the license does not expire. */
+  expiration: lenient(timestampMs),
+  additionalInfo: text,
+})
+export type License = v.InferOutput<typeof license>
+const licenses = v.object({
+  active: lenient(license),
+  serverAdded: lenient(license),
+  purchases: items(license),
+})
+export type Licenses = v.InferOutput<typeof licenses>
+
+/**
+ * A text that is different after each change of the data. Sent as `If-Match`, so that a change based on outdated data
+ * fails.
+ */
+const version = v.fallback(v.string(), '')
+
+/** The versions of what staff can change. */
+const versions = v.object({
+  login: version,
+  account: version,
+  license: version,
+  note: version,
+  /** Of the properties set by staff, by `{iid}/{name}`. A property that does not exist has the version `none`. */
+  property: v.fallback(v.record(v.string(), v.string()), {}),
+})
+export type UserVersions = v.InferOutput<typeof versions>
+
 export const adminUser = v.object({
   login: maybe(v.string()),
   iid: maybe(v.string()),
@@ -114,6 +144,30 @@ export const adminUser = v.object({
   installs: items(install),
   rounds: items(adminRound),
   properties: items(property),
+  // Other APIs may not send the following fields; the console then does not show them.
+  licenses: lenient(licenses),
+  name: text,
+  createdAt: lenient(timestampMs),
+  confirmedAt: lenient(timestampMs),
+  /** Accurate to a few minutes. */
+  lastSeenAt: lenient(timestampMs),
+  disabledAt: lenient(timestampMs),
+  /** When the account will be deleted, as its owner asked. */
+  deletionAt: lenient(timestampMs),
+  sessionCount: lenient(v.number()),
+  /** The access tokens of apps, without their secrets. */
+  accessTokens: lenient(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        createdMs: timestampMs,
+        lastUsedMs: lenient(timestampMs),
+      }),
+    ),
+  ),
+  note: lenient(v.object({ text: v.string(), updatedBy: v.string(), updatedAt: timestampMs })),
+  versions: lenient(versions),
 })
 export type AdminUser = v.InferOutput<typeof adminUser>
 
@@ -138,20 +192,6 @@ export const addProperty = endpoint('POST', '/rest/admin/add_property', {
   }),
   ...optionalChanged,
 })
-
-const license = v.object({
-  type: v.fallback(v.string(), ''),
-  /** Duration in milliseconds; undefined when the license does not expire. */
-  expiration: lenient(timestampMs),
-  additionalInfo: text,
-})
-export type License = v.InferOutput<typeof license>
-const licenses = v.object({
-  active: lenient(license),
-  serverAdded: lenient(license),
-  purchases: items(license),
-})
-export type Licenses = v.InferOutput<typeof licenses>
 
 export const findLicense = endpoint('GET', '/rest/admin/find_license/{iid}', {
   response: orNothing(licenses),
@@ -182,12 +222,11 @@ export const changeLicense = endpoint('POST', '/rest/admin/change_license', {
 export const deleteRound = endpoint('DELETE', '/rest/admin/delete_round/{token}', optionalChanged)
 export const undeleteRound = endpoint('POST', '/rest/admin/undelete_round/{token}', optionalChanged)
 /** The maximum number of rounds that one call changes. */
-export const ROUNDS_AT_ONCE_MAX = 20_000
+export const ROUNDS_AT_ONCE_MAX = 2_000
 
 /**
- * Deletes or restores rounds of one golfer. `changed` lists those that were not in this state before. Of many rounds, the
- * call changes the first ones, and the service continues with the others in the background, even after a restart; then
- * there is a `progress`. A service without this call has only those for one round.
+ * Deletes or restores rounds of one golfer, all or none. `changed` lists those that were not in this state before. A
+ * service without this call has only those for one round.
  */
 export const changeRounds = endpoint('POST', '/rest/admin/change_rounds', {
   body: v.object({
@@ -200,7 +239,7 @@ export const changeRounds = endpoint('POST', '/rest/admin/change_rounds', {
     ),
     isDeleted: v.boolean(),
   }),
-  response: v.object({ changed: items(v.string()), changeId: text, progress: lenientProgress }),
+  response: v.object({ changed: items(v.string()), changeId: text }),
   isLong: true,
 })
 /** Returns the recorded round, byte for byte as uploaded. The console links to it. */

@@ -60,7 +60,6 @@ import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-fol
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
 import { createSender } from './staff/mailing/sending/sender.ts'
 import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
-import { createBulkChangeRunner } from './staff/users/bulk-change-runner.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -121,7 +120,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     onAccountMail: () => accountMailSender.sendNow(),
-    onBulkChange: () => bulkChangeRunner.now(),
     pushNetwork: options.pushNetwork,
   })
   const mailer = countedMailer(createMailer(config), metrics)
@@ -153,7 +151,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const sender = createSender({ ...senderDeps, times: options.sendTimes })
   const times = options.accountMailTimes
   const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
-  const bulkChangeRunner = createBulkChangeRunner(senderDeps)
   const liveValues = createLiveValues()
   const pushSender = createPushSender({
     ...senderDeps,
@@ -205,7 +202,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   await fastify.ready()
   sender.start()
   accountMailSender.start()
-  bulkChangeRunner.start()
   pushSender.start()
   const stopRescoring = startRescoring({
     services,
@@ -231,7 +227,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await stopDemo?.()
       await sender.close()
       await accountMailSender.close()
-      await bulkChangeRunner.close()
       await pushSender.close()
       await tasks.settled()
       await stopFirebase?.()

@@ -14,7 +14,6 @@ interface Deps {
     | 'accountDeletions'
     | 'accountMails'
     | 'auditLog'
-    | 'bulkChanges'
     | 'pushSubscriptions'
     | 'unattendedSheets'
     | 'uploadHistory'
@@ -60,7 +59,6 @@ export function startRetentionTask({ services, config, clock, leaveBehind, inBac
         () => services.unattendedSheets.finishOverdue(),
         () => services.unattendedSheets.eraseDiscarded(),
         () => services.uploadHistory.prune(),
-        () => services.bulkChanges.prune(),
         () => services.pushSubscriptions.endOld(),
         () => services.throttles.forget([]),
         () => services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS),

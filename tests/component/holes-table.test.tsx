@@ -3,8 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { HolesTable } from '../../src/features/courses/course/HolesTable.tsx'
-import type { HoleColumn, HoleValues } from '../../src/features/courses/course/hole-column.ts'
+import {
+  type HoleColumn,
+  HolesTable,
+  type HoleValues,
+} from '../../src/features/courses/course/HolesTable.tsx'
 import { catalogueHole } from '../support/catalogue.ts'
 
 afterEach(cleanup)
@@ -22,15 +25,7 @@ function Editable() {
       setHoles(holes.map((hole, at) => ({ ...hole, lengthM: at < from ? hole.lengthM : values[at - from] })))
     },
   }
-  return (
-    <HolesTable
-      label="Holes"
-      {...{ holes, columns: [column] }}
-      problemCounts={new Map()}
-      selected={0}
-      onSelect={() => {}}
-    />
-  )
+  return <HolesTable {...{ holes, columns: [column] }} problems={[]} selected={0} onSelect={() => {}} />
 }
 const cell = (hole: number) => screen.getByLabelText<HTMLInputElement>(`Length (m), hole ${hole}`)
 

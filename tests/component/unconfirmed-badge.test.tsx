@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { searchUsers } from '../../src/contract/search.ts'
-import { getUserOverview } from '../../src/contract/user-overview.ts'
+import { getUserOverview } from '../../src/contract/support.ts'
 import { MatchDescription } from '../../src/features/console/user/search/MatchDescription.tsx'
 
 afterEach(cleanup)

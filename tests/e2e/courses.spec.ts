@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { roundPath } from '../../src/routes.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { courseFile, holeFeatures } from '../support/course-files.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
@@ -49,6 +51,14 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.getByLabel('Search by name or id').fill('no such club')
     await expect(page.getByText('No facility has “no such club” in its name or id.')).toBeVisible()
+  })
+  await test.step('leads from the link of a round to its course', async () => {
+    await page.getByLabel('Search by name or id').fill(`https://golf.example${roundPath(DEMO_TOKENS.medal)}`)
+    await page.getByRole('link', { name: /^Open the course of round/ }).click()
+    await expect(page.getByRole('region', { name: 'Hole map' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: / m$/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All courses' }).click()
   })
   await test.step('shows what a file contains and what is wrong before it is stored as a draft', async () => {
     await importFile(page, clubFile('Seaton Links'))
@@ -122,7 +132,7 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
   })
 })
 
-test('shows differences, undoes a publication, and loses nothing when two people edit', async ({
+test('shows differences, undoes a publication, and asks when two people edit', async ({
   page,
   open,
   context,
@@ -151,22 +161,34 @@ test('shows differences, undoes a publication, and loses nothing when two people
     await expect(review(page).getByRole('row', { name: 'Par of hole 4 4 3' })).toBeVisible()
     await review(page).getByRole('button', { name: 'Cancel' }).click()
   })
-  await test.step('puts the edits on top of what a colleague has saved meanwhile', async () => {
-    const other = await context.newPage()
-    await open(page.url().replace(/^https?:\/\/[^/]+/, ''), other)
-    await par(other, 5).fill('5')
-    await save(other).click()
-    await expect(other.getByText('The draft is saved.')).toBeVisible()
-    await other.close()
+  await test.step('shows what a colleague has saved meanwhile, and takes it over or saves over it', async () => {
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this facility' })
+    const saveBeside = async (theirPar: string) => {
+      const other = await context.newPage()
+      await open(page.url().replace(/^https?:\/\/[^/]+/, ''), other)
+      await par(other, 5).fill(theirPar)
+      await save(other).click()
+      await expect(other.getByText('The draft is saved.')).toBeVisible()
+      await other.close()
+    }
+    await saveBeside('5')
     await par(page, 6).fill('4')
     await save(page).click()
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this facility' })
     await expect(conflict.getByRole('row', { name: 'Par of hole 5 4 5' })).toBeVisible()
-    await conflict.getByRole('button', { name: 'Continue with both changes' }).click()
+    await expectAccessible(page, { part: '[role="alert"]:not(:empty)' })
+    await conflict.getByRole('button', { name: 'Take over' }).click()
     await expect(par(page, 5)).toHaveValue('5')
-    await expect(par(page, 6)).toHaveValue('4')
+    await expect(par(page, 6)).toHaveValue('3')
+
+    await saveBeside('3')
+    await par(page, 6).fill('5')
     await save(page).click()
+    await expect(conflict.getByRole('row', { name: 'Par of hole 5 5 3' })).toBeVisible()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('The draft is saved.')).toBeVisible()
+    await page.reload()
+    await expect(par(page, 5)).toHaveValue('5')
+    await expect(par(page, 6)).toHaveValue('5')
   })
   await test.step('fits a width of 900 pixels', async () => {
     await page.setViewportSize({ width: 900, height: 800 })

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/audit.ts'
-import { setUserDisabled, setUserNote } from '../../src/contract/user-overview.ts'
+import { setUserDisabled, setUserNote } from '../../src/contract/support.ts'
 import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/users.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'

@@ -56,33 +56,26 @@ export function describeCourses(start: () => Promise<TestService>): void {
         {
           id: facilityId,
           name: '100 % Öland_Links',
-          courses: [{ name: 'North', holeCount: 9, area: expect.any(Object) }],
+          courses: [{ name: 'North', holeCount: 9 }],
           maps: { b: { version: 2, updatedAt: expect.any(Number) } },
         },
       ],
       total: 1,
       hasMore: false,
     })
-    const [area] = found.facilities.flatMap(({ courses }) => courses.map((course) => course.area))
-    expect(area?.south).toBeCloseTo(start.lat, 5)
-    expect(area?.west).toBeCloseTo(start.lon, 5)
-    // Nine parallel holes, 350 m long and 150 m apart.
-    expect(area?.north).toBeCloseTo(start.lat + 0.00315, 3)
-    expect(area?.east).toBeGreaterThan(start.lon)
     expect((await listed({ query: 'f-EMPTY' })).facilities).toEqual([
       { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
     ])
     expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
   })
 
-  test('shows shapes from their publication to their removal, and whom pictures of them must name', async () => {
+  test('shows shapes from their publication to their removal', async () => {
     const { facilityId, start } = newPlace()
     const { catalogue, transaction } = service.services
     const line = [start, destination(start, 0, 300)].map(({ lat, lon }) => [lon, lat])
     const file = {
       type: 'FeatureCollection',
       name: 'Named',
-      attribution: '© Surveyors',
       features: [
         {
           type: 'Feature',
@@ -97,17 +90,13 @@ export function describeCourses(start: () => Promise<TestService>): void {
       ],
     }
     const bytes = Buffer.from(JSON.stringify(file))
-    const attribution = async () => (await listed({ query: facilityId })).facilities[0]?.data?.attribution
     const given = { bytes, fileName: 'named.geojson', facilityId }
     await importFacility({ catalogue, transaction }, given, { by: 'staff' })
     const map = () => tileAt(destination(start, 0, 300))
-    expect(await attribution()).toBeUndefined()
     expect(await map()).not.toContain('id="green"')
     await importFacility({ catalogue, transaction }, given, { by: 'staff', publishes: true })
-    expect(await attribution()).toBe('© Surveyors')
     expect(await map()).toContain('id="green"')
     await transaction((trx) => trx.catalogue.remove(facilityId))
-    expect(await attribution()).toBeUndefined()
     expect(await map()).not.toContain('id="green"')
   })
 

@@ -7,7 +7,7 @@ import {
   removeProperty,
   setUserDisabled,
   setUserNote,
-} from '../../src/contract/user-overview.ts'
+} from '../../src/contract/support.ts'
 import {
   addLicense,
   addProperty,

@@ -10,6 +10,9 @@ export function fakeVisibility() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onReturn(listener) {
+      return this.onChange(() => isHidden || listener())
+    },
   }
   return {
     visibility,

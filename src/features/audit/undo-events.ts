@@ -22,7 +22,7 @@ export function undoEvents({ api, log, notice }: Deps) {
       text: [doneText(event.action), ...about].join(', '),
       changeId: event.id,
       api,
-      onUndone: (isUndone) => (isUndone ? log.markUndone(event.id) : void log.load()),
+      onUndone: () => log.markUndone(event.id),
     })
   }
 

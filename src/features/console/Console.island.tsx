@@ -3,7 +3,6 @@ import { fileSender } from '../../platform/api/browser-upload.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
-import { sessionStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { settings } from '../../platform/settings.ts'
 import { Guarded } from '../session/Guarded.tsx'
@@ -18,7 +17,6 @@ const stores = createConsole({
   api,
   page,
   fileSender,
-  sessionStorage: sessionStore,
   companyName: settings.PUBLIC_COMPANY_NAME,
   clock,
   network,

@@ -7,7 +7,6 @@ import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
-import { useConsoleCommands } from './keys/use-console-commands.ts'
 import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
@@ -26,7 +25,6 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   const shown = useStore(address.$address)
   const { tab } = shown
   useEffect(() => setPageTitle(shown), [setPageTitle, shown])
-  useConsoleCommands(stores)
   return (
     <div className={styles.console}>
       <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>

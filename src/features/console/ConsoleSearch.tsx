@@ -4,9 +4,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Guard } from '../session/guard.store.ts'
 import type { Console } from './console.ts'
 import { emptyAddress } from './console-address.ts'
-import { FindUserForm } from './user/search/FindUserForm.tsx'
+import { StaffSearch } from './user/search/StaffSearch.tsx'
 import type { UserSearchState } from './user/search/user-search.store.ts'
-import { preloadUserResult } from './user/user-result.ts'
 
 interface Props {
   console: Console
@@ -26,19 +25,13 @@ export function ConsoleSearch({ console: stores, guard }: Props) {
   const { tab, query } = useStore(isHydrated ? stores.address.$address : $noAddress)
   const state = useStore(access.status === 'open' ? stores.search.$state : $noSearch)
   return (
-    <FindUserForm
+    <StaffSearch
       query={state.status === 'idle' ? query : state.query}
       isLoading={state.status === 'loading'}
       takesFocus={isHydrated && tab === 'user'}
       suggestions={stores.suggestions}
-      onFind={(text) => {
-        preloadUserResult()
-        stores.findUser(text)
-      }}
-      onOpen={(match) => {
-        preloadUserResult()
-        stores.openMatch(match)
-      }}
+      onFind={stores.findUser}
+      onOpen={stores.openMatch}
     />
   )
 }

@@ -1,7 +1,7 @@
 export const CONSOLE_TABS = ['user', 'uploader', 'promo'] as const
 export type ConsoleTab = (typeof CONSOLE_TABS)[number]
 /** `details` shows what wide windows have beside the lists. */
-export const RESULT_TABS = ['installs', 'rounds', 'properties', 'audit', 'details'] as const
+export const RESULT_TABS = ['installs', 'rounds', 'properties', 'details'] as const
 export type ResultTab = (typeof RESULT_TABS)[number]
 export const PROMO_VIEWS = ['generate', 'reports', 'lookup'] as const
 export type PromoView = (typeof PROMO_VIEWS)[number]

@@ -6,29 +6,24 @@ import type { FileSender } from '../../platform/api/upload.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Network } from '../../platform/browser/network.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Storage } from '../../platform/browser/storage.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { type ChangeNoticeStore, createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import type { Command } from './keys/page-commands.ts'
 import type { createPromoStores } from './promo/promo-stores.ts'
 import type { UploadQueueDeps } from './uploader/queue/upload-queue.store.ts'
 import type { Uploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
-import { keyOf, matchPath, titleOf } from './user/search/match-texts.ts'
-import { createRecentSearches } from './user/search/recent-searches.store.ts'
+import { keyOf } from './user/search/match-texts.ts'
 import { createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
-import type { UserTask, UserTaskId } from './user/tasks/user-tasks.ts'
+import type { UserTaskId } from './user/tasks/user-tasks.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
 
 export interface ConsoleDeps {
   api: Api
   page: Page
   fileSender: FileSender
-  /** Storage that is cleared when the browser tab closes. */
-  sessionStorage: Storage
   companyName: string
   clock: Clock
   network: Network
@@ -40,7 +35,6 @@ export function createConsole({
   api,
   page,
   fileSender,
-  sessionStorage,
   companyName,
   clock,
   network,
@@ -48,10 +42,13 @@ export function createConsole({
 }: ConsoleDeps) {
   const address = createConsoleAddress(page)
   const matchSearch = createMatchSearch(api)
-  const search = createUserSearch(api, matchSearch)
+  const search = createUserSearch({
+    api,
+    matchSearch,
+    onCode: (code) => address.go({ tab: 'promo', view: 'lookup', code }),
+  })
   const suggestions = createSuggestions(matchSearch, clock)
-  const recent = createRecentSearches(sessionStorage)
-  const notice = createChangeNotice(clock)
+  const notice = createChangeNotice()
   /** The query of the URL whose search is shown or running. */
   let followedQuery = ''
   /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */
@@ -64,14 +61,20 @@ export function createConsole({
   let uploadTo: string | undefined
 
   // The URL starts the search, so that links, Back and the form work in the same way.
-  onMount(search.$state, () =>
-    address.$address.subscribe(({ query, round }) => {
+  onMount(search.$state, () => {
+    const stopFollowing = address.$address.subscribe(({ query, round }) => {
       if (query === followedQuery) return
       followedQuery = query
       withheldQuery = undefined
       search.find(query, round || undefined).then(nameFoundUser)
-    }),
-  )
+    })
+    // A colleague may have changed the user meanwhile.
+    const stopListening = visibility.onReturn(search.refreshIdle)
+    return () => {
+      stopFollowing()
+      stopListening()
+    }
+  })
 
   /**
    * Identifies the found user in the URL by their support id instead of by the typed text, which may be personal data.
@@ -110,7 +113,6 @@ export function createConsole({
     address,
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
     search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
-    recent,
     /** The last change, with its Undo. */
     notice,
     $hasUnfinishedUpload,
@@ -135,23 +137,14 @@ export function createConsole({
       return promo
     },
     suggestions,
-    /** @param label its name in the recent searches */
-    findUser(query: string, label?: string) {
-      recent.add(query, label)
-      findUser(query)
-    },
-    /** Opens a user by their id. @param round the token of a round to mark */
-    openUser: (id: string, round?: string) => findUser(id, round),
+    findUser: (query: string) => findUser(query),
     /** Opens the user of a match, or the look-up of an unused promo code. */
     openMatch(match: UserMatch) {
       const key = keyOf(match)
       suggestions.close()
       if (key === undefined) return address.go({ tab: 'promo', view: 'lookup', code: match.value })
-      recent.add(key, titleOf(match))
       findUser(key, match.token)
     },
-    /** Returns the URL of the page that `openMatch` opens. */
-    hrefOfMatch: matchPath,
     /**
      * Returns the actions for a user. Returns the same stores as long as the user stays the same.
      * @param create creates the stores; passed by the search result, because its script is loaded during the first
@@ -163,19 +156,9 @@ export function createConsole({
     ): UserActions {
       const key = JSON.stringify([iid, supportId])
       if (current?.key !== key) {
-        const deps = { api, clock, visibility, search, notice, iid, supportId }
-        current = { key, actions: create(deps) }
+        current = { key, actions: create({ api, search, notice, iid, supportId }) }
       }
       return current.actions
-    },
-    /** Returns what can be done for the open user; nothing if there is none. */
-    tasks: (): UserTask[] => current?.actions.tasks() ?? [],
-    /** Returns the rounds of the open user that a text names, as commands that mark them. */
-    findRounds(text: string): Command[] {
-      const state = search.$state.get()
-      const key = state.status === 'found' ? keyOf(state.user) : undefined
-      if (!current || key === undefined) return []
-      return current.actions.findRounds(text, (token) => findUser(key, token))
     },
     /** Begins a task for the open user. */
     doTask(task: UserTaskId): void {
@@ -186,7 +169,6 @@ export function createConsole({
         address.go({ tab: 'uploader' })
         return
       }
-      if (address.$address.get().tab !== 'user') address.go({ tab: 'user' })
       current?.actions.$task.set(task)
     },
   }

@@ -18,9 +18,10 @@ export const messages = {
   loginFailed: 'Failed to change login',
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
-  downloadFailed: 'Error downloading',
   generateFailed: 'Server Error',
-  undoFailed: 'It was not undone.',
+  undoFailed: 'The change could not be undone.',
+  stale:
+    'A colleague has changed this in the meantime, so your change was not saved. The page now shows what is saved. Submit again to replace it.',
   noteSaved: 'Note saved',
   noteFailed: 'Error saving the note',
   propertyRemoved: 'Property removed',

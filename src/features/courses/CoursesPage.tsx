@@ -3,19 +3,10 @@ import { fileSender } from '../../platform/api/browser-upload.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { liveDatabase } from '../../platform/live/live-database.ts'
-import { settings } from '../../platform/settings.ts'
-import { Courses } from './Courses.tsx'
-import { createCourses } from './courses.ts'
+import { Courses, createCourses } from './Courses.tsx'
 
-const courses = createCourses({
-  api,
-  fileSender,
-  page,
-  liveDatabase,
-  clock,
-  hasMapTypes: settings.PUBLIC_TILES_URL.includes('{type}'),
-})
+const courses = createCourses({ api, fileSender, page, liveDatabase, clock })
 
 export function CoursesPage() {
-  return <Courses courses={courses} page={page} />
+  return <Courses courses={courses} />
 }

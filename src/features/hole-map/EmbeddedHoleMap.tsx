@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MapTypeCode } from '../../contract/maps.ts'
 import {
   channelTo,
   type FromMap,
@@ -18,8 +17,6 @@ interface Props {
   data?: MapData | undefined
   /** Called when the map can be seen, and again after a reload of its frame. */
   onReady?: (() => void) | undefined
-  /** Ignored if the site's tiles have no map type. */
-  mapType?: MapTypeCode
   /** Called for a key press in the map's frame that the page may handle. */
   onKey: (keyCode: number) => void
   /** A swipe over a map with which the user does not interact is reported as the left or right arrow key. */
@@ -37,17 +34,7 @@ interface Props {
  * changes.
  */
 export function EmbeddedHoleMap(props: Props) {
-  const {
-    hole,
-    data,
-    onReady,
-    mapType = 'g',
-    onKey,
-    isSwiped = false,
-    isPlain = false,
-    onEdit,
-    shapes,
-  } = props
+  const { hole, data, onReady, onKey, isSwiped = false, isPlain = false, onEdit, shapes } = props
   const isEdited = onEdit !== undefined
   const frame = useRef<HTMLIFrameElement>(null)
   const [channel] = useState(() => channelTo<ToMap, FromMap>(() => frame.current?.contentWindow ?? null))
@@ -66,8 +53,8 @@ export function EmbeddedHoleMap(props: Props) {
   )
   useEffect(() => {
     if (startCount > 0)
-      channel.send({ type: 'hole-map/show', hole, data, mapType, isSwiped, isPlain, isEdited, shapes })
-  }, [channel, startCount, hole, data, mapType, isSwiped, isPlain, isEdited, shapes])
+      channel.send({ type: 'hole-map/show', hole, data, isSwiped, isPlain, isEdited, shapes })
+  }, [channel, startCount, hole, data, isSwiped, isPlain, isEdited, shapes])
   useEffect(() => {
     if (startCount > 0 && hole) onReady?.()
   }, [startCount, hole, onReady])

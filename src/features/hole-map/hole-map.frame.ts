@@ -1,8 +1,7 @@
 import type L from 'leaflet'
-import type { MapTypeCode } from '../../contract/maps.ts'
 import { bearingDeg } from '../../domain/geo.ts'
 import { holeFit } from '../../domain/hole-fit.ts'
-import { isOwn } from '../../domain/map-picture.ts'
+import { isOwn } from '../../domain/map-tiles.ts'
 import { devicePosition } from '../../platform/browser/device-position.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import {
@@ -61,7 +60,6 @@ interface Frame {
   measured: Measured | undefined
   /** Whether the measured place is the middle of the map, which the keyboard moves. */
   isCentred: boolean
-  tiles: { layer: L.TileLayer; mapType: MapTypeCode } | undefined
   shown: MappedHole | undefined
   data: MapData | undefined
   isZooming: boolean
@@ -74,6 +72,7 @@ export function startHoleMap(): void {
   const root = document.documentElement
   const page = channelTo<FromMap, ToMap>(() => (parent === window ? null : parent))
   const rotatedMap = createRotatedMap(element('frame'), element('square'))
+  addTileLayer(rotatedMap.map, settings.PUBLIC_TILES_URL, ZOOM_MAX)
   const drawn = createDrawnHole(rotatedMap.map)
   const frame: Frame = {
     root,
@@ -102,7 +101,6 @@ export function startHoleMap(): void {
     }),
     measured: undefined,
     isCentred: false,
-    tiles: undefined,
     shown: undefined,
     data: undefined,
     isZooming: false,
@@ -135,22 +133,14 @@ export function startHoleMap(): void {
     rotatedMap.resized()
     showWhole(frame)
   }).observe(element('frame'))
-  page.onMessage(({ hole, data, mapType, isSwiped, isPlain, isEdited, shapes }) => {
+  page.onMessage(({ hole, data, isSwiped, isPlain, isEdited, shapes }) => {
     root.toggleAttribute('data-swiped', isSwiped === true)
     root.toggleAttribute('data-plain', isPlain === true)
     root.toggleAttribute('data-edited', isEdited === true)
-    useTiles(frame, mapType)
     frame.shapes.show(shapes ?? [])
     show(frame, hole ?? undefined, data)
   })
   page.send({ type: 'hole-map/ready' })
-}
-
-function useTiles(frame: Frame, mapType: MapTypeCode): void {
-  if (frame.tiles?.mapType === mapType) return
-  frame.tiles?.layer.remove()
-  const layer = addTileLayer(frame.rotatedMap.map, settings.PUBLIC_TILES_URL, mapType, ZOOM_MAX)
-  frame.tiles = { mapType, layer }
 }
 
 /** Leaflet ignores a new view while it animates a zoom, so the view is set when the animation has ended. */

@@ -1,22 +1,17 @@
 import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
-import { darkTiles } from '../../domain/map-picture.ts'
+import { darkTiles } from '../../domain/map-tiles.ts'
 
 /** The highest zoom for which there are tiles; above it, tiles are enlarged. */
 const TILE_ZOOM_MAX = 19
 
 /**
- * Adds the layer with the tiles of one map type to a map.
+ * Adds the layer with the tiles to a map.
  * @param template URL with the placeholders of Leaflet, and optionally `{type}`
  */
-export function addTileLayer(
-  map: L.Map,
-  template: string,
-  mapType: MapTypeCode,
-  maxZoom: number,
-): L.TileLayer {
+export function addTileLayer(map: L.Map, template: string, maxZoom: number): void {
   const options: L.TileLayerOptions & { type: MapTypeCode } = {
-    type: mapType,
+    type: 'g',
     maxZoom,
     maxNativeZoom: TILE_ZOOM_MAX,
     // A transparent pixel instead of the browser's icon for broken images.
@@ -34,5 +29,5 @@ export function addTileLayer(
   layer.on('tileloadstart', ({ tile }) => {
     Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
   })
-  return layer.addTo(map)
+  layer.addTo(map)
 }

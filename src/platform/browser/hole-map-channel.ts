@@ -1,5 +1,4 @@
 import type { CourseShape } from '../../contract/catalogue.ts'
-import type { MapTypeCode } from '../../contract/maps.ts'
 import type { Coordinates } from '../../contract/round.ts'
 import type { HolePlan } from '../../domain/line-of-play/hole-plan.ts'
 
@@ -30,7 +29,6 @@ export type ToMap = {
   hole: MappedHole | null
   /** Missing until it is known. */
   data?: MapData | undefined
-  mapType: MapTypeCode
   /** A swipe over a map with which the user does not interact is reported as an arrow key. */
   isSwiped?: boolean
   /** Whether the map is only looked at: without zoom, distances and their unit. */

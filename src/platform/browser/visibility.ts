@@ -2,6 +2,8 @@
 export interface Visibility {
   isHidden(): boolean
   onChange(listener: () => void): () => void
+  /** Listens to the user coming back: the page becomes visible, or its window gets the focus. */
+  onReturn(listener: () => void): () => void
 }
 
 export const visibility: Visibility = {
@@ -9,5 +11,14 @@ export const visibility: Visibility = {
   onChange(listener) {
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
+  },
+  onReturn(listener) {
+    const onVisible = () => document.hidden || listener()
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('focus', listener)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('focus', listener)
+    }
   },
 }

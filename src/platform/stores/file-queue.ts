@@ -54,7 +54,7 @@ interface Options<Fields, Settled> {
 
 const waiting = { status: 'waiting' } as const
 
-/** Creates a queue that sends files and shows the state of each. A single file is a queue of one. */
+/** Creates a queue that sends files and shows the state of each. */
 export function createFileQueue<Fields extends object, Settled extends { status: string }>({
   send,
   parallel,

@@ -49,6 +49,19 @@ export function refuseStaff(role: Role | undefined): void {
 
 export const emailTaken = () => conflict('This e-mail address already has an account')
 
+/**
+ * What an account loses with its login. Passkeys and access tokens are among it, because they may belong to the previous
+ * owner of the account.
+ */
+const LOST_WITH_LOGIN = [
+  'sessions',
+  'reset_tokens',
+  'email_changes',
+  'passkeys',
+  'access_tokens',
+  'enrolment_links',
+] as const
+
 /** Replaces control characters by spaces. Names appear in mails, where a line break could inject a header. */
 const withoutControls = (name: string) => name.replace(/\p{Cc}+/gu, ' ')
 
@@ -137,7 +150,10 @@ export function createAccounts(
      * before stays confirmed.
      * @throws HttpError 409 when the new e-mail already has an account
      */
-    async changeLogin(id: string, newLogin: string): Promise<Replaced<string>> {
+    async changeLogin(
+      id: string,
+      newLogin: string,
+    ): Promise<Replaced<string> & { confirmedAt: number | null }> {
       const after = emailKey(newLogin)
       return inTransaction(db, async (trx) => {
         const previous = await trx
@@ -147,24 +163,34 @@ export function createAccounts(
           .forUpdate()
           .executeTakeFirstOrThrow()
         await addFormerEmail(trx, previous, clock())
-        const confirmed_at = (await takeFormerEmail(trx, id, after)) ?? null
+        // Most accounts have few of these. Nobody can add one while the account is locked.
+        const existing = await trx
+          .selectNoFrom((e) => [
+            e
+              .exists(
+                e
+                  .selectFrom('former_emails')
+                  .select('email')
+                  .where('account_id', '=', id)
+                  .where('email', '=', after),
+              )
+              .as('former_emails'),
+            ...LOST_WITH_LOGIN.map((table) =>
+              e.exists(e.selectFrom(table).select('account_id').where('account_id', '=', id)).as(table),
+            ),
+          ])
+          .executeTakeFirstOrThrow()
+        const confirmed_at = (existing.former_emails && (await takeFormerEmail(trx, id, after))) || null
         try {
           await trx.updateTable('accounts').set({ email: after, confirmed_at }).where('id', '=', id).execute()
         } catch (error) {
           if (kind.isDuplicate(error)) throw emailTaken()
           throw error
         }
-        // Deletes passkeys and access tokens, because they may belong to the previous owner of the account.
-        const tables = [
-          'sessions',
-          'reset_tokens',
-          'email_changes',
-          'passkeys',
-          'access_tokens',
-          'enrolment_links',
-        ] as const
-        for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', id).execute()
-        return { before: previous.email, after }
+        for (const table of LOST_WITH_LOGIN) {
+          if (existing[table]) await trx.deleteFrom(table).where('account_id', '=', id).execute()
+        }
+        return { before: previous.email, after, confirmedAt: confirmed_at }
       })
     },
 

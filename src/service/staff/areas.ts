@@ -10,36 +10,21 @@ import { createSearch } from './search/search.ts'
 import { createSearchAudit } from './search/search-audit.ts'
 import { createOwners } from './support/owners.ts'
 import { createUserNotes } from './support/user-notes.ts'
-import { createUserOverviews } from './support/user-overviews.ts'
 import { createUserVersions } from './support/user-versions.ts'
-import { createBulkChanges } from './users/bulk-changes.ts'
 import { createLicenses } from './users/licenses.ts'
 import { createProperties } from './users/properties.ts'
 import { createSnapshots } from './users/snapshots.ts'
 import { createUsers } from './users/users.ts'
 
-export interface StaffContext extends GolfContext {
-  /** Called when a change of many rounds has begun that continues in the background. */
-  onBulkChange?: () => void
-}
-
 export const staffAreas = {
   ...golfAreas,
   users: ({ db, clock }) => createUsers(db, clock),
   snapshots: ({ db, clock }) => createSnapshots(db, clock),
-  bulkChanges: (context) =>
-    createBulkChanges({
-      ...context,
-      sheetDeletions: golfAreas.sheetDeletions(context),
-      owners: createOwners(context.db, context.clock),
-      onBegun: context.onBulkChange ?? (() => {}),
-    }),
   properties: ({ db, clock }) => createProperties(db, clock),
   licenses: ({ db, clock }) => createLicenses(db, clock),
   owners: ({ db, clock }) => createOwners(db, clock),
   userNotes: ({ db, clock }) => createUserNotes(db, clock),
   userVersions: ({ db, clock }) => createUserVersions(db, clock),
-  userOverviews: ({ db, clock }) => createUserOverviews(db, clock),
   search: ({ db, kind: { textSearch } }) => createSearch({ db, textSearch }),
   searchAudit: ({ db, clock }) => createSearchAudit(db, clock),
   auditLog: ({ db, clock }) => createAuditLog(db, clock),
@@ -48,7 +33,7 @@ export const staffAreas = {
   mailingFileUse: ({ db }) => createMailingFileUse(db),
   suppressions: ({ db, clock }) => createSuppressions(db, clock),
   deliveryReports: ({ db, clock }) => createDeliveryReports(db, clock),
-} satisfies Factories<StaffContext>
+} satisfies Factories<GolfContext>
 
 export type StaffAreas = Areas<typeof staffAreas>
 export type StaffServices = ServicesOf<StaffAreas>

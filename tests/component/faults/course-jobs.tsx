@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { Courses } from '../../../src/features/courses/Courses.tsx'
-import { createCourses } from '../../../src/features/courses/courses.ts'
+import { Courses, createCourses } from '../../../src/features/courses/Courses.tsx'
 import { DONE } from '../../../src/features/courses/editor/messages.ts'
 import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { guarded, shows } from './public-jobs.tsx'
@@ -12,8 +11,8 @@ function courses(harness: Harness): ReactElement {
   const { api, fileSender, clock } = harness.service
   const { page } = harness.page
   const { liveDatabase } = fakeLiveDatabase()
-  const stores = createCourses({ api, fileSender, page, liveDatabase, clock, hasMapTypes: true })
-  return guarded(harness, 'staff', () => <Courses courses={stores} page={page} />)
+  const stores = createCourses({ api, fileSender, page, liveDatabase, clock })
+  return guarded(harness, 'staff', () => <Courses courses={stores} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
@@ -39,8 +38,7 @@ async function discard(): Promise<void> {
   await press('Discard draft…')
   await press('Discard')
 }
-const COLLEAGUE_WAS_FASTER =
-  'Somebody else has changed this facility since you opened it. Nothing of yours was stored or lost.'
+const COLLEAGUE_WAS_FASTER = 'The service rejected the request (412): out of order.'
 
 export const courseJobs: readonly Job[] = [
   job({
@@ -82,7 +80,7 @@ export const courseJobs: readonly Job[] = [
     name: 'saving a draft',
     says: `The draft was not saved${NOT_CHANGED} Check again`,
     statuses: {
-      412: COLLEAGUE_WAS_FASTER,
+      412: `The draft was not saved${COLLEAGUE_WAS_FASTER}`,
     },
     endpoint: e.saveDraft,
     fill: async () => type('Par, hole 1', '5'),
@@ -94,7 +92,7 @@ export const courseJobs: readonly Job[] = [
     says: `It was not published${NOT_CHANGED} Check again`,
     statuses: {
       409: 'It was not publishedThe service rejected the request (409): out of order.',
-      412: COLLEAGUE_WAS_FASTER,
+      412: `It was not published${COLLEAGUE_WAS_FASTER}`,
     },
     endpoint: e.publishDraft,
     act: publish,
@@ -104,7 +102,7 @@ export const courseJobs: readonly Job[] = [
     name: 'discarding a draft',
     says: `The draft was not discarded${NOT_CHANGED} Check again`,
     statuses: {
-      412: COLLEAGUE_WAS_FASTER,
+      412: `The draft was not discarded${COLLEAGUE_WAS_FASTER}`,
     },
     endpoint: e.discardDraft,
     act: discard,

@@ -6,7 +6,7 @@ import {
   sendUserReset,
   setUserDisabled,
   setUserNote,
-} from '../../../src/contract/user-overview.ts'
+} from '../../../src/contract/support.ts'
 import { addLicense, changeLogin, findUser } from '../../../src/contract/users.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'

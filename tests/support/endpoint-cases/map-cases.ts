@@ -17,7 +17,7 @@ export const mapCases = {
         {
           id: 'F-1',
           name: 'Old Links',
-          courses: [{ name: 'North', holeCount: 9, area: { west: 1, south: 2, east: 1.1, north: 2.1 } }],
+          courses: [{ name: 'North', holeCount: 9 }],
           maps: { g: { version: 2, updatedAt: JUNE_MS } },
         },
       ],

@@ -1,5 +1,5 @@
 import { computed, map } from 'nanostores'
-import type { BulkProgress } from '../../../contract/bulk-changes.ts'
+import type { UndoProgress } from '../../shared/changes/undo-in-turn.ts'
 import type { UploadType } from '../../../contract/uploads.ts'
 import { counted } from '../../../domain/counted.ts'
 import type { Failure } from '../../../platform/api/result.ts'
@@ -132,7 +132,7 @@ export function createUploader({ queue, devices, onUploaded = () => {} }: Deps) 
   /** Undoes uploads. A file that was chosen alone can then be submitted again, such as to another install. */
   async function undo(
     ids: readonly string[],
-    onProgress: (progress: BulkProgress) => void,
+    onProgress: (progress: UndoProgress) => void,
   ): Promise<Failure | undefined> {
     const failure = await queue.undo(ids, onProgress)
     const [only] = queue.$state.get().files

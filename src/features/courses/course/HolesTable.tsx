@@ -1,28 +1,43 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { FacilityProblem } from '../../../domain/catalogue/facility-problems.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
 import { printedNumber } from '../../../domain/printed-number.ts'
-import styles from './HolesTable.module.css'
-import type { HoleColumn } from './hole-column.ts'
 import { NumberCell } from './NumberCell.tsx'
+import styles from './tables.module.css'
+
+/** Numbers of consecutive holes; undefined removes one. */
+export type HoleValues = readonly (number | undefined)[]
+
+/** A column of the table of holes: a text, or a number that may be edited. */
+export interface HoleColumn {
+  header: string
+  text?: (hole: CourseHoleRecord) => string
+  value?: (hole: CourseHoleRecord, index: number) => number | undefined
+  /** What applies without a value. */
+  placeholder?: (hole: CourseHoleRecord) => number | undefined
+  isDecimal?: boolean
+  /** The lowest and the highest value that can be stored. */
+  range?: readonly [number, number]
+  /** Receives a typed value, or several that were pasted: those of the hole with the index `from` and of the next ones. */
+  onEdit?: (from: number, values: HoleValues) => void
+}
 
 interface Props {
-  /** Names the table. */
-  label: string
   holes: readonly CourseHoleRecord[]
   columns: readonly HoleColumn[]
-  /** The number of problems by the index of the hole. */
-  problemCounts: ReadonlyMap<number, number>
+  /** The problems of the course. */
+  problems: readonly FacilityProblem[]
   /** Index of the selected hole. */
   selected: number
   onSelect: (hole: number) => void
 }
 
 /** Lists the holes of a course. In columns that are edited, Enter and the arrow keys move between the holes. */
-export function HolesTable({ label, holes, columns, problemCounts, selected, onSelect }: Props) {
+export function HolesTable({ holes, columns, problems, selected, onSelect }: Props) {
   return (
     <div className={styles.holder}>
       <table className={styles.table} onKeyDown={moveBetweenRows}>
-        <caption className="visually-hidden">{label}</caption>
+        <caption className="visually-hidden">Holes</caption>
         <thead>
           <tr>
             {['Hole', ...columns.map(({ header }) => header), 'Looks wrong'].map((head) => (
@@ -35,7 +50,7 @@ export function HolesTable({ label, holes, columns, problemCounts, selected, onS
         <tbody>
           {holes.map((hole, index) => {
             const number = printedNumber(holes, index)
-            const count = problemCounts.get(index) ?? 0
+            const count = problems.filter((problem) => problem.hole === index + 1).length
             return (
               <tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position; printed numbers can be equal.
@@ -78,7 +93,7 @@ interface CellProps {
 function HoleCell({ column, hole, index, number }: CellProps) {
   const { header, text, value, placeholder, isDecimal, range, onEdit } = column
   const figure = value?.(hole, index)
-  if (!onEdit) return <td>{text ? text(hole, index) : (figure ?? '–')}</td>
+  if (!onEdit) return <td>{text ? text(hole) : (figure ?? '–')}</td>
 
   function onPaste(event: ClipboardEvent) {
     const parts = event.clipboardData.getData('text').trim().split(/\s+/)
@@ -89,11 +104,11 @@ function HoleCell({ column, hole, index, number }: CellProps) {
   }
 
   return (
-    <td className={styles.edited}>
+    <td>
       <NumberCell
         label={`${header}, hole ${number}`}
         value={figure}
-        placeholder={placeholder?.(hole, index)}
+        placeholder={placeholder?.(hole)}
         isDecimal={isDecimal}
         range={range}
         onPaste={onPaste}

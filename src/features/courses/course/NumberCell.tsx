@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import styles from './NumberCell.module.css'
+import styles from './tables.module.css'
 
 interface Props {
   /** The accessible name; the table shows it as headings. */

@@ -9,21 +9,17 @@ import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import layout from '../Courses.module.css'
-import { countByHole } from '../course/count-by-hole.ts'
 import { HolesTable } from '../course/HolesTable.tsx'
 import { HoleView } from '../course/HoleView.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
-import { useHoleKeys } from '../course/use-hole-keys.ts'
 import type { CourseView } from '../course-view.store.ts'
 import { messages as texts } from '../messages.ts'
-import styles from './CourseEditor.module.css'
 import { courseColumns, teeColumns } from './edit-columns.ts'
 import type { EditorStore } from './editor.store.ts'
 import { editHole } from './edits.ts'
-import { HoleFields } from './HoleFields.tsx'
+import { HoleEditor } from './HoleEditor.tsx'
 import { messages } from './messages.ts'
 import { NameFields } from './NameFields.tsx'
-import { PointsEditor } from './PointsEditor.tsx'
 import { TeesTable } from './TeesTable.tsx'
 
 interface Props {
@@ -73,13 +69,11 @@ export function CourseEditor({ editor, view, facility }: Props) {
 /** Edits a course: the values of its holes, its tees, and the selected hole on the map. */
 function Course({ editor, view, facility, course, hole }: Props & { course: CatalogueCourse; hole: number }) {
   const { id, holes, tees } = course
-  const mapType = useStore(view.$mapType)
-  const problems = useStore(editor.$problems)
+  const problems = useStore(editor.$problems).filter((problem) => problem.course === id)
   /** The tee whose values the table of holes shows; undefined for those of the course. */
   const [teeId, setTeeId] = useState<string>()
   const tee = tees.find((one) => one.id === teeId)
   const goTo = (index: number) => view.goTo(index, holes.length)
-  const handleKey = useHoleKeys(hole, goTo)
   const columns = useMemo(
     () => (tee ? teeColumns(editor, id, tee) : courseColumns(editor, id)),
     [editor, id, tee],
@@ -103,7 +97,6 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
     (): MapData => ({ hasShapes, plan: { hazards: [] }, attribution: facility.attribution }),
     [hasShapes, facility.attribution],
   )
-  const counts = countByHole(problems.filter((problem) => problem.course === id))
 
   /** @param what the part of the hole, so that moving it several times is one edit */
   const change = (what: string, values: Partial<CatalogueHole>) =>
@@ -114,7 +107,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
   return (
     <div className={layout.course}>
       <div className={layout.main}>
-        <div className={styles.head}>
+        <div className={layout.head}>
           <h2>Holes</h2>
           <SelectField
             label="Values of"
@@ -125,38 +118,23 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
             options={tees.map((one) => ({ value: one.id, label: teeName(one) || 'Tee without a name' }))}
           />
         </div>
-        <HolesTable
-          label="Holes"
-          {...{ holes, columns }}
-          problemCounts={counts}
-          selected={hole}
-          onSelect={goTo}
-        />
+        <HolesTable {...{ holes, columns, problems }} selected={hole} onSelect={goTo} />
         <TeesTable editor={editor} course={course} />
       </div>
-      <HoleView
-        {...{ holes, mapType, data }}
-        index={hole}
-        onSelect={goTo}
-        onSelectMapType={view.selectMapType}
-        onKey={handleKey}
-        onEdit={onMove}
-        shapes={near}
-      >
-        <p className={styles.hint}>{messages.moveHint}</p>
+      <HoleView {...{ holes, data }} index={hole} onSelect={goTo} onEdit={onMove} shapes={near}>
+        <p className={layout.hint}>{messages.moveHint}</p>
         {shapesFailure && (
           <p role="alert">
             {messages.shapesFailed}{' '}
             <FailureNote failure={shapesFailure} onRetry={() => void editor.shapes.load()} />
           </p>
         )}
-        <PointsEditor
+        <HoleEditor
           key={hole}
           {...{ facility, holes }}
           index={hole}
           onChange={(values) => change(Object.keys(values).join(), values)}
         />
-        {holes[hole] && <HoleFields hole={holes[hole]} onChange={(values) => change('name', values)} />}
       </HoleView>
     </div>
   )

@@ -3,23 +3,18 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import { catalogueFacility } from '../../../contract/catalogue.ts'
 import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
-import { isWithoutValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useDraft } from '../../session/use-draft.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { AllCourses } from '../AllCourses.tsx'
-import layout from '../Courses.module.css'
 import type { CourseView } from '../course-view.store.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import type { ImportStore } from '../import/import.store.ts'
 import { CourseEditor } from './CourseEditor.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { EditorStore } from './editor.store.ts'
-import { FacilityPicture } from './FacilityPicture.tsx'
-import type { FacilityStateStore } from './facility-state.store.ts'
 import { messages } from './messages.ts'
 
 interface Props {
@@ -27,16 +22,14 @@ interface Props {
   editor: EditorStore
   view: CourseView
   imports: ImportStore
-  facility: FacilityStateStore
 }
 
 /** The editor of a facility of the catalogue. */
-export function Editor({ id, editor, view, imports, facility: state }: Props) {
+export function Editor({ id, editor, view, imports }: Props) {
   const details = useStore(editor.details.$state)
   const facility = useStore(editor.$facility)
   return (
-    <div className={layout.courses}>
-      <AllCourses />
+    <>
       <PageTitle lead={facility?.place}>{facility?.name ?? id}</PageTitle>
       {details.status === 'loading' && <Spinner size="page" label="Loading…" />}
       {details.status === 'failed' && (
@@ -48,28 +41,26 @@ export function Editor({ id, editor, view, imports, facility: state }: Props) {
         <EmptyState title={messages.missingTitle}>{messages.missing(id)}</EmptyState>
       )}
       {details.status === 'found' && <Found editor={editor} view={view} details={details.value} />}
-      {(details.status === 'found' || isWithoutValue(details)) && details.status !== 'failed' && (
-        <>
-          <ImportPanel store={imports} />
-          <FacilityPicture store={state} />
-        </>
-      )}
-    </div>
+      {(details.status === 'found' || details.status === 'missing') && <ImportPanel store={imports} />}
+    </>
   )
 }
 
-const storedEdits = v.pipe(
+const keptEdits = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ base: catalogueFacility, facility: catalogueFacility }),
+  v.object({
+    base: v.object({ version: v.string(), facility: catalogueFacility }),
+    facility: catalogueFacility,
+  }),
 )
 
 function Found({ editor, view, details }: Pick<Props, 'editor' | 'view'> & { details: FacilityDetails }) {
-  const facility = useStore(editor.$facility)
+  const edits = useStore(editor.$edits)
   const isChanged = useStore(editor.$isChanged)
   useLeaveWarning(isChanged)
-  useDraft(`course ${details.id}`, isChanged ? { edits: editsAsText(editor) } : {}, ({ edits }) => {
-    const parsed = v.safeParse(storedEdits, edits)
+  useDraft(`course ${details.id}`, isChanged ? { edits: JSON.stringify(edits) } : {}, (draft) => {
+    const parsed = v.safeParse(keptEdits, draft.edits)
     if (parsed.success) editor.restore(parsed.output)
   })
 
@@ -84,15 +75,11 @@ function Found({ editor, view, details }: Pick<Props, 'editor' | 'view'> & { det
     return () => removeEventListener('keydown', onKeyDown)
   }, [editor])
 
-  if (!facility) return null
+  if (!edits) return null
   return (
     <>
       <EditorBar editor={editor} details={details} />
-      <CourseEditor editor={editor} view={view} facility={facility} />
+      <CourseEditor editor={editor} view={view} facility={edits.facility} />
     </>
   )
-}
-
-function editsAsText(editor: EditorStore): string {
-  return JSON.stringify({ base: editor.$base.get()?.facility, facility: editor.$facility.get() })
 }

@@ -4,14 +4,15 @@ import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { UtcTime } from '../../../ui/UtcTime.tsx'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { ChangesTable } from '../../shared/ChangesTable.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import styles from './EditorBar.module.css'
 import type { EditorStore } from './editor.store.ts'
-import { messages } from './messages.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
-import { StepResult } from './StepResult.tsx'
+import { DONE, FAILED, messages } from './messages.ts'
+import { Review } from './Review.tsx'
 
 interface Props {
   editor: EditorStore
@@ -54,11 +55,10 @@ export function EditorBar({ editor, details }: Props) {
           </p>
         )}
       </div>
-      <div className={styles.results}>
-        <StepResult editor={editor} />
-        <ConflictNotice editor={editor} />
-      </div>
-      <ReviewDialog editor={editor} details={details} isOpen={opened === 'review'} onClose={close} />
+      <Results editor={editor} />
+      <Dialog isOpen={opened === 'review'} title={messages.review} onClose={close} isWide>
+        <Review editor={editor} details={details} onClose={close} />
+      </Dialog>
       <Dialog isOpen={opened === 'discard'} title={messages.discardTitle} onClose={close}>
         <p>{messages.discardText}</p>
         <ConfirmButtons
@@ -76,13 +76,12 @@ export function EditorBar({ editor, details }: Props) {
   )
 }
 
-function State({
-  details: { draft, published },
-  isChanged,
-}: {
+interface StateProps {
   details: FacilityDetails
   isChanged: boolean
-}) {
+}
+
+function State({ details: { draft, published }, isChanged }: StateProps) {
   return (
     <ul className={styles.state}>
       {published && (
@@ -102,5 +101,53 @@ function State({
         </li>
       )}
     </ul>
+  )
+}
+
+/** Shows the result of what was submitted last with its undo, and what somebody else has stored meanwhile. */
+function Results({ editor }: { editor: EditorStore }) {
+  const action = useStore(editor.$action)
+  const isChanged = useStore(editor.$isChanged)
+  const theirChanges = useStore(editor.$theirChanges)
+  const isUnstorable = useStore(editor.$unstorable) !== undefined
+  const changeId = action.status === 'done' && !isChanged ? action.value?.changeId : undefined
+  return (
+    <div className={styles.results}>
+      <div role="status">
+        {action.status === 'done' && (
+          <Notice
+            kind="success"
+            action={changeId && <Button onClick={() => void editor.undo(changeId)}>Undo</Button>}
+          >
+            <p>{DONE[action.input.kind]}</p>
+          </Notice>
+        )}
+      </div>
+      <div role="alert">
+        {action.status === 'failed' && !theirChanges && (
+          <Notice kind="danger">
+            <p>{FAILED[action.input.kind]}</p>
+            <p>
+              <FailureNote failure={action.failure} isChange onRetry={() => void editor.details.refresh()} />
+            </p>
+          </Notice>
+        )}
+        {theirChanges && (
+          <Notice kind="warning">
+            <div className="stack gap-3">
+              <p>{messages.conflict}</p>
+              <ChangesTable changes={theirChanges} before="You saw" after="Now stored" />
+              <p>{messages.conflictChoice}</p>
+              <div className="row">
+                <Button onClick={editor.takeOver}>Take over</Button>
+                <Button disabled={isUnstorable} onClick={() => void editor.keepMine()}>
+                  Keep mine
+                </Button>
+              </div>
+            </div>
+          </Notice>
+        )}
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { CatalogueCourse, CatalogueFacility } from '../../../contract/catal
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { EditorStore } from './editor.store.ts'
 import { editCourse } from './edits.ts'
-import styles from './NameFields.module.css'
 
 interface Props {
   editor: EditorStore
@@ -16,7 +15,7 @@ export function NameFields({ editor, facility: { name, place, attribution }, cou
     <TextField label={label} maxLength={200} autoComplete="off" value={value ?? ''} onChange={onChange} />
   )
   return (
-    <div className={styles.names}>
+    <div className="grid">
       {field('Name of the facility', name, (text) =>
         editor.edit('name', (facility) => ({ ...facility, name: text })),
       )}

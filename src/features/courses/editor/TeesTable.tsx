@@ -4,11 +4,10 @@ import { TEE_GENDERS } from '../../../contract/round-rules.ts'
 import { teeName } from '../../../domain/catalogue/facility-changes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { NumberCell } from '../course/NumberCell.tsx'
+import styles from '../course/tables.module.css'
 import type { EditorStore } from './editor.store.ts'
 import { addTee, editTee, removeTee } from './edits.ts'
 import { messages } from './messages.ts'
-import points from './PointsEditor.module.css'
-import styles from './TeesTable.module.css'
 
 interface Props {
   editor: EditorStore
@@ -40,7 +39,7 @@ export function TeesTable({ editor, course: { id, tees } }: Props) {
         <p>{messages.noTees}</p>
       ) : (
         <div className={styles.holder}>
-          <table ref={table} className={styles.table}>
+          <table ref={table} className={`${styles.table} ${styles.tees}`}>
             <caption className="visually-hidden">Tees</caption>
             <thead>
               <tr>
@@ -98,7 +97,7 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
       <td>
         <input
           type="text"
-          className={styles.control}
+          className={styles.cell}
           aria-label={`Name of ${label}`}
           aria-invalid={name.trim() === '' || undefined}
           maxLength={200}
@@ -109,7 +108,7 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
       </td>
       <td>
         <select
-          className={styles.control}
+          className={styles.cell}
           aria-label={`Gender of ${label}`}
           value={gender ?? ''}
           onChange={({ target: { value } }) =>
@@ -141,9 +140,9 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
           onChange={(value) => onChange('slope', { slope: value })}
         />
       </td>
-      <td className={styles.length}>{lengthM > 0 ? `${Math.round(lengthM).toLocaleString('en')} m` : '–'}</td>
+      <td>{lengthM > 0 ? `${Math.round(lengthM).toLocaleString('en')} m` : '–'}</td>
       <td>
-        <button type="button" className={points.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
           ×
         </button>
       </td>

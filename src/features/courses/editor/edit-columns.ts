@@ -1,55 +1,48 @@
 import { type CatalogueHole, type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
 import type { CourseHoleRecord } from '../../../domain/course-check.ts'
 import { holeLengthM } from '../../../domain/hole-length.ts'
-import type { HoleColumn, HoleValues } from '../course/hole-column.ts'
-import { pointsText } from '../course/line-columns.ts'
+import type { HoleColumn, HoleValues } from '../course/HolesTable.tsx'
 import type { EditorStore } from './editor.store.ts'
-import { editHoles, editTeeList, editWomen, type TeeList } from './edits.ts'
+import { editHoles, editTeeList, type TeeList, withWomen } from './edits.ts'
 
 type Editor = Pick<EditorStore, 'edit'>
 
 /** Returns the columns of the values that apply to all tees. */
 export function courseColumns({ edit }: Editor, courseId: string): HoleColumn[] {
-  const onEdit = (field: 'par' | 'strokeIndex' | 'lengthM') => (from: number, values: HoleValues) =>
-    edit(
-      `${courseId} ${field} ${from}`,
-      editHoles(
-        courseId,
-        from,
-        values.map((value): Partial<CatalogueHole> => ({ [field]: value })),
-      ),
-    )
-  const onEditWomen = (field: 'par' | 'strokeIndex') => (from: number, values: HoleValues) =>
-    edit(`${courseId} women ${field} ${from}`, editWomen(courseId, field, from, values))
+  const onEdit =
+    (what: string, change: (hole: CatalogueHole, value: number | undefined) => CatalogueHole) =>
+    (from: number, values: HoleValues) =>
+      edit(`${courseId} ${what} ${from}`, editHoles(courseId, from, values, change))
   return [
-    { header: 'Par', range: VALUE_RANGES.par, value: ({ par }) => par, onEdit: onEdit('par') },
     {
-      header: 'Stroke index',
-      range: VALUE_RANGES.strokeIndex,
-      value: ({ strokeIndex }) => strokeIndex,
-      onEdit: onEdit('strokeIndex'),
+      ...{ header: 'Par', range: VALUE_RANGES.par },
+      value: ({ par }) => par,
+      onEdit: onEdit('par', (hole, par) => ({ ...hole, par })),
     },
     {
-      header: 'Par, women',
-      range: VALUE_RANGES.par,
+      ...{ header: 'Stroke index', range: VALUE_RANGES.strokeIndex },
+      value: ({ strokeIndex }) => strokeIndex,
+      onEdit: onEdit('strokeIndex', (hole, strokeIndex) => ({ ...hole, strokeIndex })),
+    },
+    {
+      ...{ header: 'Par, women', range: VALUE_RANGES.par },
       value: ({ women }) => women?.par,
       placeholder: ({ par }) => par,
-      onEdit: onEditWomen('par'),
+      onEdit: onEdit('women par', (hole, par) => withWomen(hole, { par })),
     },
     {
-      header: 'Stroke index, women',
-      range: VALUE_RANGES.strokeIndex,
+      ...{ header: 'Stroke index, women', range: VALUE_RANGES.strokeIndex },
       value: ({ women }) => women?.strokeIndex,
       placeholder: ({ strokeIndex }) => strokeIndex,
-      onEdit: onEditWomen('strokeIndex'),
+      onEdit: onEdit('women strokeIndex', (hole, strokeIndex) => withWomen(hole, { strokeIndex })),
     },
     {
       ...{ header: 'Length (m)', isDecimal: true, range: VALUE_RANGES.length },
       value: ({ lengthM }) => lengthM,
       placeholder: measured,
-      onEdit: onEdit('lengthM'),
+      onEdit: onEdit('lengthM', (hole, lengthM) => ({ ...hole, lengthM })),
     },
-    { header: 'Points', text: pointsText },
+    { header: 'Points', text: ({ pos = [] }) => String(pos.length) },
   ]
 }
 

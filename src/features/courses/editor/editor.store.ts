@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { undoChange } from '../../../contract/audit.ts'
 import { type CatalogueFacility, catalogueFacility } from '../../../contract/catalogue.ts'
 import {
+  type CatalogueChanged,
   discardDraft,
   type FacilityDetails,
   getCatalogueFacility,
@@ -12,17 +13,22 @@ import {
 } from '../../../contract/catalogue-staff.ts'
 import { facilityChanges } from '../../../domain/catalogue/facility-changes.ts'
 import { type FacilityProblem, facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
-import { mergeFacility } from '../../../domain/catalogue/merge-facility.ts'
 import { isSameJson } from '../../../domain/upload-changes/change-list.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Result } from '../../../platform/api/result.ts'
 import { createAction } from '../../../platform/stores/action.ts'
-import { createResource } from '../../../platform/stores/resource.ts'
+import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import type { Edit } from './edits.ts'
 
-/** The stored state on which the unsaved edits are based. */
-interface Base {
+/** A stored state of the facility. */
+interface Stored {
   version: string
+  facility: CatalogueFacility
+}
+
+/** The state on which the edits are based, and the facility with the edits. */
+export interface Edits {
+  base: Stored
   facility: CatalogueFacility
 }
 
@@ -31,14 +37,7 @@ export type Step =
   | { kind: 'save'; facility: CatalogueFacility }
   | { kind: 'publish' }
   | { kind: 'discard' }
-  /** Undoes a change, or redoes one that was undone. */
-  | { kind: 'undo' | 'redo'; changeId: string }
-
-/** A colleague has stored something since the user began, so nothing was stored. */
-export interface Conflict {
-  details: FacilityDetails
-  theirs: CatalogueFacility
-}
+  | { kind: 'undo'; changeId: string }
 
 /** One entry for each edit that can be taken back. */
 interface PastEdit {
@@ -51,12 +50,15 @@ const EDITS_KEPT_MAX = 200
 
 /** Creates the store that edits a facility of the catalogue: its draft, or a new one of what is published. */
 export function createEditor(api: Api, id: string) {
-  const $base = atom<Base | undefined>()
-  /** The facility with the edits that are not saved. */
-  const $facility = atom<CatalogueFacility | undefined>()
+  const $edits = atom<Edits | undefined>()
   const $past = atom<readonly PastEdit[]>([])
-  const $conflict = atom<Conflict | undefined>()
+  /** What has been stored since the edits began, if it is not what they are based on. */
+  const $conflict = atom<Stored | undefined>()
   const path = { id }
+
+  const $isChanged = computed($edits, (edits) =>
+    edits ? !isSameJson(edits.base.facility, edits.facility) : false,
+  )
 
   const details = createResource({
     request: (signal) => api.call(getCatalogueFacility, { path }, { signal }),
@@ -69,45 +71,55 @@ export function createEditor(api: Api, id: string) {
     request: (signal) => api.call(getCatalogueShapes, { path, query: { state: 'draft' } }, { signal }),
   })
 
-  /** Edits stay on top of what is stored now. */
+  /** Shows a stored state, unless that would remove edits; then staff decide. */
   function adopt(found: FacilityDetails): void {
     if (found.draft) shapes.loadOnce()
     else shapes.clear()
-    const stored = storedOf(found)
-    const base = $base.get()
-    const own = $facility.get()
-    if (!stored) return
-    // Taking back an edit would otherwise take back what has been stored as well.
-    if (base && !isSameJson(base.facility, stored)) $past.set([])
-    $base.set({ version: found.version, facility: stored })
-    $facility.set(base && own ? mergeFacility({ base: base.facility, own, other: stored }) : stored)
+    const edits = $edits.get()
+    const facility = (found.draft ?? found.published)?.facility ?? edits?.base.facility
+    if (!facility) return
+    const stored = { version: found.version, facility }
+    if (!edits || !$isChanged.get() || isSameJson(edits.facility, facility)) {
+      show(stored)
+      return
+    }
+    const isBase = edits.base.version === stored.version || isSameJson(edits.base.facility, facility)
+    if (isBase) $edits.set({ ...edits, base: stored })
+    $conflict.set(isBase ? undefined : stored)
   }
 
-  const $isChanged = computed([$base, $facility], (base, facility) =>
-    base && facility ? !isSameJson(base.facility, facility) : false,
-  )
+  /** Shows a stored state without edits. */
+  function show(stored: Stored): void {
+    const edits = $edits.get()
+    // Taking back an edit would otherwise take back what has been stored as well.
+    if (edits && !isSameJson(edits.base.facility, stored.facility)) $past.set([])
+    $edits.set({ base: stored, facility: stored.facility })
+    $conflict.set(undefined)
+  }
+
   /** The problems of the edited facility; those that an import reported and that no check finds come first. */
-  const $problems = computed([details.$state, $base, $facility], (state, base, facility) => {
-    if (state.status !== 'found' || !base || !facility) return []
-    const found = new Set(facilityProblems(base.facility).map(({ text }) => text))
+  const $problems = computed([details.$state, $edits], (state, edits) => {
+    if (state.status !== 'found' || !edits) return []
+    const found = new Set(facilityProblems(edits.base.facility).map(({ text }) => text))
     const notices: FacilityProblem[] = state.value.problems.filter(({ text }) => !found.has(text))
-    return [...notices, ...facilityProblems(facility)]
+    return [...notices, ...facilityProblems(edits.facility)]
   })
 
-  const action = createAction<Step, unknown>({
-    send: (step) => send(step),
-    on: { 412: refuse },
-    async onDone(_, step) {
-      const base = $base.get()
+  const action = createAction<Step, CatalogueChanged | undefined>({
+    send,
+    on: { 412: () => details.refresh() },
+    async onDone(changed, step) {
+      const edits = $edits.get()
       // What is typed while the draft is saved is based on it.
-      if (step.kind === 'save' && base) $base.set({ ...base, facility: step.facility })
-      if (step.kind === 'discard') $facility.set(base?.facility)
+      if (edits && changed && step.kind === 'save')
+        $edits.set({ ...edits, base: { version: changed.version, facility: step.facility } })
+      if (edits && step.kind === 'discard') $edits.set({ ...edits, facility: edits.base.facility })
       await details.refresh()
     },
   })
 
-  function send(step: Step): Promise<Result<unknown>> {
-    const options = { ifMatch: $base.get()?.version }
+  async function send(step: Step): Promise<Result<CatalogueChanged | undefined>> {
+    const options = { ifMatch: $edits.get()?.base.version }
     switch (step.kind) {
       case 'save':
         return api.call(saveDraft, { path, body: { facility: step.facility } }, options)
@@ -115,62 +127,62 @@ export function createEditor(api: Api, id: string) {
         return api.call(publishDraft, { path }, options)
       case 'discard':
         return api.call(discardDraft, { path }, options)
-      case 'undo':
-      case 'redo':
-        return api.call(undoChange, { path: { changeId: step.changeId } })
+      case 'undo': {
+        const undone = await api.call(undoChange, { path: { changeId: step.changeId } })
+        return undone.ok ? { ok: true, value: undefined } : undone
+      }
     }
   }
 
-  async function refuse(): Promise<void> {
-    const result = await api.call(getCatalogueFacility, { path })
-    const found = result.ok ? result.value : null
-    const theirs = found && storedOf(found)
-    if (theirs) $conflict.set({ details: found, theirs })
-  }
-
   async function save(): Promise<boolean> {
-    const facility = $facility.get()
-    return facility !== undefined && action.run({ kind: 'save', facility })
+    const edits = $edits.get()
+    return edits !== undefined && action.run({ kind: 'save', facility: edits.facility })
   }
 
   return {
     details,
     shapes,
-    $base,
-    $facility,
+    $edits,
+    /** The facility with the edits that are not saved. */
+    $facility: computed($edits, (edits) => edits?.facility),
     $isChanged,
     $problems,
     $past,
-    $conflict,
+    /** What somebody else has changed since the edits began; undefined if they can be saved. */
+    $theirChanges: computed([$conflict, $edits], (conflict, edits) =>
+      conflict && edits ? facilityChanges(edits.base.facility, conflict.facility) : undefined,
+    ),
     $action: action.$state,
     /** Why the facility cannot be stored; undefined if it can. */
-    $unstorable: computed($facility, (facility) => {
-      const parsed = v.safeParse(catalogueFacility, facility)
+    $unstorable: computed($edits, (edits) => {
+      const parsed = v.safeParse(catalogueFacility, edits?.facility)
       return parsed.success ? undefined : parsed.issues
     }),
     /** @param what identifies the edited value, so that typing a number is one edit */
     edit(what: string, change: Edit): void {
-      const before = $facility.get()
-      if (!before) return
+      const edits = $edits.get()
+      if (!edits) return
+      const before = edits.facility
       const after = change(before)
       if (isSameJson(before, after)) return
       const past = $past.get()
       if (past.at(-1)?.what !== what) $past.set([...past, { what, before }].slice(-EDITS_KEPT_MAX))
-      $facility.set(after)
+      $edits.set({ ...edits, facility: after })
       action.clear()
     },
     /** Takes the last unsaved edit back. */
     takeBack(): void {
-      const past = $past.get()
-      const last = past.at(-1)
-      if (!last) return
-      $past.set(past.slice(0, -1))
-      $facility.set(last.before)
+      const edits = $edits.get()
+      const last = $past.get().at(-1)
+      if (!edits || !last) return
+      $past.set($past.get().slice(0, -1))
+      $edits.set({ ...edits, facility: last.before })
     },
-    /** Shows unsaved edits again that were stored in the browser. They stay on top of what has been saved since. */
-    restore({ base, facility }: { base: CatalogueFacility; facility: CatalogueFacility }): void {
-      const stored = $base.get()
-      if (stored) $facility.set(mergeFacility({ base, own: facility, other: stored.facility }))
+    /** Shows unsaved edits again that were stored in the browser. */
+    restore(edits: Edits): void {
+      $edits.set(edits)
+      const found = foundValue(details.$state.get())
+      if (found) adopt(found)
     },
     save,
     /** Publishes the draft, after saving the edits. */
@@ -180,66 +192,25 @@ export function createEditor(api: Api, id: string) {
     },
     /** Removes the draft with the unsaved edits. */
     discard: () => action.run({ kind: 'discard' }),
-    /** Undoes the last submitted change, or redoes it. */
-    async undo(): Promise<void> {
-      const state = action.$state.get()
-      const changeId = state.status === 'done' ? changeIdOf(state.value) : undefined
-      if (state.status !== 'done' || changeId === undefined) return
-      await action.run({ kind: state.input.kind === 'undo' ? 'redo' : 'undo', changeId })
-    },
-    clearResult: action.clear,
-    /**
-     * Puts the edits on top of what a colleague has stored. Nothing is stored yet.
-     * @param winner whose value is kept where both have changed it
-     */
-    resolve(winner: 'own' | 'theirs'): void {
+    /** Undoes a submitted change. */
+    undo: (changeId: string) => action.run({ kind: 'undo', changeId }),
+    /** Shows what somebody else has stored, without the own edits. */
+    takeOver(): void {
       const conflict = $conflict.get()
-      const base = $base.get()
-      const own = $facility.get()
-      if (!conflict || !base || !own) return
-      const { details: found, theirs } = conflict
-      $past.set([])
-      $facility.set(mergeConflict(base.facility, own, theirs, winner))
-      $base.set({ version: found.version, facility: theirs })
-      details.update(() => found)
-      $conflict.set(undefined)
+      if (!conflict) return
+      show(conflict)
       action.clear()
     },
-    /** Returns what a colleague has changed, and the values that both have changed: theirs before, own after. */
-    conflictChanges({ theirs }: Conflict) {
-      const base = $base.get()?.facility ?? theirs
-      const own = $facility.get() ?? theirs
-      const [withTheirs, withOwn] = (['theirs', 'own'] as const).map((winner) =>
-        mergeConflict(base, own, theirs, winner),
-      )
-      return {
-        theirs: facilityChanges(base, theirs),
-        both: withTheirs && withOwn ? facilityChanges(withTheirs, withOwn) : [],
-      }
+    /** Saves the edited facility in place of what somebody else has stored. */
+    async keepMine(): Promise<boolean> {
+      const edits = $edits.get()
+      const conflict = $conflict.get()
+      if (!edits || !conflict) return false
+      $edits.set({ ...edits, base: conflict })
+      $conflict.set(undefined)
+      return save()
     },
   }
 }
 
 export type EditorStore = ReturnType<typeof createEditor>
-
-function mergeConflict(
-  base: CatalogueFacility,
-  own: CatalogueFacility,
-  theirs: CatalogueFacility,
-  winner: 'own' | 'theirs',
-): CatalogueFacility {
-  return winner === 'own'
-    ? mergeFacility({ base, own, other: theirs })
-    : mergeFacility({ base, own: theirs, other: own })
-}
-
-/** Returns what is edited: the draft, or else what is published. */
-function storedOf({ draft, published }: FacilityDetails): CatalogueFacility | undefined {
-  return (draft ?? published)?.facility
-}
-
-/** Returns the id with which a submitted change can be undone. */
-export function changeIdOf(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null && 'changeId' in value ? value.changeId : undefined
-  return typeof id === 'string' ? id : undefined
-}

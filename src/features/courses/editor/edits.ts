@@ -4,12 +4,11 @@ import type {
   CatalogueHole,
   CatalogueTee,
 } from '../../../contract/catalogue.ts'
+import type { HoleValues } from '../course/HolesTable.tsx'
 
 /** Returns a changed copy of a facility. */
 export type Edit = (facility: CatalogueFacility) => CatalogueFacility
 
-/** A number for each of some consecutive holes; undefined removes it. */
-export type Values = readonly (number | undefined)[]
 /** A list of a tee with a value for each hole. */
 export type TeeList = 'lengthsM' | 'pars' | 'strokeIndexes'
 
@@ -20,35 +19,31 @@ export function editCourse(id: string, change: (course: CatalogueCourse) => Cata
   })
 }
 
-/** @param index of the hole, from 0 */
-export function editHole(courseId: string, index: number, change: Partial<CatalogueHole>): Edit {
-  return editHoles(courseId, index, [change])
-}
-
-/** Changes consecutive holes, as many as the course has. */
-export function editHoles(courseId: string, from: number, changes: readonly Partial<CatalogueHole>[]): Edit {
-  return editCourse(courseId, (course) => ({
-    ...course,
-    holes: course.holes.map((hole, at) => ({ ...hole, ...(at < from ? undefined : changes[at - from]) })),
-  }))
-}
-
-/** Changes a value of women on consecutive holes. A hole without values of women has no field for them. */
-export function editWomen(
+/** Changes consecutive holes, as many as the course has, with a value for each. */
+export function editHoles<Value>(
   courseId: string,
-  field: 'par' | 'strokeIndex',
   from: number,
-  values: Values,
+  values: readonly Value[],
+  change: (hole: CatalogueHole, value: Value) => CatalogueHole,
 ): Edit {
   return editCourse(courseId, (course) => ({
     ...course,
-    holes: course.holes.map((hole, at) => {
-      if (at < from || at >= from + values.length) return hole
-      const women = { par: hole.women?.par, strokeIndex: hole.women?.strokeIndex, [field]: values[at - from] }
-      const isEmpty = women.par === undefined && women.strokeIndex === undefined
-      return { ...hole, women: isEmpty ? undefined : women }
-    }),
+    holes: course.holes.map((hole, at) =>
+      at < from || at >= from + values.length ? hole : change(hole, values[at - from] as Value),
+    ),
   }))
+}
+
+/** @param index of the hole, from 0 */
+export function editHole(courseId: string, index: number, change: Partial<CatalogueHole>): Edit {
+  return editHoles(courseId, index, [change], (hole) => ({ ...hole, ...change }))
+}
+
+/** Changes values of women on a hole. A hole without values of women has no field for them. */
+export function withWomen(hole: CatalogueHole, change: Partial<CatalogueHole['women']>): CatalogueHole {
+  const women = { par: hole.women?.par, strokeIndex: hole.women?.strokeIndex, ...change }
+  const isEmpty = women.par === undefined && women.strokeIndex === undefined
+  return { ...hole, women: isEmpty ? undefined : women }
 }
 
 export function editTee(courseId: string, teeId: string, change: Partial<CatalogueTee>): Edit {
@@ -64,7 +59,7 @@ export function editTeeList(
   teeId: string,
   list: TeeList,
   from: number,
-  values: Values,
+  values: HoleValues,
 ): Edit {
   return editCourse(courseId, (course) => ({
     ...course,

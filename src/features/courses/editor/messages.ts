@@ -14,11 +14,8 @@ export const messages = {
   blocked: 'These problems prevent publishing:',
   discardTitle: 'Discard the draft?',
   discardText: 'The draft and all changes that are not saved are removed. What is published remains.',
-  conflict:
-    'Somebody else has changed this facility since you opened it. Nothing of yours was stored or lost.',
-  conflictSame: 'The values of the courses are the same.',
-  conflictTheirs: 'What they have changed',
-  conflictBoth: 'What both of you have changed',
+  conflict: 'Somebody else has changed this facility since you opened it. Your changes are not saved.',
+  conflictChoice: '“Take over” discards your changes. “Keep mine” saves your version in place of this one.',
   moveHint:
     'Drag a point, or move the focused one with the arrow keys: 1 m, with Shift 10 m. A small ring becomes a new point of the line; Delete removes a point.',
   shapesFailed: 'The shapes of the draft did not load.',
@@ -30,7 +27,6 @@ export const DONE: Readonly<Record<Step['kind'], string>> = {
   publish: 'Published. Golfers see it now.',
   discard: 'The draft is discarded.',
   undo: 'Undone.',
-  redo: 'Redone.',
 }
 
 export const FAILED: Readonly<Record<Step['kind'], string>> = {
@@ -38,5 +34,4 @@ export const FAILED: Readonly<Record<Step['kind'], string>> = {
   publish: 'It was not published',
   discard: 'The draft was not discarded',
   undo: 'It was not undone',
-  redo: 'It was not redone',
 }

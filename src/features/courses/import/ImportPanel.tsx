@@ -7,16 +7,13 @@ import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import type { ImportedFile, ImportStore } from './import.store.ts'
+import type { ImportStore } from './import.store.ts'
 import { messages } from './messages.ts'
 
 /** Imports a file as draft, after showing what it would change. */
 export function ImportPanel({ store }: { store: ImportStore }) {
-  const { files } = useStore(store.$state)
-  const [imported] = files
-  const status = imported?.state.status
-  const isBusy = status === 'waiting' || status === 'checking' || status === 'sending'
-  useLeaveWarning(isBusy || status === 'held')
+  const state = useStore(store.$state)
+  useLeaveWarning(state.status === 'sending' || state.status === 'previewed')
   return (
     <Panel label={messages.title}>
       <div className="stack">
@@ -26,46 +23,39 @@ export function ImportPanel({ store }: { store: ImportStore }) {
           accept=".json,.geojson,application/json,application/geo+json"
           onFile={store.open}
         />
-        {isBusy && imported && (
+        {state.status === 'sending' && (
           <p className="row">
             <span role="status">
-              Reading {imported.file.name} ({fileSize(imported.file.size)})…
+              Reading {state.file.name} ({fileSize(state.file.size)})…
             </span>
             <Button onClick={store.close}>Cancel</Button>
           </p>
         )}
-        {imported && <Result store={store} imported={imported} />}
+        {state.status === 'previewed' && (
+          <ImportPreview
+            fileName={state.file.name}
+            preview={state.preview}
+            onStore={store.confirm}
+            onClose={store.close}
+          />
+        )}
+        {state.status === 'failed' && (
+          <div role="alert">
+            <Notice kind="danger" action={<Button onClick={store.close}>Close</Button>}>
+              {'problem' in state.reason ? (
+                <p>
+                  {state.file.name} was not imported: {state.reason.problem}
+                </p>
+              ) : (
+                <p>
+                  {state.file.name} was not imported.{' '}
+                  <FailureNote failure={state.reason.failure} onRetry={state.reason.retry} isOnlyManual />
+                </p>
+              )}
+            </Notice>
+          </div>
+        )}
       </div>
     </Panel>
-  )
-}
-
-function Result({ store, imported: { id, file, state } }: { store: ImportStore; imported: ImportedFile }) {
-  if (state.status === 'held') {
-    return (
-      <ImportPreview
-        fileName={file.name}
-        preview={state.preview}
-        onStore={() => store.confirm(id)}
-        onClose={store.close}
-      />
-    )
-  }
-  if (state.status !== 'failed') return null
-  return (
-    <div role="alert">
-      <Notice kind="danger" action={<Button onClick={store.close}>Close</Button>}>
-        {'problem' in state ? (
-          <p>
-            {file.name} was not imported: {state.problem}
-          </p>
-        ) : (
-          <p>
-            {file.name} was not imported.{' '}
-            <FailureNote failure={state.failure} onRetry={() => store.retry(id)} isOnlyManual />
-          </p>
-        )}
-      </Notice>
-    </div>
   )
 }

@@ -21,7 +21,7 @@ export function ImportPreview({ fileName, preview, onStore, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const courseNames = new Map(facility.courses.map((course) => [course.id, course.name]))
   return (
-    <section className={styles.preview} data-preview aria-labelledby="import-preview">
+    <section className={styles.preview} aria-labelledby="import-preview">
       <h2 id="import-preview" ref={heading} tabIndex={-1} className={styles.title}>
         {facility.name}
       </h2>

@@ -1,10 +1,5 @@
 import { atom } from 'nanostores'
-import {
-  FACILITY_QUERY_MAX_LENGTH,
-  type Facility,
-  listFacilities,
-  type MapTypeCode,
-} from '../../../contract/maps.ts'
+import { FACILITY_QUERY_MAX_LENGTH, type Facility, listFacilities } from '../../../contract/maps.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
@@ -54,18 +49,10 @@ export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps)
       $query.set(query)
       typing.restart(() => void load())
     },
-    /** Shows that a map has just been updated. */
-    noteUpdated(facilityId: string, type: MapTypeCode) {
-      const state = list.$state.get()
-      const known = state.status === 'found' ? state.items.find(({ id }) => id === facilityId) : undefined
-      if (known) list.replace([{ ...known, maps: { ...known.maps, [type]: nextVersion(known.maps[type]) } }])
-    },
-  }
-
-  function nextVersion(current: Facility['maps']['g']) {
-    return { version: (current?.version ?? 1) + 1, updatedAt: clock.now() }
   }
 }
+export type FacilityList = ReturnType<typeof createFacilityList>
 
 /** Returns the text to search for: what a pasted link names, or the text. */
-const searchTextOf = (text: string) => facilityIdOf(roundTokenOf(text)).slice(0, FACILITY_QUERY_MAX_LENGTH)
+export const searchTextOf = (text: string) =>
+  facilityIdOf(roundTokenOf(text)).slice(0, FACILITY_QUERY_MAX_LENGTH)

@@ -1,23 +1,14 @@
-import { isValid } from 'date-fns/isValid'
-import { type Facility, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
+import { type Facility, MAP_TYPE_CODES } from '../../../contract/maps.ts'
 import { utcDateTime } from '../../../domain/dates.ts'
-import { timeAgo } from '../../../domain/time-ago.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DateAgo } from '../../../ui/DateAgo.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { failureText } from '../../shared/failure-texts.ts'
 import { facilityPath } from '../courses-address.ts'
 import { messages } from '../messages.ts'
-import styles from './FacilitiesPanel.module.css'
-import { type MapUpdatesState, updateKey } from './map-updates.store.ts'
-
-interface Options {
-  updates: MapUpdatesState['updates']
-  nowMs: number
-}
+import styles from './CoursesList.module.css'
 
 /** Returns the columns of the list of facilities. */
-export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[] {
+export function facilityColumns(nowMs: number): Column<Facility>[] {
   return [
     {
       id: 'name',
@@ -68,23 +59,26 @@ export function facilityColumns({ updates, nowMs }: Options): Column<Facility>[]
       widthRem: 5.5,
       isNumber: true,
     },
-    ...(['Google', 'Bing'] as const).map(
-      (mapType): Column<Facility> => ({
+    ...(['Google', 'Bing'] as const).map((mapType): Column<Facility> => {
+      const updatedAt = ({ maps }: Facility) => maps[MAP_TYPE_CODES[mapType]]?.updatedAt
+      return {
         id: mapType,
         header: `${mapType} map`,
-        cell: (facility) => <MapState {...{ facility, mapType, updates, nowMs }} />,
-        text: (facility) => stateText(facility, mapType, updates),
-        sortBy: ({ maps }) => maps[MAP_TYPE_CODES[mapType]]?.updatedAt,
+        cell: (facility) => (
+          <DateAgo ms={updatedAt(facility)} nowMs={nowMs} fallback="Never updated" isShort />
+        ),
+        text: (facility) => utcDateTime(updatedAt(facility) ?? Number.NaN),
+        sortBy: updatedAt,
         widthRem: 9,
-      }),
-    ),
+      }
+    }),
   ]
 }
 
 const coursesOf = ({ data, courses }: Facility) => data?.courseCount ?? courses.length
 
 function DataState({ facility: { data, otherDrafts }, nowMs }: { facility: Facility; nowMs: number }) {
-  if (!data) return <span className={styles.never}>{NO_DATA}</span>
+  if (!data) return <span className={styles.never}>{messages.onlyInRounds}</span>
   const { version, publishedAt, draftAt, draftBy } = data
   return (
     <span className={styles.data}>
@@ -97,49 +91,9 @@ function DataState({ facility: { data, otherDrafts }, nowMs }: { facility: Facil
   )
 }
 
-const NO_DATA = 'Only in rounds'
-
 function dataText({ data, otherDrafts }: Facility): string {
-  if (!data) return NO_DATA
+  if (!data) return messages.onlyInRounds
   const parts = [data.version > 0 ? `published, version ${data.version}` : '', data.draftAt ? 'draft' : '']
   if (otherDrafts !== undefined) parts.push(messages.otherDrafts(otherDrafts))
   return parts.filter(Boolean).join(', ')
-}
-
-interface MapStateProps {
-  facility: Facility
-  mapType: MapType
-  updates: MapUpdatesState['updates']
-  nowMs: number
-}
-
-function MapState({ facility, mapType, updates, nowMs }: MapStateProps) {
-  const update = updates[updateKey(facility.id, mapType)]
-  if (update?.status === 'updating') return <Badge>Being updated</Badge>
-  const updatedAt = facility.maps[MAP_TYPE_CODES[mapType]]?.updatedAt
-  const state =
-    updatedAt === undefined || !isValid(updatedAt) ? (
-      <span className={styles.never}>Never updated</span>
-    ) : (
-      <time dateTime={new Date(updatedAt).toISOString()} title={utcDateTime(updatedAt)}>
-        Updated {timeAgo(updatedAt, nowMs)}
-      </time>
-    )
-  if (update?.status !== 'failed') return state
-  return (
-    <span className="stack gap-1">
-      <span>
-        <Badge tone="danger">Failed</Badge> {state}
-      </span>
-      <span>{failureText(update.failure)}</span>
-    </span>
-  )
-}
-
-function stateText({ id, maps }: Facility, mapType: MapType, updates: MapUpdatesState['updates']): string {
-  const update = updates[updateKey(id, mapType)]
-  if (update?.status === 'updating') return 'being updated'
-  if (update?.status === 'failed') return `failed: ${failureText(update.failure)}`
-  const updatedAt = maps[MAP_TYPE_CODES[mapType]]?.updatedAt
-  return updatedAt === undefined ? 'never updated' : utcDateTime(updatedAt)
 }

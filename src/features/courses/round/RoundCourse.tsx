@@ -2,52 +2,39 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
 import { clampHole } from '../../../domain/hole-fragment.ts'
+import { holeLengthM } from '../../../domain/hole-length.ts'
 import { holePlan } from '../../../domain/line-of-play/hole-plan.ts'
 import type { MapData } from '../../../platform/browser/hole-map-channel.ts'
-import type { Page } from '../../../platform/browser/page.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { AllCourses } from '../AllCourses.tsx'
 import layout from '../Courses.module.css'
-import { countByHole } from '../course/count-by-hole.ts'
-import { HolesTable } from '../course/HolesTable.tsx'
+import { type HoleColumn, HolesTable } from '../course/HolesTable.tsx'
 import { HoleView } from '../course/HoleView.tsx'
-import { READ_COLUMNS } from '../course/line-columns.ts'
-import { PointsTable } from '../course/PointsTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
-import { useHoleKeys } from '../course/use-hole-keys.ts'
 import type { CourseView } from '../course-view.store.ts'
 import { coursesPath } from '../courses-address.ts'
 import { messages } from '../messages.ts'
-import type { NamedCourse } from './course-of-round.ts'
-import { RoundForm } from './RoundForm.tsx'
-import type { RoundCourseStore } from './round-course.store.ts'
+import type { NamedCourse, RoundCourseStore } from './round-course.store.ts'
 
 interface Props {
   token: string
   round: RoundCourseStore
   view: CourseView
-  page: Pick<Page, 'go'>
 }
 
 /** Shows the course that a round brings, for complaints about it. Nothing can be changed. */
-export function RoundCourse({ token, round, view, page }: Props) {
+export function RoundCourse({ token, round, view }: Props) {
   const state = useStore(round.$state)
   const failure = failureOf(state)
   const message = { failed: messages.roundMissing, missing: messages.noCourse }[state.status as 'failed']
   return (
-    <div className={layout.courses}>
-      <AllCourses />
+    <>
       <PageTitle lead={messages.roundLead}>
         {state.status === 'found' ? state.value.course.name || 'Unnamed course' : messages.title}
       </PageTitle>
-      <Panel>
-        <RoundForm token={token} page={page} />
-      </Panel>
       <div role="alert">
         {message && (
           <Notice kind="danger">
@@ -70,16 +57,27 @@ export function RoundCourse({ token, round, view, page }: Props) {
           <Course course={state.value.course} {...{ round, view }} />
         </>
       )}
-    </div>
+    </>
   )
 }
+
+/** The columns of a course that is only looked at. */
+const COLUMNS: readonly HoleColumn[] = [
+  { header: 'Par', value: ({ par }) => par },
+  { header: 'Stroke index', value: ({ strokeIndex }) => strokeIndex },
+  {
+    header: 'Length',
+    text(hole) {
+      const lengthM = holeLengthM(hole)
+      return lengthM === undefined ? '–' : `${Math.round(lengthM)} m`
+    },
+  },
+]
 
 function Course({ course, round, view }: Pick<Props, 'round' | 'view'> & { course: NamedCourse }) {
   const { holes } = course
   const hole = clampHole(useStore(view.$hole), holes.length)
-  const mapType = useStore(view.$mapType)
   const goTo = (index: number) => view.goTo(index, holes.length)
-  const handleKey = useHoleKeys(hole, goTo)
   const shapes = foundValue(useStore(round.shapes.$state))
   const shown = holes[hole]
   const data = useMemo(
@@ -104,26 +102,9 @@ function Course({ course, round, view }: Pick<Props, 'round' | 'view'> & { cours
             onSelect={(problem) => goTo((problem.hole ?? 1) - 1)}
           />
         </section>
-        <HolesTable
-          label="Holes"
-          holes={holes}
-          columns={READ_COLUMNS}
-          problemCounts={countByHole(problems)}
-          selected={hole}
-          onSelect={goTo}
-        />
+        <HolesTable columns={COLUMNS} selected={hole} onSelect={goTo} {...{ holes, problems }} />
       </div>
-      <HoleView
-        holes={holes}
-        index={hole}
-        data={data}
-        mapType={mapType}
-        onSelect={goTo}
-        onSelectMapType={view.selectMapType}
-        onKey={handleKey}
-      >
-        {shown && <PointsTable hole={shown} />}
-      </HoleView>
+      <HoleView holes={holes} index={hole} data={data} onSelect={goTo} />
     </div>
   )
 }

@@ -1,16 +1,23 @@
 import { onMount } from 'nanostores'
 import { getRound, LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
 import { getRoundShapes } from '../../../contract/round-shapes.ts'
+import type { CourseHoleRecord } from '../../../domain/course-check.ts'
+import { fitRound } from '../../../domain/fit-round.ts'
+import { courseCards, holeValues } from '../../../domain/scorecard/rows.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { network, type Result } from '../../../platform/api/result.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
-import { courseOfRound, type NamedCourse } from './course-of-round.ts'
 
 const LIVE_TIMEOUT_MS = 10_000
 
-export interface RoundCourse {
+export interface NamedCourse {
+  name: string
+  holes: readonly CourseHoleRecord[]
+}
+
+interface RoundCourse {
   course: NamedCourse
   /** Whether the course is that of a live round, in the realtime database. */
   isLive: boolean
@@ -70,4 +77,25 @@ function readLiveRound({ liveDatabase, clock, token }: Deps): Promise<FirstValue
     clearTimer()
     unsubscribe()
   })
+}
+
+/**
+ * Returns the course of a round, or undefined if it has none. Takes the stroke indexes from the first course card of
+ * the scorecard.
+ */
+function courseOfRound(round: LiveRound): NamedCourse | undefined {
+  const { settings, scorecard } = fitRound(round)
+  if (!settings || settings.course.holes.length === 0) return undefined
+  const [card] = courseCards(scorecard?.cards ?? [])
+  const indexes = card ? holeValues(card.strokeIndex) : []
+  return {
+    name: settings.course.name,
+    holes: settings.course.holes.map(({ par, tee, greenMiddle, pos }, index) => ({
+      par,
+      strokeIndex: indexes[index]?.value,
+      tee,
+      greenMiddle,
+      pos,
+    })),
+  }
 }

@@ -397,7 +397,7 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     /** The state of the target after the change, as a hash. */
     target_state: Generated<string | null>
   }
-  /** Rounds of a golfer that are deleted or restored in steps (`staff/users/bulk-changes.ts`). */
+  /** Changes of many rounds, by earlier versions. Nothing reads or writes them. */
   bulk_changes: {
     /** The id of the audit event. */
     change_id: string

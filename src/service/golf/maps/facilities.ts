@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { CatalogueFacility } from '../../../contract/catalogue.ts'
 import { FACILITIES_MAX, type MapTypeCode } from '../../../contract/maps.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -14,7 +13,7 @@ export function createFacilities(db: Database, clock: Clock) {
   const coursesOf = (ids: readonly string[]) =>
     db
       .selectFrom('courses')
-      .select(['id', 'facility_id', 'name', 'holes_json', 'west_e6', 'south_e6', 'east_e6', 'north_e6'])
+      .select(['id', 'facility_id', 'name', 'holes_json'])
       .where('iid', 'is', null)
       .where((e) =>
         e.or([e('facility_id', 'in', ids), e.and([e('facility_id', 'is', null), e('id', 'in', ids)])]),
@@ -32,13 +31,6 @@ export function createFacilities(db: Database, clock: Clock) {
       )
       .selectAll('catalogue_facilities')
       .select(['problem_count', 'course_count', 'shape_count'])
-      .where('catalogue_facilities.facility_id', 'in', ids)
-      .execute()
-  const publishedOf = (ids: readonly string[]) =>
-    db
-      .selectFrom('catalogue_facilities')
-      .innerJoin('catalogue_documents', 'catalogue_documents.id', 'published_id')
-      .select(['catalogue_facilities.facility_id', 'document_json'])
       .where('catalogue_facilities.facility_id', 'in', ids)
       .execute()
   const mapsOf = (ids: readonly string[]) =>
@@ -98,13 +90,8 @@ export function createFacilities(db: Database, clock: Clock) {
         matching.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ])
       const ids = rows.map(({ id }) => id)
-      const [courses, maps, data, published] =
-        ids.length === 0
-          ? [[], [], [], []]
-          : await Promise.all([coursesOf(ids), mapsOf(ids), dataOf(ids), publishedOf(ids)])
-      const attributions = new Map(
-        published.map(({ facility_id, document_json }) => [facility_id, attributionIn(document_json)]),
-      )
+      const [courses, maps, data] =
+        ids.length === 0 ? [[], [], []] : await Promise.all([coursesOf(ids), mapsOf(ids), dataOf(ids)])
       return {
         facilities: rows.map(({ id, name, of_origin }) => ({
           id,
@@ -112,9 +99,7 @@ export function createFacilities(db: Database, clock: Clock) {
           courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
           otherDrafts: Number(of_origin) - 1 || undefined,
           maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
-          data: data
-            .filter((row) => row.facility_id === id)
-            .map((row) => ({ ...toData(row), attribution: attributions.get(id) }))[0],
+          data: data.filter((row) => row.facility_id === id).map(toData)[0],
         })),
         total: Number(total),
         hasMore: offset + rows.length < Number(total),
@@ -172,32 +157,18 @@ function containsText(query: string) {
   }
 }
 
-type CourseRow = Pick<
-  Selectable<Tables['courses']>,
-  'id' | 'facility_id' | 'name' | 'holes_json' | 'west_e6' | 'south_e6' | 'east_e6' | 'north_e6'
->
+type CourseRow = Pick<Selectable<Tables['courses']>, 'id' | 'facility_id' | 'name' | 'holes_json'>
 const facilityOf = (row: CourseRow) => row.facility_id ?? row.id
-const degrees = (millionths: number) => millionths / 1_000_000
 
 function toCourse(row: CourseRow) {
   return {
     name: row.name,
     holeCount: playableHoles(JSON.parse(row.holes_json) as HoleGeometry[]).length,
-    area: {
-      west: degrees(row.west_e6),
-      south: degrees(row.south_e6),
-      east: degrees(row.east_e6),
-      north: degrees(row.north_e6),
-    },
   }
 }
 
 type DataRow = Selectable<Tables['catalogue_facilities']> &
   Pick<Selectable<Tables['catalogue_documents']>, 'problem_count' | 'course_count' | 'shape_count'>
-
-function attributionIn(documentJson: string): string | undefined {
-  return (JSON.parse(documentJson) as CatalogueFacility).attribution
-}
 
 function toData(row: DataRow) {
   return {

@@ -97,7 +97,7 @@ export function auditHandlers({ services }: StaffDeps) {
         const event = await auditLog.find(path.changeId)
         let { detail } = event
         const undoing = { ...event, action: undoName(event.action), detail: () => detail }
-        const { value, changeId } = await change(call, undoing, async (trx) => {
+        const { changeId } = await change(call, undoing, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
           const golfer = await trx.owners.lockIfAny(event)
@@ -107,7 +107,7 @@ export function auditHandlers({ services }: StaffDeps) {
           if (step.type === 'rounds') detail = counted(step.tokens.length, 'round', 'rounds')
           return undo(trx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
         })
-        return { changeId, progress: value.progress }
+        return { changeId }
       },
     },
   } satisfies Partial<Handlers>

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { refuseStaff } from '../../accounts/accounts.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
 import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
@@ -19,19 +18,14 @@ interface Undoing {
   cause: MailCause
 }
 
-interface Undone extends Outcome {
-  /** `progress` is how far the service is with many rounds. */
-  value: { progress: BulkProgress | undefined }
-}
-
 /**
  * Undoes a change. Must be called in a transaction, after the golfer was locked.
  * @returns what is recorded, with the step that undoes the undoing if that is possible
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<Undone> {
-  const undone = await undoSteps[step.type](areas, step as never, undoing)
-  return undone ?? { undo: reversed(step), value: { progress: undefined } }
+export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<Outcome> {
+  await undoSteps[step.type](areas, step as never, undoing)
+  return { undo: reversed(step) }
 }
 
 /** The function that undoes each type of step. */
@@ -40,7 +34,7 @@ const undoSteps: {
     areas: StaffAreas,
     step: Extract<UndoStep, { type: Type }>,
     undoing: Undoing,
-  ) => Promise<Undone> | Promise<void>
+  ) => Promise<void>
 } = {
   async login({ accounts, accountMails }, { accountId, before, after }, { golfer, cause }) {
     refuseStaff(await accounts.roleOf(accountId))
@@ -82,12 +76,11 @@ const undoSteps: {
     if (replaced !== after || !isContentUnchanged) throw changedSince(`The round ${token}`)
   },
 
-  async rounds({ bulkChanges }, { tokens, before }, { golfer }) {
+  async rounds({ sheetDeletions }, { tokens, before }, { golfer }) {
     if (!golfer) throw changedSince('The golfer')
     // Rounds that somebody has changed since are kept as they are.
-    const begun = await bulkChanges.begin({ golfer, tokens, isDeleted: before })
-    if (!begun.undo) throw changedSince('Each of the rounds')
-    return begun
+    const changed = await sheetDeletions.setRoundsDeleted(tokens, before, golfer.iids)
+    if (changed.length === 0) throw changedSince('Each of the rounds')
   },
 
   async catalogue({ catalogue }, { facilityId, before, after }, { actor }) {

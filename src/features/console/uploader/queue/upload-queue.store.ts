@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores'
 import pLimit from 'p-limit'
-import type { BulkProgress } from '../../../../contract/bulk-changes.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
@@ -8,7 +7,7 @@ import type { Clock } from '../../../../platform/browser/clock.ts'
 import type { Network } from '../../../../platform/browser/network.ts'
 import { createFileQueue } from '../../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
-import { undoInTurn } from '../../../shared/changes/undo-in-turn.ts'
+import { type UndoProgress, undoInTurn } from '../../../shared/changes/undo-in-turn.ts'
 import { undeleteUploaded, undoUpload } from './follow-up.ts'
 import { createInterruptions, type Interruption } from './interruptions.ts'
 import {
@@ -166,7 +165,7 @@ export function createUploadQueue({ api, sender, clock, network }: UploadQueueDe
    */
   async function undo(
     ids: readonly string[],
-    onProgress?: (progress: BulkProgress) => void,
+    onProgress?: (progress: UndoProgress) => void,
   ): Promise<Failure | undefined> {
     const chosen = new Set(ids)
     const latestFirst = [...changeIds].filter(([id]) => chosen.has(id)).toReversed()

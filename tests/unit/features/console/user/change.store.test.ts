@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { setUserNote } from '../../../../../src/contract/user-overview.ts'
+import { setUserNote } from '../../../../../src/contract/support.ts'
 import { createChange } from '../../../../../src/features/console/user/change.store.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 

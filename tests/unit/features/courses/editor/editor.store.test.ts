@@ -11,7 +11,7 @@ import {
 import { createEditor } from '../../../../../src/features/courses/editor/editor.store.ts'
 import { editHole } from '../../../../../src/features/courses/editor/edits.ts'
 import { catalogueCourse, catalogueFacility } from '../../../../support/catalogue.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
+import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 const withHoles = (changes: Record<number, Partial<CatalogueHole>>) =>
   catalogueFacility({ courses: [catalogueCourse({}, changes)] })
@@ -85,13 +85,13 @@ test('saves with the version that was opened, keeps what is typed meanwhile, and
   expect([hole(7)?.par, hole(8)?.par]).toEqual([5, 3])
   expect(editor.$isChanged.get()).toBe(true)
 
-  void editor.undo()
+  editor.takeBack()
+  void editor.undo('c1')
   expect(calls.at(-1)?.input.path).toEqual({ changeId: 'c1' })
   await respondTo(undoChange, success({ changeId: 'c2' }))
   await respondTo(getCatalogueFacility, success(details(published, 'v1')))
-  expect([hole(7)?.par, hole(8)?.par]).toEqual([4, 3])
-  void editor.undo()
-  expect(calls.at(-1)?.input.path).toEqual({ changeId: 'c2' })
+  expect([hole(7)?.par, hole(8)?.par]).toEqual([4, 4])
+  expect(editor.$isChanged.get()).toBe(false)
 })
 
 test('saves before it publishes, and publishes nothing if saving fails', async () => {
@@ -120,34 +120,71 @@ test('discards the draft with the unsaved edits', async () => {
   expect(editor.$isChanged.get()).toBe(false)
 })
 
-test('shows what a colleague has stored, loses nothing, and saves on top of it', async () => {
-  const { editor, par, hole, calls, respondTo } = await opened()
+/** Edits holes 7 and 8 while a colleague stores others. */
+async function conflicting() {
+  const opening = await opened()
+  const { editor, par, respondTo } = opening
   par(7, 5)
   par(8, 3)
   void editor.save()
   await respondTo(saveDraft, httpFailure(412))
   const theirs = withHoles({ 7: { par: 3 }, 9: { par: 5 } })
   await respondTo(getCatalogueFacility, success(details(theirs, 'v2')))
-  const conflict = editor.$conflict.get()
-  if (!conflict) throw new Error('no conflict')
-  expect(editor.conflictChanges(conflict)).toEqual({
-    theirs: [
-      { field: 'Par of hole 7', before: '4', after: '3' },
-      { field: 'Par of hole 9', before: '4', after: '5' },
-    ],
-    both: [{ field: 'Par of hole 7', before: '3', after: '5' }],
-  })
-  expect([hole(7)?.par, hole(8)?.par, hole(9)?.par]).toEqual([5, 3, 4])
-  editor.resolve('theirs')
-  expect([hole(7)?.par, hole(8)?.par, hole(9)?.par]).toEqual([3, 3, 5])
-  expect(editor.$conflict.get()).toBeUndefined()
-  void editor.save()
-  expect(calls.at(-1)?.ifMatch).toBe('v2')
+  const pars = () => [7, 8, 9].map((number) => opening.hole(number)?.par)
+  return { ...opening, pars }
+}
+
+test('shows what a colleague has stored, and keeps the own edits until one state is chosen', async () => {
+  const { editor, pars } = await conflicting()
+  expect(editor.$theirChanges.get()).toEqual([
+    { field: 'Par of hole 7', before: '4', after: '3' },
+    { field: 'Par of hole 9', before: '4', after: '5' },
+  ])
+  expect(pars()).toEqual([5, 3, 4])
 })
 
-test('restores unsaved edits on top of what has been saved since', async () => {
-  const { editor, hole } = await opened(withHoles({ 9: { par: 5 } }))
-  editor.restore({ base: published, facility: withHoles({ 7: { par: 5 } }) })
-  await settled()
-  expect([hole(7)?.par, hole(9)?.par]).toEqual([5, 5])
+test('takes over what a colleague has stored in place of the own edits', async () => {
+  const { editor, pars } = await conflicting()
+  editor.takeOver()
+  expect(pars()).toEqual([3, 4, 5])
+  expect(editor.$theirChanges.get()).toBeUndefined()
+  expect(editor.$isChanged.get()).toBe(false)
+  expect(editor.$past.get()).toEqual([])
+})
+
+test('saves the own state over that of a colleague, but not over a later one', async () => {
+  const { editor, pars, calls, respondTo } = await conflicting()
+  const saved = editor.keepMine()
+  expect(calls.at(-1)).toMatchObject({ endpoint: saveDraft, ifMatch: 'v2' })
+  expect(calls.at(-1)?.input.body).toEqual({ facility: editor.$facility.get() })
+  expect(editor.$theirChanges.get()).toBeUndefined()
+  await respondTo(saveDraft, httpFailure(412))
+  await respondTo(getCatalogueFacility, success(details(withHoles({ 1: { par: 3 } }), 'v3')))
+  expect(await saved).toBe(false)
+  expect(editor.$theirChanges.get()).toContainEqual({ field: 'Par of hole 1', before: '4', after: '3' })
+  expect(pars()).toEqual([5, 3, 4])
+})
+
+test('shows what a colleague has stored at once if nothing was edited', async () => {
+  const { editor, hole, respondTo } = await opened()
+  void editor.publish()
+  await respondTo(publishDraft, httpFailure(412))
+  await respondTo(getCatalogueFacility, success(details(withHoles({ 7: { par: 5 } }), 'v2')))
+  expect(hole(7)?.par).toBe(5)
+  expect(editor.$theirChanges.get()).toBeUndefined()
+  expect(editor.$action.get().status).toBe('failed')
+})
+
+test('restores unsaved edits, and asks if something else has been saved since', async () => {
+  const edits = (version: string) => ({
+    base: { version, facility: published },
+    facility: withHoles({ 7: { par: 5 } }),
+  })
+  const same = await opened()
+  same.editor.restore(edits('v1'))
+  expect([same.hole(7)?.par, same.editor.$theirChanges.get()]).toEqual([5, undefined])
+  const other = await opened(withHoles({ 9: { par: 5 } }))
+  other.editor.restore(edits('v0'))
+  expect(other.hole(7)?.par).toBe(5)
+  expect(other.editor.$theirChanges.get()).toEqual([{ field: 'Par of hole 9', before: '4', after: '5' }])
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { courseColumns, teeColumns } from '../../../../../src/features/courses/editor/edit-columns.ts'
-import { type Edit, editTeeList, editWomen } from '../../../../../src/features/courses/editor/edits.ts'
+import {
+  type Edit,
+  editHoles,
+  editTeeList,
+  withWomen,
+} from '../../../../../src/features/courses/editor/edits.ts'
 import {
   catalogueCourse,
   catalogueFacility,
@@ -11,9 +16,11 @@ import {
 const facility = catalogueFacility()
 
 test('adds values of women, and removes them with the last one', () => {
-  const one = editWomen('old', 'par', 2, [5])(facility)
+  const withPar = (par: number | undefined) =>
+    editHoles('old', 2, [par], (hole, value) => withWomen(hole, { par: value }))
+  const one = withPar(5)(facility)
   expect(one.courses[0]?.holes[2]?.women).toEqual({ par: 5, strokeIndex: undefined })
-  expect(editWomen('old', 'par', 2, [undefined])(one)).toEqual(facility)
+  expect(withPar(undefined)(one)).toEqual(facility)
 })
 
 test('gives a tee a value for each hole, and no list without values', () => {
@@ -28,7 +35,7 @@ test('shows what applies to a tee without values of its own', () => {
   const hole = { ...catalogueHole(1), women: { par: 5, strokeIndex: undefined }, lengthM: 305 }
   const placeholders = (gender: 'men' | 'women') =>
     teeColumns({ edit: () => {} }, 'old', catalogueTee('red', { gender })).map(({ placeholder }) =>
-      placeholder?.(hole, 0),
+      placeholder?.(hole),
     )
   expect(placeholders('women')).toEqual([305, 5, 1])
   expect(placeholders('men')).toEqual([305, 4, 1])

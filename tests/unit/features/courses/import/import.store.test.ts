@@ -4,7 +4,6 @@ import { UPLOAD_MAX_BYTES } from '../../../../../src/contract/uploads.ts'
 import { createImport } from '../../../../../src/features/courses/import/import.store.ts'
 import { positionText, shapesText } from '../../../../../src/features/courses/import/messages.ts'
 import { catalogueFacility } from '../../../../support/catalogue.ts'
-import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, settled, success } from '../../../../support/stub-api.ts'
 
 const file = new File(['{}'], 'old-links.geojson')
@@ -23,12 +22,10 @@ function opened(results: readonly Awaited<ReturnType<typeof success>>[], facilit
         return results[sent.length - 1] as never
       },
     },
-    clock: fakeClock().clock,
-    onStored: (changed) => stored.push(changed),
+    onStored: (id) => stored.push(id),
     ...(facility !== undefined && { facility }),
   })
-  const state = () => store.$state.get().files[0]?.state
-  return { store, sent, stored, state }
+  return { store, sent, stored, state: store.$state.get }
 }
 
 test('stores a file only after its changes were confirmed', async () => {
@@ -36,30 +33,30 @@ test('stores a file only after its changes were confirmed', async () => {
   const { store, sent, stored, state } = opened([success(preview), success(changed)], 'F-1')
   store.open(file)
   await settled()
-  expect(state()).toMatchObject({ status: 'held', preview: { facility: { name: 'Old Links' } } })
+  expect(state()).toMatchObject({ status: 'previewed', preview: { facility: { name: 'Old Links' } } })
   expect(stored).toEqual([])
-  store.confirm(store.$state.get().files[0]?.id ?? '')
-  await settled()
+  await store.confirm()
   expect(sent).toEqual([
     [previewImport, { facility: 'F-1' }],
     [importCourses, { facility: 'F-1' }],
   ])
-  expect(stored).toEqual([changed])
+  expect(stored).toEqual(['F-1'])
+  expect(state().status).toBe('idle')
 })
 
 test('tells a broken file from a failed request, and sends only a possible size', async () => {
   const { store, sent, state } = opened([httpFailure(400, 'file: it is not JSON'), networkFailure])
   store.open(file)
   await settled()
-  expect(state()).toEqual({ status: 'failed', problem: 'it is not JSON' })
+  expect(state()).toEqual({ status: 'failed', file, reason: { problem: 'it is not JSON' } })
   store.open(file)
   await settled()
-  expect(state()).toMatchObject({ failure: { kind: 'network' } })
+  expect(state()).toMatchObject({ status: 'failed', reason: { failure: { kind: 'network' } } })
   const large = new File([], 'large.json')
   Object.defineProperty(large, 'size', { value: UPLOAD_MAX_BYTES + 1 })
   store.open(large)
   await settled()
-  expect(state()).toEqual({ status: 'failed', problem: 'it is larger than 20 MB' })
+  expect(state()).toMatchObject({ reason: { problem: 'it is larger than 20 MB' } })
   expect(sent).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import {
   getUserOverview,
   setUserNote,
   type UserOverview,
-} from '../../../../../../src/contract/user-overview.ts'
+} from '../../../../../../src/contract/support.ts'
 import { createOverview } from '../../../../../../src/features/console/user/overview/overview.store.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
 import { fakeVisibility } from '../../../../../support/fake-visibility.ts'

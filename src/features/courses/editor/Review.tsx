@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { FacilityDetails } from '../../../contract/catalogue-staff.ts'
 import { facilityChanges } from '../../../domain/catalogue/facility-changes.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
 import type { EditorStore } from './editor.store.ts'
@@ -11,20 +10,11 @@ import { messages } from './messages.ts'
 interface Props {
   editor: EditorStore
   details: FacilityDetails
-  isOpen: boolean
   onClose: () => void
 }
 
 /** Compares the edited facility with what is published, and publishes it. */
-export function ReviewDialog({ editor, details, isOpen, onClose }: Props) {
-  return (
-    <Dialog isOpen={isOpen} title={messages.review} onClose={onClose} isWide>
-      <Review editor={editor} details={details} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function Review({ editor, details: { draft, published }, onClose }: Omit<Props, 'isOpen'>) {
+export function Review({ editor, details: { draft, published }, onClose }: Props) {
   const facility = useStore(editor.$facility)
   const isChanged = useStore(editor.$isChanged)
   const problems = useStore(editor.$problems)

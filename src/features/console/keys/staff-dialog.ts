@@ -1,2 +1,0 @@
-/** The dialogs that keyboard shortcuts open. */
-export type StaffDialog = 'keys' | 'palette'
