@@ -22,6 +22,7 @@ import { registerErrorHandler } from './base/http/error-responses.ts'
 import type { Handlers, Tagged } from './base/http/handler-types.ts'
 import { healthPlugin } from './base/http/health.plugin.ts'
 import { registerEndpoints } from './base/http/register-endpoints.ts'
+import { createJobRunner, type JobKind } from './base/jobs/job-runner.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
 import { clientErrorsPlugin } from './base/log/client-errors.plugin.ts'
@@ -36,23 +37,24 @@ import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addGauges } from './gauges.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
-import { startFirebasePublisher } from './golf/firebase/firebase-publisher.ts'
+import { firebaseJob } from './golf/firebase/firebase-job.ts'
 import { createImageRenderer } from './golf/link-previews/image-renderer.ts'
 import { createLinkPreviews } from './golf/link-previews/link-previews.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
-import { createPushSender, type PushTimes } from './golf/push/push-sender.ts'
+import { createPushJob, type PushTimes } from './golf/push/push-job.ts'
+import { PUSH } from './golf/push/push-subscriptions.ts'
 import type { PushNetwork } from './golf/push/push-transport.ts'
 import { createLiveValues, type LiveValues } from './golf/realtime/live-values.ts'
 import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from './golf/realtime/realtime-limits.ts'
 import { LIVE_CHANNEL, syncLiveValues } from './golf/realtime/sync-live-values.ts'
-import { startRescoring } from './golf/rounds/rescoring-task.ts'
+import { rescoringJob } from './golf/rounds/rescoring-job.ts'
 import { tilesPlugin } from './golf/tiles/tiles.plugin.ts'
-import { type AccountMailTimes, createAccountMailSender } from './mail/account-mails/account-mail-sender.ts'
+import { type AccountMailTimes, accountMailJobs } from './mail/account-mails/account-mail-job.ts'
 import { countedMailer } from './mail/counted-mailer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openApiPlugin } from './openapi/openapi.ts'
-import { startRetentionTask } from './retention-task.ts'
+import { retentionJob } from './retention-job.ts'
 import { createServices, type Services } from './services.ts'
 import { sitePlugin } from './site.plugin.ts'
 import type { StaffDeps } from './staff/areas.ts'
@@ -87,6 +89,10 @@ interface AppOptions {
   sendTimes?: SendTimes | undefined
   /** When account mails are tried again; by default within an hour. */
   accountMailTimes?: AccountMailTimes | undefined
+  /** How often jobs are looked for, in milliseconds; by default every second. */
+  jobPollMs?: number | undefined
+  /** How often expired data is deleted, in milliseconds; by default every ten minutes. */
+  retentionMs?: number | undefined
   /** When push messages are sent; by default two seconds after a change. */
   pushTimes?: PushTimes | undefined
   /** Which push services may be reached; by default those at public addresses. */
@@ -119,7 +125,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     credentials: options.credentials ?? createCredentialHasher(),
     serviceKey,
     notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
-    onAccountMail: () => accountMailSender.sendNow(),
+    onJob: () => jobRunner.now(),
     pushNetwork: options.pushNetwork,
   })
   const mailer = countedMailer(createMailer(config), metrics)
@@ -149,10 +155,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     log: fastify.log,
   }
   const sender = createSender({ ...senderDeps, times: options.sendTimes })
-  const times = options.accountMailTimes
-  const accountMailSender = createAccountMailSender({ ...senderDeps, metrics, print, times })
   const liveValues = createLiveValues()
-  const pushSender = createPushSender({
+  const pushJob = createPushJob({
     ...senderDeps,
     liveValues,
     metrics,
@@ -160,6 +164,30 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     contact: () => contactOf(siteUrl(), config.mailFrom),
     network: options.pushNetwork,
     times: options.pushTimes,
+  })
+  const kinds: Record<string, JobKind> = {
+    ...accountMailJobs({ ...senderDeps, metrics, print, times: options.accountMailTimes }),
+    [PUSH]: pushJob.kind,
+    rescoring: rescoringJob({ services, leaveBehind }),
+    retention: retentionJob({ services, config, clock, leaveBehind, intervalMs: options.retentionMs }),
+  }
+  if (config.firebase) {
+    kinds.firebase = await firebaseJob({
+      config: config.firebase,
+      clock,
+      services,
+      liveValues,
+      metrics,
+      log: fastify.log,
+    })
+  }
+  const jobRunner = createJobRunner({
+    ...senderDeps,
+    jobs: services.jobs,
+    kinds,
+    leaveBehind,
+    metrics,
+    pollMs: options.jobPollMs,
   })
   let isDraining = false
 
@@ -183,15 +211,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     liveValues,
     log: fastify.log,
   })
-  const stopFirebase =
-    config.firebase &&
-    (await startFirebasePublisher({
-      config: config.firebase,
-      services,
-      liveValues,
-      metrics,
-      log: fastify.log,
-    }))
   const endProcessRecord = await startProcessRecord({
     db,
     clock: databaseClock.clock,
@@ -201,15 +220,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   await fastify.ready()
   sender.start()
-  accountMailSender.start()
-  pushSender.start()
-  const stopRescoring = startRescoring({
-    services,
-    isConnectionLost: kind.isConnectionLost,
-    leaveBehind,
-    log: fastify.log,
-  })
-  const stopRetention = startRetentionTask({ services, config, clock, leaveBehind, inBackground: tasks.add })
+  jobRunner.start()
 
   return {
     fastify,
@@ -222,14 +233,11 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     async close() {
       await fastify.close()
       await renderer.close()
-      stopRetention()
-      await stopRescoring()
       await stopDemo?.()
       await sender.close()
-      await accountMailSender.close()
-      await pushSender.close()
+      await jobRunner.close()
+      await pushJob.close()
       await tasks.settled()
-      await stopFirebase?.()
       await liveSync.end()
       mailer.close()
       databaseClock.stop()

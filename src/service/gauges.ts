@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 import { mailingStates } from './staff/mailing/mailing-states.ts'
 import { queueLength } from './staff/mailing/queue-length.ts'
 
-interface Sources extends Pick<Services, 'accountMails' | 'pushMessages' | 'taskSuccesses'> {
+interface Sources extends Pick<Services, 'accountMails' | 'jobs' | 'pushMessages' | 'taskSuccesses'> {
   db: Database
   kind: Pick<DatabaseKind, 'waitingCount'>
   liveValues: LiveValues
@@ -17,7 +17,7 @@ interface Sources extends Pick<Services, 'accountMails' | 'pushMessages' | 'task
 /** Adds gauges for what the database and this process know: queues, states of mailings, regular tasks, the version. */
 export function addGauges(
   { addGauge, addGauges: addAll }: Pick<Metrics, 'addGauge' | 'addGauges'>,
-  { db, kind, accountMails, pushMessages, taskSuccesses, liveValues }: Sources,
+  { db, kind, accountMails, jobs, pushMessages, taskSuccesses, liveValues }: Sources,
 ): void {
   addAll(
     'fairway_info',
@@ -35,6 +35,7 @@ export function addGauges(
     queueLength(db),
   )
   addAll('mailings', 'Mailings that have not ended, by state.', 'state', () => mailingStates(db))
+  addAll('jobs', 'Jobs that wait or are being done, by kind.', 'kind', () => jobs.waiting())
   addGauge('account_mails_waiting', 'Account mails that wait to be sent.', async () => {
     return (await accountMails.count()).waiting
   })

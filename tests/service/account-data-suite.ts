@@ -461,7 +461,9 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   access_tokens: 'accessTokens',
   round_claims: 'claims',
   push_subscriptions: 'followedRounds',
-  account_mails: 'accountMails',
+  jobs: 'accountMails',
+  // The service moves them to the jobs.
+  account_mails: undefined,
   passkeys: 'passkeys',
   sessions: 'sessions',
   email_changes: 'account.pendingEmail',

@@ -1,19 +1,21 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-job.ts'
 import { accountMailKinds } from '../../src/service/mail/account-mails/account-mail-kinds.ts'
-import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-sender.ts'
+import { ACCOUNT_MAIL, queuedMail } from '../../src/service/mail/account-mails/account-mails.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import type { TestService } from '../support/service.ts'
 import { createAccount, HOSTILE, KINDS, sendMail } from './account-mail-inputs.ts'
 
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20 })
 
-const TIMES: AccountMailTimes = { mailRetryDelays: [20], serverRetryDelays: [20], poll: 20 }
+const TIMES: AccountMailTimes = { mailRetryDelays: [20], serverRetryDelays: [20] }
 
 interface StartOptions {
   smtpUrl: string
   siteUrl: string
   accountMailTimes: AccountMailTimes
+  jobPollMs: number
 }
 
 /**
@@ -33,6 +35,7 @@ export function describeAccountMails(
     smtpUrl: mailServer.url,
     siteUrl: 'http://golf.example',
     accountMailTimes: TIMES,
+    jobPollMs: 20,
   })
   beforeAll(async () => {
     mailServer = await startMailServer({ faultAt: (stage, recipient) => faultAt(stage, recipient) })
@@ -149,14 +152,14 @@ export function describeAccountMails(
     const account = await createAccount(service, email, true)
     faultAt = (stage, recipient) => (stage === 'RCPT' && recipient === email ? { reply: 550 } : undefined)
     await sendMail(service, 'password-changed', account)
-    await eventually(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    await eventually(async () => (await waiting())[0]?.failedAt ?? null).not.toBeNull()
     const [mail] = await waiting()
-    expect(mail).toMatchObject({ email, attempts: 1, last_error: expect.stringContaining('550') })
+    expect(mail).toMatchObject({ email, attempts: 1, lastError: expect.stringContaining('550') })
     const [entry] = entriesOf('an account mail has failed').slice(-1)
     expect(entry).toMatchObject({
       account: account.id,
       kind: 'password-changed',
-      reqId: mail?.request_id,
+      reqId: mail?.requestId,
       failure: 'refused',
     })
     expect(JSON.stringify(service.logEntries())).not.toContain(email)
@@ -169,9 +172,9 @@ export function describeAccountMails(
     await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(2)
     advanceClock(millisecondsInDay - millisecondsInHour)
     await nextAttempts()
-    expect((await waiting())[0]?.failed_at).toBeNull()
+    expect((await waiting())[0]?.failedAt).toBeNull()
     advanceClock(millisecondsInHour)
-    await eventually(async () => (await waiting())[0]?.failed_at ?? null).not.toBeNull()
+    await eventually(async () => (await waiting())[0]?.failedAt ?? null).not.toBeNull()
     faultAt = () => undefined
     expect(await service.services.accountMails.retry((await waiting())[0]?.id)).toBe(1)
     await eventually(() => mailsTo(email).length).toBe(1)
@@ -194,8 +197,9 @@ export function describeAccountMails(
         for (const kind of ['deletion-cancelled', 'second-step', 'confirm', 'reset'] as const) {
           await trx.accountMails.send({ kind, account }, { requestId: 'r' })
         }
-        const first = await trx.accountMails.claim(1)
-        return [...first, ...(await trx.accountMails.claim(5)), ...(await trx.accountMails.claim(5))]
+        const first = await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })
+        const rest = await trx.jobs.claim(ACCOUNT_MAIL, { count: 5 })
+        return [...first, ...rest, ...(await trx.jobs.claim(ACCOUNT_MAIL, { count: 5 }))].map(queuedMail)
       })
       const kinds = ['reset', 'confirm', 'deletion-cancelled', 'second-step']
       expect(claims.map(({ kind }) => kind)).toEqual(kinds)
@@ -219,13 +223,13 @@ export function describeAccountMails(
     test('sends the mail of a process that died', async () => {
       const email = newEmail()
       const account = await createAccount(service, email, true)
-      const { accountMails } = service.services
+      const { jobs } = service.services
       // Claimed as by a process that does not extend its claim.
       await service.services.transaction(async (trx) => {
         await trx.accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        expect(await trx.accountMails.claim(1)).toHaveLength(1)
+        expect(await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })).toHaveLength(1)
       })
-      expect(await accountMails.claim(1)).toEqual([])
+      expect(await jobs.claim(ACCOUNT_MAIL, { count: 1 })).toEqual([])
       advanceClock(5000)
       await eventually(() => mailsTo(email).length).toBe(1)
     })
@@ -250,7 +254,7 @@ export function describeAccountMails(
         // Claimed, so that it is sent only after the changes below.
         await service.services.transaction(async (trx) => {
           await trx.accountMails.send({ kind: 'confirm', account }, { requestId: 'r' })
-          await trx.accountMails.claim(1)
+          await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })
         })
       }
       const [disabled = '', deleted = '', changed = ''] = ids

@@ -7,6 +7,7 @@ import { cancelEmailChange } from '../../src/contract/account.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { checkAccess, getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/credential-token.ts'
+import { ACCOUNT_MAIL } from '../../src/service/mail/account-mails/account-mails.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
@@ -155,10 +156,10 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       await service.signInAs('golfer', email)
       const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
       // Claimed, so that the service does not send it.
-      await service.services.transaction(async ({ accountMails }) => {
+      await service.services.transaction(async ({ accountMails, jobs }) => {
         await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        const [mail] = await accountMails.claim(1)
-        await accountMails.fail(mail ?? expect.fail(), '550 no such user')
+        const [mail] = await jobs.claim(ACCOUNT_MAIL, { count: 1 })
+        await jobs.fail(mail ?? expect.fail(), '550 no such user')
       })
       const [mail, ...others] = await runJson('mail', 'list')
       expect(others).toEqual([])
@@ -186,9 +187,9 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       const email = 'spared@club.example'
       await service.signInAs('golfer', email)
       const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
-      await service.services.transaction(async ({ accountMails }) => {
+      await service.services.transaction(async ({ accountMails, jobs }) => {
         await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        await accountMails.claim(1)
+        await jobs.claim(ACCOUNT_MAIL, { count: 1 })
       })
       const [mail] = await runJson('mail', 'list')
       expect(mail).toMatchObject({ recipient: email, state: 'sending' })

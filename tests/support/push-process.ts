@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createApp } from '../../src/service/app.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
-import type { PushTimes } from '../../src/service/golf/push/push-sender.ts'
+import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
 import { localNetwork } from './push-service.ts'
 
 /** Starts a service in a process of its own, which reaches push services on this machine with this certificate. */

@@ -8,9 +8,9 @@ import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/base/config/config.ts'
 import { openStore, SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import type { PushTimes } from '../../src/service/golf/push/push-sender.ts'
+import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
-import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-sender.ts'
+import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-job.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
 import { keepLogLines } from './service-log.ts'
 
@@ -53,6 +53,8 @@ interface Options extends Partial<ServiceConfig> {
   sendTimes?: SendTimes
   /** The delays after which account mails are tried again. */
   accountMailTimes?: AccountMailTimes
+  /** How often jobs are looked for, in milliseconds. */
+  jobPollMs?: number
   /** When push messages are sent, and to which push services. */
   pushTimes?: PushTimes
   pushNetwork?: PushNetwork
@@ -67,6 +69,7 @@ export async function startService({
   derive,
   sendTimes,
   accountMailTimes,
+  jobPollMs,
   pushTimes,
   pushNetwork,
   ...options
@@ -79,6 +82,9 @@ export async function startService({
     clock: () => Date.now() + clockOffsetMs,
     sendTimes,
     accountMailTimes,
+    jobPollMs,
+    // Only at the start: a test that advances the clock decides when data expires.
+    retentionMs: Number.MAX_SAFE_INTEGER / 2,
     pushTimes,
     pushNetwork,
     print: () => {},

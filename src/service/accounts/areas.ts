@@ -1,5 +1,5 @@
-import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
-import { type MailContext, type MailDeps, mailAreas } from '../mail/areas.ts'
+import type { Areas, Context, Factories, ServicesOf } from '../base/areas.ts'
+import { type MailDeps, mailAreas } from '../mail/areas.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { createAccountDeletions } from './account-data/account-deletions.ts'
 import { createAccountExports } from './account-data/account-exports.ts'
@@ -19,7 +19,7 @@ import { createEnrolments } from './second-step/enrolments.ts'
 import { createSecondSteps } from './second-step/second-steps.ts'
 import { createSessions } from './sessions.ts'
 
-export interface AccountContext extends MailContext {
+export interface AccountContext extends Context {
   credentials: CredentialHasher
   eraseRound: DeleteDeps['eraseRound']
 }

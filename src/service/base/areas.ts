@@ -4,6 +4,7 @@ import type { ServiceConfig } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { DatabaseKind } from './database/database-kind.ts'
 import { createLeases } from './database/leases.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { createSecrets } from './keys/secrets.ts'
 import type { ServiceKey } from './keys/service-key.ts'
 import type { LeaveBehind } from './left-behind.ts'
@@ -19,6 +20,8 @@ export interface Context {
   serviceKey: ServiceKey
   /** Identifies this process among those that share the database. */
   owner: string
+  /** Called when a job has been added. */
+  onJob?: () => void
   /** Missing in commands, which fail with the first item. */
   leaveBehind?: LeaveBehind
 }
@@ -29,6 +32,7 @@ export const baseAreas = {
   throttles: ({ db, clock }) => createThrottles(db, clock),
   taskSuccesses: ({ db }) => createTaskSuccesses(db),
   audit: ({ db, clock }) => createAudit(db, clock),
+  jobs: (context) => createJobs(context),
   leases: ({ db, kind, owner }) => createLeases(db, kind, owner),
 } satisfies Factories<Context>
 

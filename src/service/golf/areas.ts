@@ -56,7 +56,7 @@ export const golfAreas = {
   sheetDocuments: (context) => createSheetDocuments(context),
   scorerKeys: ({ db, clock }) => createScorerKeys(db, clock),
   sheetDeletions: (context) => createSheetDeletions(context),
-  unattendedSheets: (context) => createUnattendedSheets({ ...context, leases: accountAreas.leases(context) }),
+  unattendedSheets: (context) => createUnattendedSheets(context),
   courses: ({ db, clock }) => createCourses(db, clock),
   facilities: ({ db, clock }) => createFacilities(db, clock),
   mapPieces: ({ db }) => createMapPieces(db),
@@ -67,7 +67,8 @@ export const golfAreas = {
   recentPlay: ({ db, kind: { textSearch } }) => createRecentPlay(db, createCourseSearch({ db, textSearch })),
   pushKeys: ({ db, clock }) => createPushKeys(db, clock),
   pushMessages: (context) => createPushMessages(context),
-  pushSubscriptions: (context) => createPushSubscriptions(context),
+  pushSubscriptions: (context) =>
+    createPushSubscriptions({ ...context, jobsOf: (trx) => accountAreas.jobs({ ...context, db: trx }) }),
   firebaseValues: ({ db }) => createFirebaseValues(db),
 } satisfies Factories<GolfContext>
 

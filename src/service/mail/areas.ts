@@ -9,16 +9,10 @@ import {
 import { createAccountMails } from './account-mails/account-mails.ts'
 import type { Mailer } from './mailer.ts'
 
-export interface MailContext extends Context {
-  /** Called when an account mail has been added to the queue. */
-  onAccountMail?: () => void
-}
-
 export const mailAreas = {
   ...baseAreas,
-  accountMails: ({ db, clock, onAccountMail = () => {} }) =>
-    createAccountMails({ db, clock, onAdded: onAccountMail }),
-} satisfies Factories<MailContext>
+  accountMails: (context) => createAccountMails({ ...context, jobs: baseAreas.jobs(context) }),
+} satisfies Factories<Context>
 
 export type MailAreas = Areas<typeof mailAreas>
 

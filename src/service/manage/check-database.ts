@@ -10,6 +10,7 @@ import { pendingMigrations } from '../base/database/database.ts'
 import { migrationsFor } from '../base/database/migrations.ts'
 import type { Store } from '../base/database/open-store.ts'
 import { demoLogins } from '../demo/demo-data.ts'
+import { ACCOUNT_MAIL } from '../mail/account-mails/account-mails.ts'
 import type { Finding } from './finding.ts'
 
 /** Maximum difference between clocks. */
@@ -64,8 +65,9 @@ const PUSH_ATTEMPTS_MAX = 4
 /** Returns whether mails about accounts have failed, such as reset links that nobody received. */
 export async function checkAccountMails({ db }: Store): Promise<Finding> {
   const { count } = await db
-    .selectFrom('account_mails')
+    .selectFrom('jobs')
     .select((e) => e.fn.countAll().as('count'))
+    .where('kind', '=', ACCOUNT_MAIL)
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   const failed = Number(count)

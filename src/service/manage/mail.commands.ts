@@ -43,8 +43,8 @@ export function addMailCommands(program: Command, add: Add): void {
       const event = {
         actor: OPERATOR,
         action: 'drop mail',
-        iid: (await services.installs.primaryOf(mail.account_id)) ?? null,
-        accountId: mail.account_id,
+        iid: (await services.installs.primaryOf(mail.accountId)) ?? null,
+        accountId: mail.accountId,
         detail: mail.kind,
       }
       await services.audit.withAudit(event, (trx) => services.forTransaction(trx).accountMails.remove(mail))
@@ -56,7 +56,7 @@ export function addMailCommands(program: Command, add: Add): void {
 const missing = (id: string) => notFound(`There is no mail ${id} that waits or has failed`)
 
 function toData(mail: ListedMail, now: number) {
-  const state = mail.failed_at !== null ? 'failed' : mail.claimed_until > now ? 'sending' : 'waiting'
+  const state = mail.failedAt !== null ? 'failed' : mail.claimedUntil > now ? 'sending' : 'waiting'
   return {
     id: mail.id,
     kind: mail.kind,
@@ -64,9 +64,9 @@ function toData(mail: ListedMail, now: number) {
     recipient: mail.email,
     state,
     attempts: mail.attempts,
-    createdAt: mail.created_at,
-    nextAttemptAt: state === 'waiting' ? mail.next_attempt_at : null,
-    lastError: mail.last_error,
+    createdAt: mail.createdAt,
+    nextAttemptAt: state === 'waiting' ? mail.nextAttemptAt : null,
+    lastError: mail.lastError,
   }
 }
 

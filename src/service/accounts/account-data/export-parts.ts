@@ -2,6 +2,7 @@ import type { AccountExport } from '../../../contract/account-export.ts'
 import { OPERATOR, OWNER, SERVICE } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
+import { ACCOUNT_MAIL, queuedMail } from '../../mail/account-mails/account-mails.ts'
 import { addressKeys } from '../../mail/address-hash.ts'
 import { factsColumns, toFacts } from '../golfer-facts.ts'
 import { confirmedAddressesOf } from './addresses.ts'
@@ -210,13 +211,20 @@ async function readMails(
   }
 }
 
-function readAccountMails(db: Database, accountId: string): Promise<AccountExport['accountMails']> {
-  return db
-    .selectFrom('account_mails')
-    .select(['kind', 'email as recipient', 'created_at as createdAt', 'failed_at as failedAt'])
+async function readAccountMails(db: Database, accountId: string): Promise<AccountExport['accountMails']> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', ACCOUNT_MAIL)
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
+  return rows.map(queuedMail).map(({ kind, email, createdAt, failedAt }) => ({
+    kind,
+    recipient: email,
+    createdAt,
+    failedAt,
+  }))
 }
 
 async function readAudit(db: Database, accountId: string): Promise<AccountExport['auditEvents']> {

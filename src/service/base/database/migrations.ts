@@ -43,6 +43,7 @@ import { erasedRounds } from './migrations/0056-erased-rounds.ts'
 import { scorerKeyUse } from './migrations/0058-scorer-key-use.ts'
 import { heldRounds } from './migrations/0060-held-rounds.ts'
 import { completeBulkChanges } from './migrations/0063-complete-bulk-changes.ts'
+import { jobs } from './migrations/0064-jobs.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -90,5 +91,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0058-scorer-key-use': scorerKeyUse(kind),
     '0060-held-rounds': heldRounds(kind),
     '0063-complete-bulk-changes': completeBulkChanges(kind),
+    '0064-jobs': jobs(kind),
   }
 }

@@ -120,7 +120,31 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     expires_at: number
   }
   throttles: { key: string; started_at: number; attempts: number; window_ms: Generated<number> }
-  /** Mails about accounts that have not been sent: they wait, or have failed. Sent ones are deleted. */
+  /** Work in the background that waits, is being done, or has failed. What is done is deleted. */
+  jobs: {
+    id: string
+    kind: string
+    /** Identifies the job if there is only one of its kind; else null. */
+    key: string | null
+    /** The account that the job concerns, if any. */
+    account_id: string | null
+    payload_json: string
+    /** Jobs of a lower rank are done first. */
+    rank: number
+    created_at: number
+    run_at: number
+    /** When the job has failed unless it is done. */
+    give_up_at: number | null
+    attempts: Generated<number>
+    /** How often the job was asked for while it existed. */
+    revision: Generated<number>
+    /** The process that does the job, and until when no other process does it. */
+    claimed_by: string | null
+    claimed_until: Generated<number>
+    failed_at: number | null
+    last_error: string | null
+  }
+  /** The queue of account mails of the previous version; they are jobs now. */
   account_mails: {
     id: string
     account_id: string

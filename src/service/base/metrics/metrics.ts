@@ -36,6 +36,8 @@ export interface Metrics {
   countClientError(page: string): void
   countFirebaseRequest(result: 'written' | 'failed'): void
   countPush(outcome: PushOutcome): void
+  /** @param outcome `retried`: an attempt has failed; `later`: it is done at intervals */
+  countJob(kind: string, outcome: 'done' | 'later' | 'retried' | 'failed'): void
   /** Counts an item that a background task has left behind. */
   countLeftBehind(task: string): void
   /** @param means with what, for events that can happen in several ways, else empty */
@@ -137,6 +139,12 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Jobs in the background by kind: done, done for now, to be tried again, or failed for good.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+  })
   const leftBehind = new Counter({
     name: 'background_items_left_behind_total',
     help: 'Items with which a background task failed, and which it left behind, by task.',
@@ -170,6 +178,7 @@ export function createMetrics(): Metrics {
     },
     countFirebaseRequest: (result) => firebaseRequests.inc({ result }),
     countPush: (outcome) => pushes.inc({ outcome }),
+    countJob: (kind, outcome) => jobs.inc({ kind, outcome }),
     countLeftBehind: (task) => leftBehind.inc({ task }),
     countMail: (result) => mails.inc({ result }),
     countAccountMail: (kind, outcome) => accountMails.inc({ kind, outcome }),

@@ -8,6 +8,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
+import type { Jobs } from '../../base/jobs/jobs.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { openSheet } from '../score-sheets/sheet-callers.ts'
 import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
@@ -16,6 +17,8 @@ import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
 import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
 import { isKnownService, PUBLIC_NETWORK, type PushNetwork } from './push-transport.ts'
 
+/** The kind of the job that tells followers what happens. */
+export const PUSH = 'push messages'
 /** Attempts of one network in an hour. Everybody in a club may share one address. */
 const ATTEMPTS_PER_HOUR = 300
 const FOLLOWERS_MAX = 1_000
@@ -49,10 +52,18 @@ interface Deps {
   clock: Clock
   sheetFolds: SheetFolds
   pushNetwork?: Pick<PushNetwork, 'knownServices'> | undefined
+  /** Returns the jobs, bound to a transaction. */
+  jobsOf(trx: Database): Pick<Jobs, 'ask'>
 }
 
 /** Browsers that follow live rounds. */
-export function createPushSubscriptions({ db, clock, sheetFolds, pushNetwork = PUBLIC_NETWORK }: Deps) {
+export function createPushSubscriptions({
+  db,
+  clock,
+  sheetFolds,
+  pushNetwork = PUBLIC_NETWORK,
+  jobsOf,
+}: Deps) {
   const pushKeys = createPushKeys(db, clock)
 
   /** @throws HttpError 400 for a key that no browser has, 410 for a key of the service that is not accepted */
@@ -135,7 +146,7 @@ export function createPushSubscriptions({ db, clock, sheetFolds, pushNetwork = P
         await requireSecret(trx, target)
         await requireRoom(trx, token, hash)
         await requireRoomAtHost(trx, { endpoint: target.endpoint, hash, token }, follower)
-        await addRound(trx, sheetFolds, token, state.version)
+        if (await addRound(trx, sheetFolds, token, state.version)) await jobsOf(trx).ask(PUSH)
         const choices = {
           ...columnsOf(target),
           birdies: birdies ? 1 : 0,
@@ -274,25 +285,26 @@ function isPoint(text: string): boolean {
   }
 }
 
-/** Notes a round that nobody has followed before. What has happened so far is not told. */
+/** Notes a round that nobody has followed before, and returns whether it is one. What has happened so far is not told. */
 async function addRound(
   trx: Database,
   sheetFolds: SheetFolds,
   token: string,
   version: string,
-): Promise<void> {
+): Promise<boolean> {
   const known = await trx
     .selectFrom('push_rounds')
     .select('token')
     .where('token', '=', token)
     .executeTakeFirst()
-  if (known) return
+  if (known) return false
   const told_json = JSON.stringify(toldKeys([], await readRoundNews(trx, sheetFolds, token)))
   await trx
     .insertInto('push_rounds')
     .values({ token, told_json, version })
     .onConflict((c) => c.column('token').doNothing())
     .execute()
+  return true
 }
 
 /**

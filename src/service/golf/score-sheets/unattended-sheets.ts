@@ -1,7 +1,6 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay } from 'date-fns/constants'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { Leases } from '../../base/database/leases.ts'
 import type { LeaveBehind } from '../../base/left-behind.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
@@ -10,27 +9,22 @@ import { appendEntry } from './sheet-log.ts'
 import type { SheetDeps } from './sheet-recorder.ts'
 import { findSheet, lockRound } from './sheet-rows.ts'
 
-/** The process that owns this lease ends sheets. */
-const LEASE = 'score sheets'
-const LEASE_MS = millisecondsInMinute
 /** Number of sheets that one run ends, so that it does not occupy the service. */
 const SHEETS_PER_RUN = 200
 
 interface Deps extends SheetDeps {
-  leases: Leases
   leaveBehind?: LeaveBehind
 }
 
 /** Ends the sheets of which nobody takes care any more. */
-export function createUnattendedSheets({ leases, leaveBehind, ...deps }: Deps) {
+export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
   const { db, clock } = deps
   /** Sheets that could not be ended. They are left out until the service starts again. */
   const failed = new Set<string>()
 
-  /** Calls `end` for each sheet, unless another process is doing so. */
+  /** Calls `end` for each sheet. */
   const forEach = async (tokens: readonly string[], end: (token: string) => Promise<void>) => {
     for (const token of tokens) {
-      if (!(await leases.acquire(LEASE, LEASE_MS))) return
       try {
         await end(token)
       } catch (error) {
@@ -39,7 +33,6 @@ export function createUnattendedSheets({ leases, leaveBehind, ...deps }: Deps) {
         failed.add(token)
       }
     }
-    if (tokens.length > 0) await leases.release(LEASE)
   }
 
   return {

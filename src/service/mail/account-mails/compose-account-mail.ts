@@ -9,7 +9,7 @@ import {
   accountMailKinds,
   isAccountMailKind,
 } from './account-mail-kinds.ts'
-import type { AccountMailRow } from './account-mails.ts'
+import type { QueuedMail } from './account-mails.ts'
 
 /** What links and mails need of the accounts, which are above this floor. */
 interface OfAccounts {
@@ -33,7 +33,7 @@ export interface ComposedMail {
 }
 
 /**
- * Composes a mail from its row and the current state of its account. Links are created now, so that they are valid for
+ * Composes a mail from what was stored of it and the current state of its account. Links are created now, so that they are valid for
  * their whole time however long the mail has waited, and so that no secret is stored.
  *
  * No mail contains a text chosen by an account that has not confirmed the address to which it goes: name, passkeys and
@@ -42,15 +42,15 @@ export interface ComposedMail {
  */
 export async function composeAccountMail(
   { services, companyName, siteUrl }: ComposeDeps,
-  row: AccountMailRow,
+  stored: QueuedMail,
 ): Promise<ComposedMail | undefined> {
-  if (!isAccountMailKind(row.kind)) return undefined
+  if (!isAccountMailKind(stored.kind)) return undefined
   // The values were stored for this kind.
-  const kind = accountMailKinds[row.kind] as AccountMailKindOptions<object>
+  const kind = accountMailKinds[stored.kind] as AccountMailKindOptions<object>
   const composed = await services.transaction(async (trx) => {
-    const account = await trx.accountMails.lockAccount(row)
+    const account = await trx.accountMails.lockAccount(stored)
     if (!account) return undefined
-    const path = kind.link ? await linkPaths[kind.link](trx, row, account) : ''
+    const path = kind.link ? await linkPaths[kind.link](trx, stored, account) : ''
     if (path === undefined) return undefined
     const isNameTrusted =
       kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
@@ -68,37 +68,37 @@ export async function composeAccountMail(
   const { path, name, passkeys, accessTokens } = composed
   const link = path && siteUrl() + path
   const content = kind.compose({
-    ...(JSON.parse(row.values_json) as object),
-    email: row.email,
+    ...stored.values,
+    email: stored.email,
     name,
     companyName,
-    requestedAt: row.created_at,
-    client: row.client ?? undefined,
+    requestedAt: stored.createdAt,
+    client: stored.client ?? undefined,
     link,
     passkeys,
     accessTokens,
   })
   // Each attempt has its own id: programs hide a mail with the id of an earlier one, whose link may be outdated.
-  const attempt = row.attempts > 1 ? `-${row.attempts}` : ''
-  return { mail: { ...content, id: `${row.kind}-${row.id}${attempt}` }, link: link || undefined }
+  const attempt = stored.attempts > 1 ? `-${stored.attempts}` : ''
+  return { mail: { ...content, id: `${stored.kind}-${stored.id}${attempt}` }, link: link || undefined }
 }
 
 /** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */
 const linkPaths = {
-  async password({ resets }: Bound, { kind, email }: AccountMailRow, account: Account) {
+  async password({ resets }: Bound, { kind, email }: QueuedMail, account: Account) {
     if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
     const token = await resets.open(account.id)
     if (token === undefined) return undefined
     return kind === 'confirm' ? confirmPath(email, token) : resetPath(email, token)
   },
 
-  async newAddress({ emailChanges }: Bound, { email }: AccountMailRow, { id }: Account) {
+  async newAddress({ emailChanges }: Bound, { email }: QueuedMail, { id }: Account) {
     const token = await emailChanges.createLink(id, email)
     return token === undefined ? undefined : confirmEmailPath(token)
   },
 
-  async round(_: Bound, row: AccountMailRow) {
-    const { round } = JSON.parse(row.values_json) as AccountMailValues['player-claimed']
+  async round(_: Bound, { values }: QueuedMail) {
+    const { round } = values as AccountMailValues['player-claimed']
     return claimsPath(round)
   },
 }

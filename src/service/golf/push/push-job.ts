@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { createGroupCommit } from '../../base/database/group-commit.ts'
-import { LEASE_MS } from '../../base/database/leases.ts'
+import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
 import type { LeaveBehind } from '../../base/left-behind.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
 import type { GolfServices } from '../areas.ts'
@@ -21,8 +21,6 @@ import { createPushTurns, QUICK_MS } from './push-turns.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { VapidKey } from './vapid.ts'
 
-/** The process that owns this lease tells followers what happens. */
-const LEASE = 'push'
 /** The task with which rounds and messages are left behind. */
 const TASK = 'push messages'
 /** After what time the followers of a round are told that could not be told. */
@@ -36,7 +34,7 @@ const LOG_INTERVAL_MS = 60_000
 export interface PushTimes {
   /** How long it waits after a change of a round, so that several changes become one message. */
   settle: number
-  /** How often it looks for what is due, and renews its lease. */
+  /** How often it looks for what is due. */
   poll: number
   /** After what time a message that a killed process was sending is sent again, with the same number. */
   claim: number
@@ -47,7 +45,7 @@ export interface PushTimes {
 }
 const TIMES: PushTimes = {
   settle: 2_000,
-  poll: LEASE_MS / 5,
+  poll: 1_000,
   claim: 2 * REQUEST_MAX_MS,
   retry: [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000],
 }
@@ -62,7 +60,7 @@ interface ClaimedPush extends WaitingPush {
 const keyOf = ({ id, message }: WaitingPush) => `${id} ${message.number}`
 
 interface Deps {
-  services: Pick<GolfServices, 'leases' | 'pushKeys' | 'pushMessages' | 'transaction'>
+  services: Pick<GolfServices, 'pushKeys' | 'pushMessages' | 'transaction'>
   liveValues: Pick<LiveValues, 'onChange'>
   clock: Clock
   /** How push services reach the operator: an `https:` or `mailto:` URL. */
@@ -75,8 +73,8 @@ interface Deps {
   times?: PushTimes | undefined
 }
 
-/** Tells followers of live rounds what happens, from one process at a time. */
-export function createPushSender({
+/** Creates the job that tells followers of live rounds what happens. It ends when nobody follows a round any more. */
+export function createPushJob({
   services,
   liveValues,
   clock,
@@ -88,7 +86,7 @@ export function createPushSender({
   network = PUBLIC_NETWORK,
   times = TIMES,
 }: Deps) {
-  const { leases, pushKeys, pushMessages } = services
+  const { pushKeys, pushMessages } = services
   const { send, close: closeConnections } = createPushRequests({
     transport: createPushTransport(network, times.request),
     clock,
@@ -109,7 +107,8 @@ export function createPushSender({
   const inFlight = new Map<string, Promise<void>>()
   /** Until when push services are left alone, by origin, because they asked to wait or did not respond. */
   const pausedUntil = new Map<string, number>()
-  let isOwner = false
+  /** Whether this process tells followers. */
+  let isTelling = false
   let wake = () => {}
   let loggedAtMs = Number.NEGATIVE_INFINITY
 
@@ -132,32 +131,19 @@ export function createPushSender({
     if (!changed.has(token)) changed.set(token, performance.now() + times.settle)
   }
 
-  const step = async () => {
-    const wasOwner = isOwner
-    // Without followers nothing is written, not even the lease.
-    const isNeeded = await pushMessages.isAnythingFollowed()
-    isOwner = isNeeded && (await leases.acquire(LEASE))
-    if (!isOwner) {
-      changed.clear()
-      if (wasOwner && !isNeeded) await leases.release(LEASE)
-      return
-    }
-    // Another process may have ended before it told followers.
-    if (!wasOwner) for (const token of await pushMessages.tokens()) noteChange(token)
+  const step = async (job: RunningJob) => {
     for (const [token, dueMs] of changed) {
       if (dueMs > performance.now()) continue
+      if (job.signal.aborted) return
       try {
-        isOwner = await services.transaction(async (trx) => {
-          if (!(await trx.leases.acquire(LEASE))) return false
-          await trx.pushMessages.tell(token)
-          return true
+        await services.transaction(async (trx) => {
+          if (await trx.jobs.hold(job)) await trx.pushMessages.tell(token)
         })
       } catch (error) {
         if (isOutage(error)) throw error
         leaveBehind(TASK, error)
         changed.set(token, performance.now() + TELL_AGAIN_MS)
       }
-      if (!isOwner) return
       // A change in the meantime is told later.
       if (changed.get(token) === dueMs) changed.delete(token)
     }
@@ -263,8 +249,8 @@ export function createPushSender({
   }
 
   /** Waits until there may be something to do. */
-  const waitForMore = async () => {
-    if (signal.aborted) return
+  const waitForMore = async (job: RunningJob) => {
+    if (job.signal.aborted) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, times.poll)
       wake = () => {
@@ -275,40 +261,43 @@ export function createPushSender({
     wake = () => {}
   }
 
-  const run = async () => {
-    while (!signal.aborted) {
+  const unsubscribe = liveValues.onChange((token) => {
+    if (isTelling) noteChange(token)
+  })
+
+  const kind: JobKind = {
+    // Looked at once at the start, because the previous version asked for no job.
+    isPermanent: true,
+    async run(job) {
+      isTelling = true
+      job.signal.addEventListener('abort', () => wake(), { once: true })
       try {
-        await step()
-      } catch (error) {
-        if (!isOutage(error)) log.error({ err: error }, 'sending push messages failed')
+        // Another process may have ended before it told followers.
+        for (const token of await pushMessages.tokens()) noteChange(token)
+        while (!job.signal.aborted) {
+          if (!(await pushMessages.isAnythingFollowed())) return undefined
+          await step(job)
+          await waitForMore(job)
+        }
+        return { state: 'later', atMs: clock() }
+      } finally {
+        isTelling = false
+        changed.clear()
       }
-      await waitForMore()
-    }
+    },
   }
 
-  const unsubscribe = liveValues.onChange((token) => {
-    if (isOwner) noteChange(token)
-  })
-  let running = Promise.resolve()
-
   return {
-    start(): void {
-      running = run()
-    },
+    kind,
     /** Stops after the messages that are being sent. Another process then continues. */
     async close(): Promise<void> {
       unsubscribe()
       stop.abort()
-      wake()
-      await running
       await Promise.all(inFlight.values())
       closeConnections()
       // What is still waiting may be sent at once.
       await postpone(turns.take(), 0).catch(() => {
         // Ignored: the claims expire.
-      })
-      await leases.release(LEASE).catch(() => {
-        // Ignored: the lease expires.
       })
     },
   }

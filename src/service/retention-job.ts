@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import type { Clock } from './base/clock.ts'
 import type { ServiceConfig } from './base/config/config.ts'
+import type { JobKind } from './base/jobs/job-runner.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
 import type { Services } from './services.ts'
 
@@ -23,16 +24,21 @@ interface Deps {
   config: Pick<ServiceConfig, 'auditReadDays'>
   clock: Clock
   leaveBehind: LeaveBehind
-  inBackground(description: string, task: Promise<unknown>): void
+  intervalMs?: number | undefined
 }
 
 /**
- * Deletes expired data now and at intervals: accounts whose deletion is due or that were never used, discarded rounds,
- * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of reads. Also finishes rounds
- * that nobody records any more. Returns a function that stops it.
+ * Returns the job that deletes expired data: accounts whose deletion is due or that were never used, discarded rounds,
+ * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of
+ * reads. It also finishes rounds that nobody records any more.
  */
-export function startRetentionTask({ services, config, clock, leaveBehind, inBackground }: Deps): () => void {
-  let isRunning = false
+export function retentionJob({
+  services,
+  config,
+  clock,
+  leaveBehind,
+  intervalMs = INTERVAL_MS,
+}: Deps): JobKind {
   /** Takes steps that do not depend on each other. Returns whether all of them succeeded. */
   const take = async (steps: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
     let areDone = true
@@ -46,10 +52,9 @@ export function startRetentionTask({ services, config, clock, leaveBehind, inBac
     }
     return areDone
   }
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    try {
+  return {
+    isPermanent: true,
+    async run() {
       const areDeleted = await take([
         () => services.accountDeletions.deleteDue(),
         () => services.accountDeletions.deleteUnused(),
@@ -65,12 +70,7 @@ export function startRetentionTask({ services, config, clock, leaveBehind, inBac
         () => services.auditLog.pruneReads(config.auditReadDays),
       ])
       if (areDeleted && isCleanedUp) await services.taskSuccesses.record('retention', clock())
-    } finally {
-      isRunning = false
-    }
+      return { state: 'later', atMs: clock() + intervalMs }
+    },
   }
-  const start = () => inBackground('deletion of expired data', run())
-  start()
-  const timer = setInterval(start, INTERVAL_MS)
-  return () => clearInterval(timer)
 }

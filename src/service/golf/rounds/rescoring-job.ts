@@ -1,0 +1,41 @@
+import type { JobKind } from '../../base/jobs/job-runner.ts'
+import type { LeaveBehind } from '../../base/left-behind.ts'
+import type { GolfServices } from '../areas.ts'
+
+/** Maximum number of tokens in memory. Many at once, because finding them reads the whole table. */
+const TOKENS_MAX = 10_000
+
+interface Deps {
+  services: Pick<GolfServices, 'rounds'>
+  leaveBehind: LeaveBehind
+}
+
+/**
+ * Returns the job that rescores the rounds that another version of the service has scored. For 100,000 rounds this takes
+ * minutes; until then, their previous results are shown.
+ */
+export function rescoringJob({ services: { rounds }, leaveBehind }: Deps): JobKind {
+  const failed = new Set<string>()
+  return {
+    isPermanent: true,
+    async run({ signal }) {
+      for (let hasRescored = false; ; hasRescored = true) {
+        const tokens = (await rounds.outdated(TOKENS_MAX + failed.size)).filter((token) => !failed.has(token))
+        if (tokens.length === 0) {
+          if (hasRescored) await rounds.deleteUnusedCourses()
+          return undefined
+        }
+        for (const token of tokens) {
+          // Another process, or the next start, continues.
+          if (signal.aborted) return { state: 'later', atMs: 0 }
+          try {
+            await rounds.rescore(token)
+          } catch (error) {
+            leaveBehind('rescoring', error)
+            failed.add(token)
+          }
+        }
+      }
+    },
+  }
+}
