@@ -14,7 +14,6 @@ import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
 import { measureLongHistory } from './long-history.ts'
-import { measureManyUploads } from './many-uploads.ts'
 import { residentMb } from './memory.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
@@ -106,7 +105,6 @@ const topics: Record<string, Topic> = {
       )
     },
   },
-  uploads: { title: 'Uploads of many files', measure: () => one({}, () => measureManyUploads(browser)) },
   scoring: {
     title: 'Keeping score',
     measure: () => one({}, () => measureScoring(browser, scoringSites(), scoringSize)),

@@ -12,7 +12,6 @@ import { createConsole } from '../../src/features/console/console.ts'
 import type { GuardState } from '../../src/features/session/guard.store.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
-import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
@@ -34,7 +33,6 @@ function opened(path: string) {
     sessionStorage: fakeStorage(),
     companyName: 'Fairway',
     clock: fakeClock().clock,
-    network: fakeNetwork().network,
     visibility: fakeVisibility().visibility,
   })
   const guard = {

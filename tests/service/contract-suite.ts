@@ -12,7 +12,7 @@ import { CALLER, type Case, type SeedData } from '../support/endpoint-cases/case
 import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { createPasskeyInputs } from '../support/passkey-inputs.ts'
-import { recorded, strokes, upload } from '../support/recorded.ts'
+import { strokes, upload } from '../support/recorded.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { startSheet } from '../support/sheet-clients.ts'
 
@@ -87,8 +87,6 @@ export async function seedData(
   await services.facilities.add({ id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
   const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })
-  await services.roundUploads.store(roundFile(iid, 'Gross'), 'round.json')
-  const { restoreId = '' } = await services.roundUploads.store(roundFile(iid, 'Net'), 'round.json')
   const roundToken = await services.rounds.saveRecorded({ iid, bytes })
   await newClient().signIn(CALLER)
   const [otherSession] = caller ? await services.sessions.of(caller.id) : []
@@ -127,7 +125,6 @@ export async function seedData(
     sessionId: otherSession?.id ?? '',
     accessTokenId: async () => (await services.accessTokens.create(caller?.id ?? '', 'My app')).id,
     promoCode,
-    restoreId,
     sheet: await seedSheets(clients.golfer),
     pushKey: (await services.pushKeys.accepted())[0].publicKey,
     roundToken,
@@ -145,11 +142,6 @@ async function seedSheets(golfer: TestClient): Promise<SeedData['sheet']> {
   const { token: documentToken } = await startSheet(golfer, { mode: 'document' })
   const { keys } = (await request('GET', '')).body as { keys: { id: string }[] }
   return { token, documentToken, keyId: keys[0]?.id ?? '' }
-}
-
-function roundFile(iid: string, handicapMode: 'Gross' | 'Net') {
-  const changes = { token: 'replaced', handicapMode } as const
-  return { iid, bytes: Buffer.from(JSON.stringify(upload(changes))), recorded: recorded(changes) }
 }
 
 const coursesOf = (facilityId: string, name: string) => ({

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
-import type { StoredRound, Uploaded } from '../../src/contract/uploads.ts'
-import { findStoredRounds, restoreUpload } from '../../src/contract/uploads.ts'
+import { listAudit, undoChange } from '../../src/contract/audit.ts'
+import type { Uploaded, UploadPreview } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
-import { strokes, upload } from '../support/recorded.ts'
+import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
+/** Of a round without a token, which is recognized by its content. */
+const TOKENLESS_START = Date.UTC(2026, 5, 21, 9)
 
 /** Defines tests of what an upload overwrites, with a service on any database. */
 export function describeUploadHistory(start: () => Promise<TestService>): void {
@@ -38,9 +38,10 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
   const preview = async (document: unknown, type = 'round', identifier = type === 'round' ? iid : EMAIL) => {
     const response = await post('upload_preview', type, identifier, document)
     expect(response.status).toBe(200)
-    return ((await response.json()) as { changes: unknown[] }).changes
+    return (await response.json()) as UploadPreview
   }
-  const restore = (id: string | undefined) => staff.call(restoreUpload, { path: { id: id ?? '' } })
+  const undo = (changeId: string | undefined) =>
+    staff.call(undoChange, { path: { changeId: changeId ?? '' } })
   const fileOf = async (token: string) => (await staff.call(downloadRound, { path: { token } })).text()
   const auditOf = async () => {
     const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
@@ -52,37 +53,50 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
   }
 
   describe('the preview of a round', () => {
-    test('is empty for a new round, and stores nothing', async () => {
-      expect(await preview(upload({ token: 'planned' }))).toEqual([])
-      expect(await preview(upload())).toEqual([])
+    test('names a new round, and stores nothing', async () => {
+      const text = 'New round of 20 Jun 2026, Old Links'
+      expect(await preview(upload({ token: 'planned' }))).toEqual({ effect: 'new', text, subject: 'planned' })
+      expect(await preview(upload())).toEqual({ effect: 'new', text })
       expect((await find()).rounds).toEqual([])
     })
 
-    test('lists differences from the stored round, and changes nothing', async () => {
+    test('names the round that would be overwritten, and changes nothing', async () => {
       await send(upload({ token: 'compared' }))
       const before = await fileOf('compared')
-      const changed = upload({
-        token: 'compared',
-        handicapMode: 'Net',
-        players: [{ name: 'Ann', holes: strokes('4 6 3') }],
+      expect(await preview(upload({ token: 'compared', handicapMode: 'Net' }))).toEqual({
+        effect: 'overwrites',
+        text: 'Overwrites round compared of 20 Jun 2026, Old Links',
+        subject: 'compared',
       })
-      expect(await preview(changed)).toEqual([
-        { field: 'Handicap mode', before: 'Gross', after: 'Net' },
-        {
-          field: 'Scores of Ann (1 hole changed)',
-          before: '12 strokes on 3 holes',
-          after: '13 strokes on 3 holes',
-        },
-      ])
       expect(await fileOf('compared')).toBe(before)
     })
 
-    test('reports that a live round would be finished', async () => {
-      const { rounds } = service.services
+    test('says that a live round would be finished', async () => {
       const recorded = upload({ token: 'live' })
       await send(recorded)
-      await rounds.saveLive({ iid, token: 'live', recorded: recorded as never })
-      expect(await preview(recorded)).toEqual([{ field: 'State', before: 'live', after: 'finished' }])
+      await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded as never })
+      const { effect, text } = await preview(recorded)
+      expect([effect, text]).toEqual(['overwrites', 'Overwrites live round live of 20 Jun 2026, Old Links'])
+    })
+
+    test('says that the same is stored, with and without a token', async () => {
+      await send(upload({ token: 'known' }))
+      await staff.call(deleteRound, { path: { token: 'known' } })
+      expect(await preview(upload({ token: 'known' }))).toEqual({
+        effect: 'same',
+        text: 'Already stored as deleted round known of 20 Jun 2026, Old Links',
+        subject: 'known',
+      })
+      const { token } = await send(upload({ startTimestampMs: TOKENLESS_START }))
+      const text = `Already stored as round ${token} of 21 Jun 2026, Old Links`
+      expect(await preview(upload({ startTimestampMs: TOKENLESS_START }))).toEqual({ effect: 'same', text })
+      expect(
+        await preview(`${JSON.stringify(upload({ startTimestampMs: TOKENLESS_START }))} `),
+      ).toMatchObject({ effect: 'new' })
+      await service.services.installs.add({ iid: 'I-SAME' })
+      expect(await preview(upload({ startTimestampMs: TOKENLESS_START }), 'round', 'I-SAME')).toMatchObject({
+        effect: 'new',
+      })
     })
 
     test('is rejected like the upload', async () => {
@@ -98,77 +112,30 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
   })
 
-  test('finds which rounds are stored, with the hashes of their files, and leaves out the others', async () => {
-    const { startTimestampMs: timestamp, course } = upload()
-    const common = { iid, timestamp, course: course.name, isDeleted: false }
-    const file = `${JSON.stringify(upload({ token: 'known' }))} `
-    await send(file)
-    const recorded = upload({ token: 'playing' })
-    await service.services.rounds.saveLive({ iid, token: 'playing', recorded: recorded as never })
-    await send(upload({ token: 'gone' }))
-    await staff.call(deleteRound, { path: { token: 'gone' } })
-    const tokens = ['gone', 'known', 'playing', 'unknown']
-    const response = await staff.call(findStoredRounds, { body: { tokens } })
-    const { rounds } = (await response.json()) as { rounds: StoredRound[] }
-    expect(rounds.toSorted((a, b) => (a.token < b.token ? -1 : 1))).toEqual([
-      { ...common, token: 'gone', isDeleted: true, isLive: false, sha256: expect.any(String) },
-      {
-        ...common,
-        token: 'known',
-        isLive: false,
-        sha256: createHash('sha256').update(file).digest('hex'),
-      },
-      { ...common, token: 'playing', isLive: true, sha256: expect.any(String) },
-    ])
-  })
-
   describe('a replaced round', () => {
-    test('is restored byte for byte, once, and the audit names file, token and result', async () => {
+    test('is restored byte for byte, and the audit names file, token and result', async () => {
       const original = `${JSON.stringify(upload({ token: 'mistake' }), null, 2)}\n`
-      const created = await send(original)
-      expect(created.restoreId ?? null).toBeNull()
-      const { restoreId } = await send(upload({ token: 'mistake', handicapMode: 'Net' }))
+      await send(original)
+      const { changeId } = await send(upload({ token: 'mistake', handicapMode: 'Net' }))
       expect(await fileOf('mistake')).not.toBe(original)
-      expect(await (await restore(restoreId)).json()).toEqual({ token: 'mistake' })
+      expect((await undo(changeId)).status).toBe(200)
       expect(await fileOf('mistake')).toBe(original)
-      const again = await restore(restoreId)
-      expect(again.status).toBe(409)
-      expect(await messageOf(again)).toMatch(/^Already restored on /)
       const detail = `file round.json, token mistake, install ${iid}`
-      expect((await auditOf()).slice(0, 4)).toMatchObject([
-        { action: 'restore round', result: expect.stringMatching(/^refused: Already restored on /) },
-        {
-          action: 'restore round',
-          result: 'restored',
-          detail: 'as before the upload of file round.json, token mistake',
-        },
+      expect((await auditOf()).slice(1, 3)).toMatchObject([
         { action: 'upload round', result: 'replaced', detail },
         { action: 'upload round', result: 'created', detail },
       ])
-    })
-
-    test('is not restored over a later change', async () => {
-      await send(upload({ token: 'later' }))
-      const { restoreId } = await send(upload({ token: 'later', handicapMode: 'Net' }))
-      await send(upload({ token: 'later', startTimestampMs: Date.UTC(2026, 5, 21, 9) }))
-      const latest = await fileOf('later')
-      const response = await restore(restoreId)
-      expect([response.status, await messageOf(response)]).toEqual([
-        409,
-        'The round later has changed since this upload; nothing was restored',
-      ])
-      expect(await fileOf('later')).toBe(latest)
     })
 
     test('becomes live again if it was live', async () => {
       const document = upload({ token: 'resumed' })
       await send(document)
       await service.services.rounds.saveLive({ iid, token: 'resumed', recorded: document as never })
-      const { restoreId } = await send(document)
+      const { changeId } = await send(document)
       const typeOf = async () =>
         (await (await staff.send('GET', '/rest/round/resumed')).json()).type as string
       expect(await typeOf()).toBe('Round')
-      expect((await restore(restoreId)).status).toBe(200)
+      expect((await undo(changeId)).status).toBe(200)
       expect(await typeOf()).toBe('LiveRound')
     })
 
@@ -179,19 +146,19 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       })
       const bytes = Buffer.from(JSON.stringify(document))
       await service.services.rounds.saveRecorded({ iid, bytes, recorded: document as never })
-      expect(await preview(upload({ token: 'strict' }))).not.toEqual([])
-      const { restoreId } = await send(upload({ token: 'strict' }))
-      expect((await restore(restoreId)).status).toBe(200)
+      expect(await preview(upload({ token: 'strict' }))).toMatchObject({ effect: 'overwrites' })
+      const { changeId } = await send(upload({ token: 'strict' }))
+      expect((await undo(changeId)).status).toBe(200)
       expect(await fileOf('strict')).toBe(bytes.toString())
     })
 
     test('is kept for 30 days', async () => {
       await send(upload({ token: 'old' }))
-      const { restoreId } = await send(upload({ token: 'old', handicapMode: 'Net' }))
+      const { changeId } = await send(upload({ token: 'old', handicapMode: 'Net' }))
       service.advanceClock(31 * DAY_MS)
       await service.services.uploadHistory.prune()
       service.advanceClock(-31 * DAY_MS)
-      const response = await restore(restoreId)
+      const response = await undo(changeId)
       expect([response.status, await messageOf(response)]).toEqual([
         404,
         'The data that this upload replaced is no longer stored',
@@ -199,29 +166,15 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
 
     test('is kept for the last 500 uploads', async () => {
-      await send(upload({ token: 'many' }))
-      const { restoreId = '' } = await send(upload({ token: 'many', handicapMode: 'Net' }))
       const { uploadHistory } = service.services
-      for (let count = 0; count < 499; count++) {
-        await uploadHistory.add({
-          type: 'round',
-          subject: 'many',
-          fileName: '',
-          replaced: Buffer.from('{}'),
-          storedHash: '',
-        })
-      }
+      const replaced = { type: 'round', fileName: '', replaced: Buffer.from('{}'), storedHash: '' } as const
+      const first = await uploadHistory.add({ ...replaced, subject: 'many' })
+      for (let count = 0; count < 499; count++) await uploadHistory.add({ ...replaced, subject: 'many' })
       await uploadHistory.prune()
-      await expect(uploadHistory.find(restoreId)).resolves.toMatchObject({ subject: 'many' })
-      await uploadHistory.add({
-        type: 'round',
-        subject: 'many',
-        fileName: '',
-        replaced: Buffer.from('{}'),
-        storedHash: '',
-      })
+      await expect(uploadHistory.find(first)).resolves.toMatchObject({ subject: 'many' })
+      await uploadHistory.add({ ...replaced, subject: 'many' })
       await uploadHistory.prune()
-      await expect(uploadHistory.find(restoreId)).rejects.toMatchObject({ status: 404 })
+      await expect(uploadHistory.find(first)).rejects.toMatchObject({ status: 404 })
     })
   })
 
@@ -291,9 +244,8 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
 
     test('of a new install is added without confirmation and never becomes the primary one', async () => {
-      expect(await preview(phone(), 'snapshot')).toEqual([])
-      const { restoreId } = await send(phone(), 'snapshot')
-      expect(restoreId ?? null).toBeNull()
+      expect(await preview(phone(), 'snapshot')).toMatchObject({ effect: 'new', subject: 'PHONE' })
+      await send(phone(), 'snapshot')
       const user = await find()
       expect(user.iid).toBe(iid)
       expect(user.properties).toHaveLength(3)
@@ -324,26 +276,17 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
         ],
         properties: [property('theme', 2_000), property('club')],
       })
-      expect(await preview(next, 'snapshot')).toEqual([
-        { field: 'Properties of PHONE', before: '3', after: '2' },
-        { field: 'Properties removed', after: 'Default units, Default sound' },
-        { field: 'Properties changed', after: 'Default theme' },
-        { field: 'Properties added', after: 'Default club' },
-        { field: 'Device model of PHONE', before: 'Pixel 9', after: 'Pixel 10' },
-        { field: 'Installs added', after: 'TABLET' },
-      ])
+      expect(await preview(next, 'snapshot')).toEqual({
+        effect: 'overwrites',
+        text: 'Overwrites the properties of PHONE, the details of PHONE',
+        subject: 'PHONE',
+      })
       expect(await find()).toEqual(before)
-      const { restoreId } = await send(next, 'snapshot')
+      const { changeId } = await send(next, 'snapshot')
       expect(await auditLine()).toMatchObject({ action: 'upload snapshot', result: 'replaced' })
       expect((await find()).properties).toHaveLength(2)
-      expect((await restore(restoreId)).status).toBe(200)
+      expect((await undo(changeId)).status).toBe(200)
       expect(await find()).toEqual(before)
-      expect(await auditLine()).toEqual({
-        action: 'restore snapshot',
-        result: 'restored',
-        detail: 'as before the upload of file round.json',
-      })
-      expect((await restore(restoreId)).status).toBe(409)
     })
 
     test('of a known install makes it the primary one, as the preview says, until it is undone', async () => {
@@ -352,20 +295,19 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
         (await service.services.accounts.findByEmail(EMAIL))?.id ?? '',
         iid,
       )
-      expect(await preview(phone(), 'snapshot')).toEqual([
-        { field: 'Primary install', before: iid, after: 'PHONE' },
-      ])
-      const { restoreId } = await send(phone(), 'snapshot')
+      expect((await preview(phone(), 'snapshot')).text).toBe(`Overwrites the primary install ${iid}`)
+      const { changeId } = await send(phone(), 'snapshot')
       expect((await find()).iid).toBe('PHONE')
-      expect((await restore(restoreId)).status).toBe(200)
+      expect(await preview(phone(), 'snapshot')).toMatchObject({ effect: 'same', text: 'Already stored' })
+      expect((await undo(changeId)).status).toBe(200)
       expect((await find()).iid).toBe(iid)
     })
 
     test('is not undone after the account has changed', async () => {
       await send(phone(), 'snapshot')
-      const { restoreId } = await send(phone({ properties: [] }), 'snapshot')
+      const { changeId } = await send(phone({ properties: [] }), 'snapshot')
       await send(phone({ properties: [property('later')] }), 'snapshot')
-      const response = await restore(restoreId)
+      const response = await undo(changeId)
       expect([response.status, await messageOf(response)]).toEqual([
         409,
         'The account has changed since this upload; nothing was restored',
@@ -375,12 +317,12 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
 
     test('is not undone once an install that it added has rounds', async () => {
       await send(phone(), 'snapshot')
-      const { restoreId } = await send(
+      const { changeId } = await send(
         phone({ properties: [], installs: [{ iid: 'PHONE' }, { iid: 'WATCH' }] }),
         'snapshot',
       )
       await send(upload(), 'round', 'WATCH')
-      const response = await restore(restoreId)
+      const response = await undo(changeId)
       expect([response.status, await messageOf(response)]).toEqual([
         409,
         'The install WATCH has been used since this upload; nothing was restored',

@@ -26,12 +26,6 @@ export function nameList(field: string, names: readonly string[]): FieldChange[]
   return [{ field, before: undefined, after: rest > 0 ? `${shown} and ${rest} more` : shown }]
 }
 
-/** Returns "hole 3", "holes 3 and 7", "holes 3, 7 and 9". */
-export function holesText(numbers: readonly number[]): string {
-  const first = numbers.slice(0, -1).join(', ')
-  return numbers.length > 1 ? `holes ${first} and ${numbers.at(-1)}` : `hole ${numbers[0]}`
-}
-
 /** Returns whether two JSON values are the same, whatever the order of their fields. Undefined fields are ignored. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)

@@ -1,7 +1,6 @@
 import { api } from '../../platform/api/browser-api.ts'
 import { fileSender } from '../../platform/api/browser-upload.ts'
 import { clock } from '../../platform/browser/clock.ts'
-import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { settings } from '../../platform/settings.ts'
@@ -19,7 +18,6 @@ const stores = createConsole({
   fileSender,
   companyName: settings.PUBLIC_COMPANY_NAME,
   clock,
-  network,
   visibility,
 })
 

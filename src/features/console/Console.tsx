@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { TabPanel } from '../../ui/Tabs.tsx'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
-import { UploadWarning } from './uploader/UploadWarning.tsx'
 import { UserTab } from './user/UserTab.tsx'
 
 // Loaded after the content, before anything can be changed.
@@ -25,12 +25,13 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   const shown = useStore(address.$address)
   const { tab } = shown
   useEffect(() => setPageTitle(shown), [setPageTitle, shown])
+  // Uploads continue in all tabs of the console, but not after the page was left.
+  useLeaveWarning(useStore(stores.$hasUnfinishedUpload))
   return (
     <div className={styles.console}>
       <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
         <ChangeNotice notice={stores.notice} />
       </Optional>
-      <UploadWarning $hasUnfinishedUpload={stores.$hasUnfinishedUpload} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} />}
         {tab !== 'user' && (

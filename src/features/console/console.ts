@@ -4,15 +4,13 @@ import type { AdminUser } from '../../contract/users.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { FileSender } from '../../platform/api/upload.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
-import type { Network } from '../../platform/browser/network.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
-import { type ChangeNoticeStore, createChangeNotice } from '../shared/changes/change-notice.store.ts'
+import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
 import type { createPromoStores } from './promo/promo-stores.ts'
-import type { UploadQueueDeps } from './uploader/queue/upload-queue.store.ts'
-import type { Uploader } from './uploader/uploader.store.ts'
+import type { createUploader, Uploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
 import { keyOf } from './user/search/match-texts.ts'
 import { createSuggestions } from './user/search/suggestions.store.ts'
@@ -26,7 +24,6 @@ export interface ConsoleDeps {
   fileSender: FileSender
   companyName: string
   clock: Clock
-  network: Network
   visibility: Visibility
 }
 
@@ -37,7 +34,6 @@ export function createConsole({
   fileSender,
   companyName,
   clock,
-  network,
   visibility,
 }: ConsoleDeps) {
   const address = createConsoleAddress(page)
@@ -120,9 +116,9 @@ export function createConsole({
      * Returns the store of the uploader, whose uploads continue while other tabs are shown.
      * @param create creates it; passed by the uploader, because its script is loaded when its tab is first shown
      */
-    uploaderOf(create: (deps: UploadQueueDeps & { notice: ChangeNoticeStore }) => Uploader): Uploader {
+    uploaderOf(create: typeof createUploader): Uploader {
       if (!uploader) {
-        uploader = create({ api, sender: fileSender, clock, network, notice })
+        uploader = create({ api, sender: fileSender, clock, notice })
         uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
         if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
       }

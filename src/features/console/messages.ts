@@ -18,6 +18,8 @@ export const messages = {
   loginFailed: 'Failed to change login',
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
+  tooManyFiles: 'At most 500 files can be uploaded together.',
+  overwritesUnseen: 'Some files overwrite what is stored. Submit again to upload them.',
   generateFailed: 'Server Error',
   undoFailed: 'The change could not be undone.',
   stale:

@@ -1,20 +1,16 @@
 import { atom } from 'nanostores'
 import pLimit from 'p-limit'
 import type { Clock } from '../browser/clock.ts'
-import { createTurns } from './turns.ts'
 
-/** Interval of publishing the state while many files are sent, so that 10,000 files do not block the page. */
+/** Interval of publishing the state while many files are sent, so that they do not block the page. */
 const PUBLISH_INTERVAL_MS = 120
 /** Up to this number of files, each change is published at once. */
 const FEW_FILES = 10
 
 /** `Settled` is how sending a file can end, such as `done`, `failed` and `held`. */
 export type FileState<Settled> =
-  /** Also while the queue is cancelled or paused. */
-  | { status: 'waiting' }
-  /** `checking`: before the file itself is stored. */
-  | { status: 'checking' | 'sending'; sentBytes: number; totalBytes: number }
-  | Settled
+  /** Also after the queue was cancelled. */
+  { status: 'waiting' } | { status: 'sending'; sentBytes: number; totalBytes: number } | Settled
 
 /** One file of a queue, with what its owner knows about it. */
 export type FileInQueue<Fields, Settled> = Fields & { id: string; file: File; state: FileState<Settled> }
@@ -27,51 +23,32 @@ export interface FileQueueState<Fields, Settled> {
 export interface SendFileOptions {
   /** Whether the user has allowed to replace what is stored. */
   isConfirmed: boolean
-  key: string | undefined
   signal: AbortSignal
-  onProgress(status: 'checking' | 'sending', sentBytes: number, totalBytes: number): void
+  onProgress(sentBytes: number, totalBytes: number): void
 }
 
 interface Options<Fields, Settled> {
-  /** Sends a file. Never rejects. `waiting` means that it must be sent again. */
+  /** Sends a file. Never rejects. `waiting` means that it was not sent. */
   send(
     queued: FileInQueue<Fields, Settled>,
     options: SendFileOptions,
   ): Promise<Settled | { status: 'waiting' }>
-  /** How many files are sent simultaneously. */
-  parallel: number
-  /**
-   * Returns the key of what a file changes, or the result of a file that cannot be sent. Files with the same key are
-   * sent one after another.
-   */
-  keyOf?(queued: FileInQueue<Fields, Settled>): Promise<string | undefined | Settled>
-  /** Resolves when files may be sent. */
-  whenReady?(): Promise<void>
-  /** Returns the state of a file whose sending was cancelled; by default, it waits. */
-  cancelledState?(queued: FileInQueue<Fields, Settled>): FileState<Settled>
   clock: Pick<Clock, 'after'>
 }
 
 const waiting = { status: 'waiting' } as const
 
-/** Creates a queue that sends files and shows the state of each. */
+/** Creates a queue that sends files in their order and shows the state of each. */
 export function createFileQueue<Fields extends object, Settled extends { status: string }>({
   send,
-  parallel,
-  keyOf = async () => undefined,
-  whenReady = async () => {},
-  cancelledState = () => waiting,
   clock,
 }: Options<Fields, Settled>) {
   type Queued = FileInQueue<Fields, Settled>
   const files = new Map<string, Queued>()
   const $state = atom<FileQueueState<Fields, Settled>>({ files: [], isRunning: false })
-  const limit = pLimit(parallel)
-  const turns = createTurns()
+  const limit = pLimit(1)
   /** The controllers of files that were submitted and have no result yet, by id. */
   const submitted = new Map<string, AbortController>()
-  /** Ids of files that may replace what is stored. */
-  const confirmed = new Set<string>()
   let addedCount = 0
   let cancelPublish: (() => void) | undefined
 
@@ -93,12 +70,12 @@ export function createFileQueue<Fields extends object, Settled extends { status:
   const idsWith = (status: string) =>
     [...files.values()].flatMap(({ id, state }) => (state.status === status ? id : []))
 
-  function submit(ids: readonly string[]): void {
+  function submit(ids: readonly string[], isConfirmed = false): void {
     for (const id of ids) {
       const controller = new AbortController()
       submitted.set(id, controller)
       void limit(async () => {
-        await process(id, controller.signal)
+        await process(id, controller.signal, isConfirmed)
         if (submitted.get(id) !== controller) return
         submitted.delete(id)
         if (submitted.size === 0) publish()
@@ -107,52 +84,27 @@ export function createFileQueue<Fields extends object, Settled extends { status:
     publish()
   }
 
-  /** Sends a file, again and again until it has a result or is cancelled. */
-  async function process(id: string, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await whenReady()
-      const queued = files.get(id)
-      if (signal.aborted || queued?.state.status !== 'waiting') return
-      const state = await attempt(queued, signal)
-      if (signal.aborted) return
-      show(id, state)
-      if (state.status === 'waiting') continue
-      confirmed.delete(id)
-      return
+  async function process(id: string, signal: AbortSignal, isConfirmed: boolean): Promise<void> {
+    const queued = files.get(id)
+    if (signal.aborted || queued?.state.status !== 'waiting') return
+    const onProgress = (sentBytes: number, totalBytes: number) => {
+      if (!signal.aborted) show(id, { status: 'sending', sentBytes, totalBytes })
     }
-  }
-
-  async function attempt(queued: Queued, signal: AbortSignal): Promise<Settled | { status: 'waiting' }> {
-    const { id, file } = queued
-    const onProgress: SendFileOptions['onProgress'] = (status, sentBytes, totalBytes) => {
-      if (!signal.aborted) show(id, { status, sentBytes, totalBytes })
-    }
-    onProgress('checking', 0, file.size)
-    const key = await keyOf(queued)
-    if (typeof key === 'object') return key
-    const endTurn = key === undefined ? () => {} : await turns.take(key)
-    try {
-      // The queue may have been interrupted or the file cancelled while another one had its turn.
-      await whenReady()
-      if (signal.aborted) return { status: 'waiting' }
-      return await send(queued, { isConfirmed: confirmed.has(id), key, signal, onProgress })
-    } finally {
-      endTurn()
-    }
+    onProgress(0, queued.file.size)
+    const state = await send(queued, { isConfirmed, signal, onProgress })
+    if (!signal.aborted) show(id, state)
   }
 
   return {
     $state,
-    /** Adds files, by default as waiting. */
-    add(added: readonly (Fields & { file: File; state?: Settled })[]): void {
+    /** Adds files, which wait. */
+    add(added: readonly (Fields & { file: File })[]): void {
       for (const one of added) {
         addedCount += 1
         files.set(String(addedCount), { state: waiting, ...one, id: String(addedCount) })
       }
       publish()
     },
-    get: (id: string) => files.get(id),
-    idsWith,
     /** Changes what is known about a file. */
     edit(id: string, fields: Partial<Fields>): void {
       const queued = files.get(id)
@@ -166,21 +118,15 @@ export function createFileQueue<Fields extends object, Settled extends { status:
     /** Sends files with this status again. @param isConfirmed whether they may replace what is stored */
     resend(ids: readonly string[], from: Settled['status'], isConfirmed = false): void {
       const chosen = ids.filter((id) => files.get(id)?.state.status === from)
-      for (const id of chosen) {
-        if (isConfirmed) confirmed.add(id)
-        show(id, waiting)
-      }
-      submit(chosen)
+      for (const id of chosen) show(id, waiting)
+      submit(chosen, isConfirmed)
     },
-    /** Cancels all files without a result. */
+    /** Cancels all files without a result, which then wait. */
     cancel(): void {
       limit.clearQueue()
       for (const controller of submitted.values()) controller.abort()
       submitted.clear()
-      for (const queued of [...files.values()]) {
-        const { status } = queued.state
-        if (status === 'checking' || status === 'sending') show(queued.id, cancelledState(queued))
-      }
+      for (const id of idsWith('sending')) show(id, waiting)
       publish()
     },
     /** Removes files, and cancels those that are being sent. */

@@ -37,23 +37,6 @@ export async function readEntries(entries: readonly FileSystemEntry[]): Promise<
   return sorted(found)
 }
 
-/** Lets the user choose a folder; returns its files as `readEntries` does, or undefined if the user cancels. */
-export function chooseFolder(): Promise<ChosenFile[] | undefined> {
-  // Not added to the document, where it would be a second file input.
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.webkitdirectory = true
-  const chosen = new Promise<ChosenFile[] | undefined>((resolve) => {
-    input.addEventListener('cancel', () => resolve(undefined))
-    input.addEventListener('change', () => {
-      const files = input.files ? filesOf(input.files) : []
-      resolve(sorted(files.filter(({ path }) => !path.split('/').some(isHidden))))
-    })
-  })
-  input.click()
-  return chosen
-}
-
 const isHidden = (name: string) => name.startsWith('.')
 const collator = new Intl.Collator('en', { numeric: true })
 const sorted = (files: ChosenFile[]) => files.sort((a, b) => collator.compare(a.path, b.path))

@@ -32,8 +32,6 @@ export interface SeedData {
   sheet: { token: string; documentToken: string; keyId: string }
   /** The public key with which browsers subscribe to web push. */
   pushKey: string
-  /** The id of a stored state that an upload replaced. */
-  restoreId: string
   /** The id of a change that can be undone. */
   changeId: string
   /** Stores a round of another golfer with a player to claim, and returns its token. */

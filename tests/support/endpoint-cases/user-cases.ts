@@ -171,7 +171,7 @@ export const userCases = {
       message: 'players[0].holes[0].strokes: expected a number',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
-    response: { token: 'R3', isDeleted: true, restoreId: 'U-1', changeId: 'A-1' },
+    response: { token: 'R3', isDeleted: true, changeId: 'A-1' },
   },
   previewUpload: {
     access: 'staff',
@@ -183,20 +183,7 @@ export const userCases = {
       message: 'players[0].holes[0].strokes: expected a number',
       input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
-    response: { changes: [] },
-  },
-  findStoredRounds: {
-    access: 'staff',
-    validInput: ({ roundToken }) => ({ body: { tokens: [roundToken] } }),
-    invalid: { message: 'tokens: is empty', input: { body: { tokens: [] } } },
-    response: { rounds: [{ token: 'R3', iid: 'W-1', timestamp: 1_781_946_000_000, course: 'Old Links' }] },
-  },
-  restoreUpload: {
-    access: 'staff',
-    validInput: ({ restoreId }) => ({ path: { id: restoreId } }),
-    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
-    response: { token: 'R3' },
-    isUnread: true,
+    response: { effect: 'new', text: 'New round of 14 Jun 2026, Old Links' },
   },
 } satisfies Partial<Cases>
 

@@ -44,24 +44,26 @@ export function PromoCodes({ console: { address, promoOf } }: { console: Console
         />
         <TabPanel name="promo" selected={view}>
           <Panel>
-            <FailureMessage
-              message={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
-              failure={listsFailure}
-              onRetry={() => void lists.refresh()}
-            />
-            {view === 'generate' && (
-              <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />
-            )}
-            {view === 'reports' && (
-              <BatchReport
-                statistic={promo.statistic}
-                lists={listsOf(listsState)}
-                category={category}
-                batch={batch}
-                onRequest={(chosen) => address.go(chosen)}
+            <div className="stack">
+              <FailureMessage
+                message={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
+                failure={listsFailure}
+                onRetry={() => void lists.refresh()}
               />
-            )}
-            {view === 'lookup' && <LookUpCode lookup={promo.lookup} code={code} address={address} />}
+              {view === 'generate' && (
+                <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />
+              )}
+              {view === 'reports' && (
+                <BatchReport
+                  statistic={promo.statistic}
+                  lists={listsOf(listsState)}
+                  category={category}
+                  batch={batch}
+                  onRequest={(chosen) => address.go(chosen)}
+                />
+              )}
+              {view === 'lookup' && <LookUpCode lookup={promo.lookup} code={code} address={address} />}
+            </div>
           </Panel>
         </TabPanel>
       </div>

@@ -1,234 +1,252 @@
 import { computed, map } from 'nanostores'
-import type { UndoProgress } from '../../shared/changes/undo-in-turn.ts'
-import type { UploadType } from '../../../contract/uploads.ts'
+import { undoChange } from '../../../contract/audit.ts'
+import { previewUpload, UPLOADS_KEPT_MAX, type UploadType, upload } from '../../../contract/uploads.ts'
 import { counted } from '../../../domain/counted.ts'
-import type { Failure } from '../../../platform/api/result.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { latestOnly } from '../../../platform/api/latest-only.ts'
+import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
+import { createTypingPause } from '../../../platform/api/typing-pause.ts'
+import type { FileSender } from '../../../platform/api/upload.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import { createFileQueue, type SendFileOptions } from '../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
-import type { MadeChange } from '../../shared/changes/change-notice.store.ts'
+import type { ChangeNoticeStore, MadeChange } from '../../shared/changes/change-notice.store.ts'
+import { undoInTurn } from '../../shared/changes/undo-in-turn.ts'
 import { messages } from '../messages.ts'
-import type { GolferDevices, GolferState } from './golfer-devices.store.ts'
-import { canUndo, isRetryable, isUndone, type QueuedFile, type UploadTarget } from './queue/queued-file.ts'
-import { type Replacement, replacementOf } from './queue/stored-text.ts'
-import type { UploadQueue, UploadQueueState } from './queue/upload-queue.store.ts'
-import { type FormOutcome, outcomeOf, type UploadOutcome } from './upload-outcome.ts'
-import { identifierProblem, targetOf } from './upload-target.ts'
+import {
+  isOpen,
+  type Preview,
+  readFile,
+  type UploadedFile,
+  type UploadFields,
+  type UploadSettled,
+  withCopies,
+} from './uploaded-file.ts'
+
+/** Delay after a key press before the files are compared again. */
+const TYPING_MS = 300
+
+/** Statuses for which the response text describes what is wrong with the file. */
+const ABOUT_FILE: readonly number[] = [400, 409, 413, 415, 422]
 
 interface Form {
   type: UploadType
+  /** An install id for a round, a login for a snapshot. */
   identifier: string
-  /** Whether several files were chosen, which the page shows as a list. */
-  isList: boolean
-  outcome: FormOutcome | undefined
-  /** Whether the form was submitted before one of several devices was chosen. */
-  isDeviceMissing: boolean
-}
-
-/** The queue as its list uses it: failed files are uploaded to what the form says now. */
-export type ShownQueue = Omit<UploadQueue, 'retry'> & { retry: (ids?: readonly string[]) => void }
-
-export interface UploaderState extends Pick<Form, 'type' | 'identifier'> {
-  /** What the form means: the install of a golfer who has only one, or what was entered. */
-  target: UploadTarget
-  /** The golfer who was entered in place of an install. */
-  golfer: GolferState
-  /** The file that was chosen alone; undefined once it has been uploaded. */
-  file: File | undefined
-  /** What submitting this file would do to a stored round. */
-  replacement: Replacement | undefined
-  /** Why it is not known which stored rounds the files would replace. */
-  storedFailure: Failure | undefined
-  outcome: UploadOutcome
-  /** The queue, if several files were chosen. */
-  queue: ShownQueue | undefined
-  /** `holding`: nothing is being sent, but files wait for a decision. */
-  queueActivity: 'none' | 'running' | 'holding'
   /** Why the identifier cannot be used. */
   identifierError: string | undefined
-}
-
-/** What one run has uploaded. */
-export interface Uploaded {
-  /** What was uploaded, as a sentence without its full stop: "Round kea-69 uploaded". */
-  text: string
-  /** Undoes it; undefined if that is impossible. */
-  undo: MadeChange['undo']
+  /** Why nothing was submitted. */
+  problem: string | undefined
+  /** Whether the form was submitted, and the files are still being compared. */
+  isChecking: boolean
 }
 
 interface Deps {
-  queue: UploadQueue
-  devices: GolferDevices
-  /** Called when files were uploaded. */
-  onUploaded?: (uploaded: Uploaded) => void
+  api: Api
+  sender: FileSender
+  clock: Pick<Clock, 'after'>
+  notice: Pick<ChangeNoticeStore, 'show'>
 }
 
 /**
- * Creates the uploader's store. The files are in a queue, which continues while other tabs are shown. The form shows the
- * state of a file that was chosen alone, and asks before it overwrites something; several files are shown as a list.
+ * Creates the store of the uploader. It compares the files with what is stored as soon as they are chosen, and uploads
+ * them in their order. Uploads continue while other tabs are shown.
  */
-export function createUploader({ queue, devices, onUploaded = () => {} }: Deps) {
+export function createUploader({ api, sender, clock, notice }: Deps) {
   const $form = map<Form>({
     type: 'round',
     identifier: '',
-    isList: false,
-    outcome: undefined,
-    isDeviceMissing: false,
+    identifierError: undefined,
+    problem: undefined,
+    isChecking: false,
   })
-  const currentTarget = () => targetOf($form.get(), devices.$state.get())
-  const shownQueue: ShownQueue = { ...queue, retry: (ids) => queue.retry(currentTarget(), ids) }
-  const $state = computed([$form, queue.$state, devices.$state], stateOf)
-  /** Whether a file is being sent or waits for a decision. */
-  const $isUnfinished = computed(
-    $state,
-    ({ outcome: { status }, queueActivity }) =>
-      status === 'checking' || status === 'asking' || status === 'sending' || queueActivity !== 'none',
-  )
+  const queue = createFileQueue<UploadFields, UploadSettled>({ clock, send })
+  const typing = createTypingPause(clock, TYPING_MS)
+  const latest = latestOnly()
+  /** Whether the other files would fail for the same reason as the last one. */
+  let isStopped = false
 
-  function stateOf(form: Form, state: UploadQueueState, golfer: GolferState): UploaderState {
-    const { type, identifier, isList, outcome } = form
-    const { files, run, counts, storedFailure } = state
-    const [only] = files
-    const target = targetOf(form, golfer)
-    const identifierError = identifierProblem(form, golfer, state.unknownTarget)
-    const fields = { type, identifier, target, golfer, identifierError, storedFailure }
-    if (!isList) {
-      const shown = only ? outcomeOf(only, run.status === 'running') : ({ status: 'idle' } as const)
-      const isOpen = only !== undefined && (only.state.status !== 'done' || isUndone(only))
-      return {
-        ...fields,
-        file: isOpen ? only.file : undefined,
-        replacement: isOpen && shown.status === 'idle' ? replacementOf(only, target) : undefined,
-        outcome: outcome ?? shown,
-        queue: undefined,
-        queueActivity: 'none',
+  const $state = computed([$form, queue.$state], (form, { files, isRunning }) => ({
+    ...form,
+    files: withCopies(files, form.type),
+    isBusy: isRunning || form.isChecking,
+  }))
+  const isBusy = () => $state.get().isBusy
+  const edit = (change: Partial<Form>) => $form.set({ ...$form.get(), ...change })
+  const target = () => ({ type: $form.get().type, identifier: $form.get().identifier.trim() })
+
+  /** Compares the files with each other and with what is stored. */
+  function compare() {
+    typing.cancel()
+    return latest(async (signal) => {
+      for (const { id, file, content } of queue.$state.get().files) {
+        if (content === undefined) queue.edit(id, await readFile(file))
+        if (signal.aborted) return
       }
-    }
-    const idle = counts.held > 0 ? 'holding' : 'none'
-    return {
-      ...fields,
-      file: undefined,
-      replacement: undefined,
-      outcome: outcome ?? { status: 'idle' },
-      queue: shownQueue,
-      queueActivity: run.status === 'ready' ? idle : 'running',
-    }
+      queue.publish()
+      if (target().identifier === '') return
+      let failed: Preview | undefined
+      for (const { id, file, state, preview } of $state.get().files) {
+        if (state.status !== 'waiting' || preview) continue
+        const next = failed ?? (await previewOf(file, signal))
+        if (signal.aborted) return
+        // The others would fail for the same reason.
+        if (next.failure) failed = next
+        queue.edit(id, { preview: next })
+        queue.publish()
+      }
+    })
   }
 
+  async function previewOf(file: File, signal: AbortSignal): Promise<Preview> {
+    const result = await sender.send(previewUpload, { path: target() }, file, { signal })
+    if (result.ok) return { kind: result.value.effect, ...result.value }
+    const { failure } = result
+    const text = problemOf(failure)
+    if (text !== undefined) return { kind: 'wrong', text }
+    // The install or account may also be unknown; then the upload says so.
+    if (isUnsupported(failure) && failure.kind === 'http') return { kind: 'unknown', text: failure.body }
+    return { kind: 'unknown', text: '', failure }
+  }
+
+  async function send(
+    { id, file }: UploadedFile,
+    options: SendFileOptions,
+  ): Promise<UploadSettled | { status: 'waiting' }> {
+    const preview = $state.get().files.find((shown) => shown.id === id)?.preview
+    if (isStopped || !preview) return { status: 'waiting' }
+    const { kind, text } = preview
+    if (kind === 'same' || kind === 'wrong') return { status: kind === 'same' ? 'same' : 'failed', text }
+    if (preview.failure) return stop(preview.failure)
+    const result = await sender.send(upload, { path: target() }, file, options)
+    if (result.ok) return { status: 'done', uploaded: result.value }
+    const problem = problemOf(result.failure)
+    return problem === undefined ? stop(result.failure) : { status: 'failed', text: problem }
+  }
+
+  /** Leaves the other files waiting, because they would fail for the same reason. */
+  function stop(failure: Failure): UploadSettled | { status: 'waiting' } {
+    isStopped = true
+    if (failure.kind !== 'http' || failure.status !== 404) return { status: 'failed', text: '', failure }
+    edit({ identifierError: failure.body })
+    return { status: 'waiting' }
+  }
+
+  /** Lets files wait, and forgets how they compare with what is stored. */
+  function reset(chosen: readonly UploadedFile[]): void {
+    for (const { id, content } of chosen) {
+      if (content !== '') queue.edit(id, { preview: undefined })
+      queue.show(id, { status: 'waiting' })
+    }
+    queue.publish()
+  }
+
+  let wasRunning = false
+  queue.$state.listen(({ isRunning }) => {
+    const hasEnded = wasRunning && !isRunning
+    wasRunning = isRunning
+    if (hasEnded) report()
+  })
   /** The ids of the uploaded files that were reported. */
   const reported = new Set<string>()
-  queue.$state.listen(({ files, run }) => {
-    if (files.length === 0) $form.setKey('isList', false)
-    if (run.status !== 'ready') return
-    const done = files.filter((queued) => queued.state.status === 'done' && !isUndone(queued))
+
+  /** Shows what was uploaded, with one Undo for all files of the list, even if some had to be submitted again. */
+  function report(): void {
+    const done = queue.$state.get().files.filter(({ state }) => state.status === 'done')
     if (done.every(({ id }) => reported.has(id))) return
-    // All files of the list, so that one Undo belongs to the group even if some had to be confirmed or repeated.
-    const ids = done.map(({ id }) => id)
-    for (const id of ids) reported.add(id)
-    onUploaded({
-      text: uploadedText(done),
-      undo: done.some(canUndo) ? (onProgress) => undo(ids, onProgress) : undefined,
-    })
-  })
-
-  /** Undoes uploads. A file that was chosen alone can then be submitted again, such as to another install. */
-  async function undo(
-    ids: readonly string[],
-    onProgress: (progress: UndoProgress) => void,
-  ): Promise<Failure | undefined> {
-    const failure = await queue.undo(ids, onProgress)
-    const [only] = queue.$state.get().files
-    if (!$form.get().isList && only && ids.includes(only.id) && isUndone(only)) choose(only.file)
-    return failure
+    for (const { id } of done) reported.add(id)
+    const isUndoable = done.some(
+      ({ state }) => state.status === 'done' && state.uploaded.changeId !== undefined,
+    )
+    notice.show({ text: uploadedText(done), api, undo: isUndoable ? undoOf(done) : undefined })
   }
 
-  /** Whether the file that was chosen alone is being sent. */
-  const isBusy = () => !$form.get().isList && queue.$state.get().run.status === 'running'
-  const onlyId = () => queue.$state.get().files[0]?.id ?? ''
-
-  /** Replaces the file that was chosen alone, and forgets what has become of the previous one. */
-  function choose(file: File | undefined): void {
-    const { files } = queue.$state.get()
-    const [only] = files
-    if (files.length === 1 && only?.file === file && only?.state.status === 'waiting') {
-      queue.withdraw(only.id)
-      return
+  /** Returns the function that undoes uploads, the latest first. */
+  function undoOf(uploaded: readonly UploadedFile[]): MadeChange['undo'] {
+    let left = uploaded.toReversed()
+    return async (onProgress) => {
+      const failure = await undoInTurn(
+        left,
+        async (one) => {
+          const { changeId } = (one.state.status === 'done' && one.state.uploaded) || {}
+          if (changeId !== undefined) {
+            const result = await api.call(undoChange, { path: { changeId } })
+            if (!result.ok) return result.failure
+          }
+          left = left.filter((other) => other !== one)
+          // It can be submitted again, such as to another install.
+          reset([one])
+          return undefined
+        },
+        onProgress,
+      )
+      void compare()
+      return failure
     }
-    for (const { id } of files) queue.remove(id)
-    if (file) queue.add([{ file, path: file.name }], { isSingle: true })
-  }
-
-  function fail(detail: string): void {
-    const failed = { status: 'failed', failure: undefined, isUnchanged: true } as const
-    $form.setKey('outcome', { ...failed, message: messages.noFile, detail })
-  }
-
-  function add(files: readonly ChosenFile[]) {
-    if (isBusy()) return
-    if (files.length === 0) return fail('The folder contains no files.')
-    const { file } = $state.get()
-    if (!$form.get().isList) choose(undefined)
-    $form.set({ ...$form.get(), isList: true, outcome: undefined })
-    queue.add(file ? [{ file, path: file.name }, ...files] : files)
   }
 
   return {
     $state,
-    $isUnfinished,
-    /** Changes the form. What the form shows about the file is outdated then. */
-    edit(change: Partial<Pick<UploaderState, 'type' | 'identifier' | 'file'>>) {
+    /** Whether files are being sent. */
+    $isUnfinished: computed($state, (state) => state.isBusy),
+    edit(change: Partial<Pick<Form, 'type' | 'identifier'>>): void {
       if (isBusy()) return
-      const { file: chosen, ...fields } = change
-      const { isList } = $form.get()
-      if (isList && chosen) return add([{ file: chosen, path: chosen.name }])
-      const { file } = { ...$state.get(), ...change }
-      $form.set({ ...$form.get(), ...fields, outcome: undefined, isDeviceMissing: false })
-      const { type, identifier } = $form.get()
-      devices.follow(type === 'round' ? identifier : '')
-      if (!isList) choose(file)
+      edit({ ...change, identifierError: undefined, problem: undefined })
+      latest.cancel()
+      reset(queue.$state.get().files.filter(isOpen))
+      typing.restart(() => void compare())
     },
-    /** Adds files to the list, after the file that was chosen before. */
-    add,
-    submit() {
-      const { file } = $state.get()
-      const target = currentTarget()
-      if (isBusy() || $form.get().identifier.trim() === '') return
-      const isDeviceMissing = target.identifier === ''
-      $form.set({ ...$form.get(), outcome: undefined, isDeviceMissing })
-      if (isDeviceMissing) return
-      if ($form.get().isList) {
-        const { counts, files } = queue.$state.get()
-        if (counts.waiting === 0 && files.some(isRetryable)) return queue.retry(target)
-        if (counts.waiting === 0) return fail('No file is waiting.')
-      } else {
-        if (!file) return fail('')
-        choose(file)
-      }
-      queue.start(target)
+    /** Shows files in place of earlier ones. */
+    choose(chosen: readonly ChosenFile[]): void {
+      if (isBusy()) return
+      const isTooMany = chosen.length > UPLOADS_KEPT_MAX
+      edit({ problem: isTooMany ? messages.tooManyFiles : undefined })
+      if (isTooMany) return
+      queue.remove()
+      queue.add(chosen.map(({ file, path }) => ({ file, path, content: undefined, preview: undefined })))
+      void compare()
     },
-    /** Uploads the file, which overwrites stored data. */
-    confirm: () => queue.overwrite([onlyId()]),
-    decline(): void {
-      if ($state.get().outcome.status === 'asking') choose($state.get().file)
+    remove: (id: string) => queue.remove([id]),
+    /** Uploads the files, unless some overwrite what is stored and that was not shown before. */
+    async submit(): Promise<void> {
+      const { files, isBusy } = $state.get()
+      if (isBusy || target().identifier === '') return
+      const open = files.filter(isOpen)
+      if (open.length === 0) return edit({ problem: messages.noFile })
+      edit({ identifierError: undefined, problem: undefined, isChecking: true })
+      const isOverwriting = ({ preview }: UploadedFile) => preview?.kind === 'overwrites'
+      const seen = new Set(open.filter(isOverwriting).map(({ id }) => id))
+      reset(open.filter(({ state, preview }) => state.status === 'failed' || preview?.failure))
+      isStopped = false
+      await compare()
+      if (!$form.get().isChecking) return
+      const isUnseen = (one: UploadedFile) => isOpen(one) && isOverwriting(one) && !seen.has(one.id)
+      const hasUnseen = $state.get().files.some(isUnseen)
+      edit({ isChecking: false, problem: hasUnseen ? messages.overwritesUnseen : undefined })
+      if (!hasUnseen) queue.start()
     },
+    /** Stops the upload. What was not uploaded waits, and is compared again because it may have arrived. */
     cancel(): void {
-      const isSingle = isBusy()
+      edit({ isChecking: false })
       queue.cancel()
-      if (!isSingle) return
-      const mayHaveArrived = queue.$state.get().files[0]?.state.status === 'failed'
-      $form.setKey('outcome', { status: 'cancelled', mayHaveArrived })
+      reset(queue.$state.get().files.filter(({ state }) => state.status === 'waiting'))
+      void compare()
     },
-    undelete: () => queue.undelete(onlyId()),
-    /** Looks up the golfer again. */
-    retryGolfer: devices.retry,
-    /** Searches again for the stored rounds that the files would replace. */
-    findStored: queue.findStored,
   }
 }
 
 export type Uploader = ReturnType<typeof createUploader>
 
-function uploadedText(files: readonly QueuedFile[]): string {
+/** Returns what the service says is wrong with a file; undefined if the failure has another reason. */
+function problemOf(failure: Failure): string | undefined {
+  const isAboutFile = failure.kind === 'http' && ABOUT_FILE.includes(failure.status) && failure.body !== ''
+  return isAboutFile ? failure.body : undefined
+}
+
+function uploadedText(files: readonly UploadedFile[]): string {
   const [only] = files
-  if (files.length !== 1 || !only) return `${counted(files.length, 'file', 'files')} uploaded`
-  const token = only.state.status === 'done' ? only.state.token : undefined
-  return token === undefined ? `${only.file.name} uploaded` : `Round ${token} uploaded`
+  if (files.length !== 1 || only?.state.status !== 'done')
+    return `${counted(files.length, 'file', 'files')} uploaded`
+  const { token } = only.state.uploaded
+  return token === undefined ? `${only.path} uploaded` : `Round ${token} uploaded`
 }

@@ -42,7 +42,6 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
           <div className={styles.buttons}>{dismiss('Cancel')}</div>
         </>
       )
-    case 'checking':
     case 'sending':
       return (
         <>

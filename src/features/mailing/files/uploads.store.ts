@@ -41,19 +41,14 @@ const PROBLEMS = [400, 413]
 
 /** Creates the store of uploads of files and templates, which are sent one after another. */
 export function createUploads({ fileSender, clock, onStored }: Deps) {
-  const queue = createFileQueue<Fields, UploadSettled>({ clock, parallel: 1, send })
+  const queue = createFileQueue<Fields, UploadSettled>({ clock, send })
 
   async function send({ kind, name, file }: Upload, sending: SendFileOptions): Promise<UploadSettled> {
     const input = { path: { name }, query: sending.isConfirmed ? ({ replace: 'true' } as const) : {} }
-    const options = {
-      signal: sending.signal,
-      onProgress: (sent: number, total: number) => sending.onProgress('sending', sent, total),
-    }
-    sending.onProgress('sending', 0, file.size)
     const state =
       kind === 'recipients'
-        ? await sendRecipients(input, file, options)
-        : toState(await fileSender.send(uploadTemplate, input, file, options), () => 'Stored')
+        ? await sendRecipients(input, file, sending)
+        : toState(await fileSender.send(uploadTemplate, input, file, sending), () => 'Stored')
     if (state.status === 'done') onStored()
     return state
   }

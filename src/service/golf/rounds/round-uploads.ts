@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import type { FieldChange, StoredRound } from '../../../contract/uploads.ts'
+import type { UploadPreview } from '../../../contract/uploads.ts'
+import { utcDate } from '../../../domain/dates.ts'
 import { recordedRoundWarnings } from '../../../domain/recorded-round-warnings.ts'
-import { recordedRoundChanges } from '../../../domain/upload-changes/round-changes.ts'
 import { requireConfirmedOwner } from '../../accounts/installs.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { conflict, notFound } from '../../base/http/http-error.ts'
 import { findSheet } from '../score-sheets/sheet-rows.ts'
 import { parseStoredRound } from './documents.ts'
 import { createRounds, type RoundDeps } from './rounds.ts'
@@ -36,13 +37,19 @@ export interface StoredUpload {
 export function createRoundUploads({ db, ...deps }: RoundDeps) {
   return {
     /**
-     * Returns the round that a round file would overwrite.
+     * Returns what storing a round file would do. A file without a token is the same as a stored one with its content.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
-    async preview({ iid, bytes, recorded }: RoundFile): Promise<FieldChange[]> {
+    async preview({ iid, bytes, recorded }: RoundFile): Promise<UploadPreview> {
+      const { token: subject, startTimestampMs, course } = recorded
       return inTransaction(db, async (trx) => {
-        const stored = await lockRound(trx, iid, recorded.token)
-        return stored ? changesOf(stored, recorded, bytes) : []
+        const stored = await lockRound(trx, iid, subject)
+        if (stored && isOverwritten(stored, bytes)) {
+          return { effect: 'overwrites', text: `Overwrites ${textOf(stored)}`, subject }
+        }
+        const same = stored ?? (await findSame(trx, iid, recorded, bytes))
+        if (same) return { effect: 'same', text: `Already stored as ${textOf(same)}`, subject }
+        return { effect: 'new', text: `New round of ${utcDate(startTimestampMs)}, ${course.name}`, subject }
       })
     },
 
@@ -55,42 +62,25 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
         const stored = await lockRound(trx, iid, recorded.token)
         const token = await createRounds({ db: trx, ...deps }).saveRecorded({ iid, bytes, recorded })
         const storedHash = hashOf({ recorded: bytes, isLive: false })
-        const isOverwritten = stored && (stored.isLive || !isEqual(stored.recorded, bytes))
         return {
           token,
           warnings: recordedRoundWarnings(recorded),
           isDeleted: stored?.isDeleted ?? false,
           isReplaced: stored !== undefined,
-          restoreId: isOverwritten
-            ? await createUploadHistory(trx, deps.clock).add({
-                type: 'round',
-                subject: token,
-                fileName,
-                replaced: stored.recorded,
-                wasLive: stored.isLive,
-                storedHash,
-              })
-            : undefined,
+          restoreId:
+            stored && isOverwritten(stored, bytes)
+              ? await createUploadHistory(trx, deps.clock).add({
+                  type: 'round',
+                  subject: token,
+                  fileName,
+                  replaced: stored.recorded,
+                  wasLive: stored.isLive,
+                  storedHash,
+                })
+              : undefined,
           storedHash,
         }
       })
-    },
-
-    /** Returns those of the rounds that are stored. */
-    async findStored(tokens: readonly string[]): Promise<StoredRound[]> {
-      const rows = await db
-        .selectFrom('rounds')
-        .select(['token', 'iid', 'started_at', 'is_live', 'is_deleted', 'history_json'])
-        .where('token', 'in', tokens)
-        .execute()
-      const found: StoredRound[] = []
-      // One file at a time, because each may have 20 MB.
-      for (const { token, iid, started_at: timestamp, is_live, is_deleted, history_json } of rows) {
-        const { course } = JSON.parse(history_json) as HistoryRound
-        const flags = { isDeleted: is_deleted === 1, isLive: is_live === 1 }
-        found.push({ token, iid, timestamp, course, ...flags, sha256: await fileHash(db, token) })
-      }
-      return found
     },
 
     /** Returns whether a round is as the upload of a file with this fingerprint has left it. */
@@ -126,18 +116,32 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
   }
 }
 
-/** Returns the SHA-256 of a stored file in hexadecimal digits. */
-async function fileHash(db: Database, token: string): Promise<string> {
-  const row = await db.selectFrom('rounds').select('recorded').where('token', '=', token).executeTakeFirst()
-  return createHash('sha256')
-    .update(row?.recorded ?? '')
-    .digest('hex')
-}
-
 interface CurrentRound {
+  token: string
+  startedAt: number
+  /** The name of the course. */
+  course: string
   recorded: Uint8Array
   isLive: boolean
   isDeleted: boolean
+}
+
+const CURRENT_COLUMNS = [
+  'token',
+  'iid',
+  'started_at',
+  'history_json',
+  'recorded',
+  'is_live',
+  'is_deleted',
+] as const
+
+function currentRound(
+  row: Pick<Selectable<Tables['rounds']>, (typeof CURRENT_COLUMNS)[number]>,
+): CurrentRound {
+  const { token, started_at: startedAt, history_json, recorded, is_live, is_deleted } = row
+  const { course } = JSON.parse(history_json) as HistoryRound
+  return { token, startedAt, course, recorded, isLive: is_live === 1, isDeleted: is_deleted === 1 }
 }
 
 /**
@@ -162,7 +166,7 @@ async function lockRound(
   if (token === undefined) return undefined
   const row = await trx
     .selectFrom('rounds')
-    .select(['iid', 'recorded', 'is_live', 'is_deleted'])
+    .select(CURRENT_COLUMNS)
     .where('token', '=', token)
     .forUpdate()
     .executeTakeFirst()
@@ -171,26 +175,34 @@ async function lockRound(
   if (await findSheet(trx, token)) {
     throw conflict(`token: the round ${token} is recorded with a score sheet, which a file cannot replace`)
   }
-  return { recorded: row.recorded, isLive: row.is_live === 1, isDeleted: row.is_deleted === 1 }
+  return currentRound(row)
 }
 
-function changesOf(stored: CurrentRound, recorded: RecordedRound, bytes: Uint8Array): FieldChange[] {
-  const state = stored.isLive ? [{ field: 'State', before: 'live', after: 'finished' }] : []
-  if (isEqual(stored.recorded, bytes)) return state
-  const changes = [...state, ...contentChanges(stored.recorded, recorded)]
-  return changes.length > 0
-    ? changes
-    : [{ field: 'File', after: 'differs only in details that are not used' }]
+/** Returns the finished round of an install that was stored from a file with this content and without a token. */
+async function findSame(
+  trx: Database,
+  iid: string,
+  { token, startTimestampMs }: RecordedRound,
+  bytes: Uint8Array,
+): Promise<CurrentRound | undefined> {
+  if (token !== undefined) return undefined
+  const rows = await trx
+    .selectFrom('rounds')
+    .select(CURRENT_COLUMNS)
+    .where('iid', '=', iid)
+    .where('started_at', '=', startTimestampMs)
+    .execute()
+  return rows.map(currentRound).find((stored) => !isOverwritten(stored, bytes))
 }
 
-function contentChanges(stored: Uint8Array, recorded: RecordedRound): FieldChange[] {
-  try {
-    return recordedRoundChanges(parseStoredRound(stored), recorded)
-  } catch (error) {
-    // Rounds that were stored under older rules may violate the current rules.
-    if (!(error instanceof HttpError)) throw error
-    return [{ field: 'Round', before: `not valid any more (${error.message})`, after: 'valid' }]
-  }
+/** Returns whether storing a file would change a round. */
+const isOverwritten = ({ isLive, recorded }: CurrentRound, bytes: Uint8Array) =>
+  isLive || !isEqual(recorded, bytes)
+
+/** Returns a round in words: "deleted round kea-69 of 12 Oct 2026, Old Links". */
+function textOf({ token, startedAt, course, isDeleted, isLive }: CurrentRound): string {
+  const adjective = isDeleted ? 'deleted ' : isLive ? 'live ' : ''
+  return `${adjective}round ${token} of ${utcDate(startedAt)}, ${course}`
 }
 
 const isEqual = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0

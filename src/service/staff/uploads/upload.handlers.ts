@@ -30,8 +30,7 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
         const received = await receive(services, calls, call, target)
         const store = target.type === 'round' ? storeRound : storeSnapshot
         const uploaded = await store(calls, call, received, target.identifier)
-        const isReplacedDataKept = uploaded.changeId !== undefined && uploaded.isCreated !== true
-        if (isReplacedDataKept) {
+        if (uploaded.changeId !== undefined) {
           inBackground('Pruning the upload history', uploadHistory.prune())
         }
         return uploaded
@@ -39,9 +38,8 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
     },
 
     previewUpload: {
-      summary: 'Compares a file with what uploading it would overwrite, and changes nothing.',
-      description:
-        'The parameters are those of `upload`. The list is empty when nothing would be overwritten.',
+      summary: 'Says what uploading a file would do, and changes nothing.',
+      description: 'The parameters and errors are those of `upload`.',
       parameters: { type: { enum: [...uploadType.options] } },
       errors: [404, 409],
       access: 'staff',
@@ -49,39 +47,14 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
       async handle({ path }, call) {
         const { type, identifier } = targetOf(path)
         const bytes = await receiveFile(call.request, UPLOAD_FIELD)
-        const changes =
+        const preview =
           type === 'round'
             ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
             : await snapshots.preview(identifier, parseSnapshot(bytes))
         const iid = await installOf(services, { type, identifier })
         await calls.read(call, { action: `compare ${type}`, iid })
-        return { changes }
+        return preview
       },
-    },
-
-    findStoredRounds: {
-      summary: 'Finds which rounds are stored, with the hashes of their files.',
-      description: 'Rounds that are not stored are left out.',
-      access: 'staff',
-      records: 'golfer',
-      async handle({ body }, call) {
-        const rounds = await roundUploads.findStored(body.tokens)
-        for (const iid of new Set(rounds.map((round) => round.iid))) {
-          await calls.read(call, { action: 'compare round', iid })
-        }
-        return { rounds }
-      },
-    },
-
-    restoreUpload: {
-      summary: 'Restores what an upload replaced.',
-      description:
-        'For callers that do not use `undoChange`. The id is the `restoreId` of the upload. The status is 409 when the ' +
-        'round or account has changed since, and 404 when the replaced data is no longer stored.',
-      errors: [404, 409],
-      access: 'staff',
-      records: 'golfer',
-      handle: ({ path }, call) => restore(services, calls, call, path.id),
     },
   } satisfies Partial<Handlers>
 }
@@ -140,8 +113,8 @@ async function storeRound(
     facts.token = stored.token
     return { value: stored, undo: undoOfRound(stored), result: resultOf(stored) }
   })
-  const { token, warnings, isReplaced, isDeleted, restoreId } = value
-  return { token, warnings, isDeleted: isDeleted || undefined, isCreated: !isReplaced, restoreId, changeId }
+  const { token, warnings, isDeleted } = value
+  return { token, warnings, isDeleted: isDeleted || undefined, changeId }
 }
 
 /** Undoing the upload deletes a round that it has created, and restores one that it has replaced. */
@@ -162,37 +135,17 @@ async function storeSnapshot(
   { facts, event, bytes }: Received,
   login: string,
 ): Promise<Uploaded> {
-  const { value, changeId } = await change(call, event, async ({ snapshots }) => {
+  const { changeId } = await change(call, event, async ({ snapshots }) => {
     const stored = await snapshots.store(login, parseSnapshot(bytes), facts.file)
     const result = stored.isReplaced ? 'replaced' : 'created'
-    return { value: stored, undo: undoOf(stored, `snapshot ${login}`), result }
+    return { undo: undoOf(stored, `snapshot ${login}`), result }
   })
-  const restoreId = value.isReplaced ? value.restoreId : undefined
-  return { token: undefined, warnings: [], isDeleted: undefined, isCreated: undefined, restoreId, changeId }
+  return { token: undefined, warnings: [], isDeleted: undefined, changeId }
 }
 
 /** @param of what was uploaded */
 function undoOf({ restoreId }: { restoreId: string | undefined }, of: string): UndoStep | undefined {
   return restoreId === undefined ? undefined : { type: 'upload', restoreId, of }
-}
-
-/** Restores what an upload has replaced, and records it. */
-async function restore(services: StaffServices, { change }: StaffCalls, call: Call<Account>, id: string) {
-  const replacement = await services.uploadHistory.find(id)
-  const { type, subject, fileName } = replacement
-  const round = type === 'round' ? await services.rounds.recordedOf(subject) : undefined
-  const iid = type === 'round' ? round?.iid : await services.installs.primaryOf(subject)
-  const facts = { file: fileName, ...(type === 'round' && { token: subject }) }
-  const event = {
-    action: `restore ${type}`,
-    iid,
-    detail: `as before the upload of ${detailOf(facts)}`,
-  }
-  await change(call, event, async ({ roundUploads, snapshots }) => {
-    await (type === 'round' ? roundUploads : snapshots).restore(id, replacement)
-    return { result: 'restored' }
-  })
-  return { token: type === 'round' ? subject : undefined }
 }
 
 /** @throws HttpError 400 when the type is unknown */

@@ -1,6 +1,5 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import type { FieldChange } from '../../../contract/uploads.ts'
-import { type StoredState, snapshotChanges } from '../../../domain/upload-changes/snapshot-changes.ts'
+import type { UploadPreview } from '../../../contract/uploads.ts'
 import { createInstalls, markPrimary } from '../../accounts/installs.ts'
 import { unconfirmed } from '../../accounts/unconfirmed.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -10,6 +9,7 @@ import { createUploadHistory, fingerprint, type Replacement } from '../../golf/r
 import { emailKey } from '../../mail/email-key.ts'
 import { type AccountState, readAccountState, writeAccountState } from './account-state.ts'
 import { createProperties } from './properties.ts'
+import { snapshotEffect } from './snapshot-effect.ts'
 
 interface StoredSnapshot {
   /** Id of the previous state in the upload history; undefined if nothing has changed. */
@@ -30,18 +30,25 @@ export function createSnapshots(db: Database, clock: Clock) {
     const primaryIid = await createInstalls(trx, clock).primaryOf(accountId)
     // An upload never makes a new install the primary one.
     const primaryAfter = own.some(({ iid }) => iid === snapshot.iid) ? snapshot.iid : primaryIid
-    const changes = snapshotChanges(storedState(before, own, primaryIid), snapshot, primaryAfter)
-    return { accountId, before, primaryAfter, changes }
+    const effect = snapshotEffect({ ...before, installs: own, primaryIid }, snapshot, primaryAfter)
+    return { accountId, before, primaryAfter, ...effect }
   }
 
   return {
     /**
-     * Returns the state that a snapshot would overwrite.
+     * Returns what storing a snapshot would do.
      * @throws HttpError 404 when no account has the login, 409 when its address is not confirmed or an install belongs
      * to another account
      */
-    async preview(login: string, snapshot: Snapshot): Promise<FieldChange[]> {
-      return inTransaction(db, async (trx) => (await compare(trx, login, snapshot)).changes)
+    async preview(login: string, snapshot: Snapshot): Promise<UploadPreview> {
+      const { overwritten, isAdding } = await inTransaction(db, (trx) => compare(trx, login, snapshot))
+      const subject = snapshot.iid
+      if (overwritten.length > 0) {
+        return { effect: 'overwrites', text: `Overwrites ${overwritten.join(', ')}`, subject }
+      }
+      return isAdding
+        ? { effect: 'new', text: 'Only adds to the account', subject }
+        : { effect: 'same', text: 'Already stored', subject }
     },
 
     /**
@@ -51,13 +58,13 @@ export function createSnapshots(db: Database, clock: Clock) {
      */
     async store(login: string, snapshot: Snapshot, fileName = ''): Promise<StoredSnapshot> {
       return inTransaction(db, async (trx) => {
-        const { accountId, before, primaryAfter, changes } = await compare(trx, login, snapshot)
+        const { accountId, before, primaryAfter, overwritten } = await compare(trx, login, snapshot)
         for (const install of installsOf(snapshot)) {
           await saveInstall(trx, accountId, install, clock())
         }
         if (primaryAfter !== undefined) await markPrimary(trx, accountId, [primaryAfter])
         await createProperties(trx, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
-        const isReplaced = changes.length > 0
+        const isReplaced = overwritten.length > 0
         const storedHash = hashOf(await readAccountState(trx, accountId, before))
         if (!isReplaced && storedHash === hashOf(before)) return { restoreId: undefined, isReplaced }
         const restoreId = await createUploadHistory(trx, clock).add({
@@ -109,29 +116,6 @@ async function lockAccount(trx: Database, login: string): Promise<string> {
 
 function namesOf(snapshot: Snapshot): Pick<AccountState, 'iid' | 'namedIids'> {
   return { iid: snapshot.iid, namedIids: installsOf(snapshot).map(({ iid }) => iid) }
-}
-
-function storedState(
-  { properties }: AccountState,
-  own: AccountState['installs'],
-  primaryIid: string | undefined,
-): StoredState {
-  return {
-    primaryIid,
-    installs: own.map(({ iid, created_at, device_model, app_version, watches_json }) => ({
-      iid,
-      createdAt: created_at,
-      deviceModel: device_model,
-      appVersion: app_version,
-      watches: JSON.parse(watches_json) as StoredState['installs'][number]['watches'],
-    })),
-    properties: properties.map(({ type, fields_json, is_deleted, committed_at }) => ({
-      type,
-      isDeleted: is_deleted === 1,
-      commitTs: committed_at,
-      fields: JSON.parse(fields_json) as Record<string, unknown>,
-    })),
-  }
 }
 
 async function belongsToAnother(trx: Database, iid: string): Promise<Error> {

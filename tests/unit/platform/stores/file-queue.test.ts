@@ -6,17 +6,14 @@ import { settled } from '../../../support/stub-api.ts'
 type Settled = { status: 'done' } | { status: 'held' } | { status: 'failed' }
 type Response = Settled | { status: 'waiting' }
 interface Fields {
-  key?: string
+  name: string
 }
 
-function setUp({ parallel = 2, whenReady = async () => {} } = {}) {
+function setUp() {
   const sent: { id: string; options: SendFileOptions; respond: (state: Response) => Promise<void> }[] = []
   const { clock, advance } = fakeClock()
   const queue = createFileQueue<Fields, Settled>({
     clock,
-    parallel,
-    whenReady,
-    keyOf: async ({ key }) => (key === 'not a file of the service' ? { status: 'failed' } : key),
     send: ({ id }, options) =>
       new Promise((resolve) => {
         const respond = (state: Response) => {
@@ -25,13 +22,8 @@ function setUp({ parallel = 2, whenReady = async () => {} } = {}) {
         }
         sent.push({ id, options, respond })
       }),
-    cancelledState: ({ state }) =>
-      state.status === 'sending' && state.sentBytes === state.totalBytes
-        ? { status: 'failed' }
-        : { status: 'waiting' },
   })
-  const add = (...keys: (string | undefined)[]) =>
-    queue.add(keys.map((key) => ({ file: new File(['x'], 'x'), ...(key !== undefined && { key }) })))
+  const add = (...names: string[]) => queue.add(names.map((name) => ({ file: new File(['x'], 'x'), name })))
   const statuses = () => queue.$state.get().files.map(({ state }) => state.status)
   const ids = () => sent.map(({ id }) => id)
   return { queue, sent, add, statuses, ids, advance }
@@ -44,64 +36,34 @@ test('sends a single file as a queue of one', async () => {
   queue.start()
   expect(queue.$state.get().isRunning).toBe(true)
   await settled()
-  sent[0]?.options.onProgress('sending', 1, 2)
+  sent[0]?.options.onProgress(1, 2)
   expect(queue.$state.get().files[0]?.state).toEqual({ status: 'sending', sentBytes: 1, totalBytes: 2 })
   await sent[0]?.respond({ status: 'done' })
   expect([statuses(), queue.$state.get().isRunning]).toEqual([['done'], false])
 })
 
-test('sends as many files simultaneously as allowed, in their order', async () => {
-  const { queue, sent, add, ids } = setUp()
-  add('A', 'B', 'C', undefined)
+test('sends files one after another, in their order, and leaves those waiting that were not sent', async () => {
+  const { queue, sent, add, ids, statuses } = setUp()
+  add('A', 'B')
   queue.start()
   queue.start()
   await settled()
-  expect(ids()).toEqual(['1', '2'])
-  await sent[1]?.respond({ status: 'failed' })
-  expect(ids()).toEqual(['1', '2', '3'])
-})
-
-test('sends files with the same key one after another', async () => {
-  const { queue, sent, add, ids } = setUp({ parallel: 4 })
-  add('A', 'A', 'B', undefined)
-  queue.start()
-  await settled()
-  expect(ids().toSorted()).toEqual(['1', '3', '4'])
-  await sent.find(({ id }) => id === '1')?.respond({ status: 'held' })
-  expect(ids().slice(3)).toEqual(['2'])
-})
-
-test('sends a file again that was interrupted, as soon as files may be sent', async () => {
-  const ready = [Promise.resolve(), Promise.resolve()]
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { queue, sent, add, statuses, ids } = setUp({ whenReady: () => ready.shift() ?? promise })
-  add('A')
-  queue.start()
-  await settled()
+  expect(ids()).toEqual(['1'])
   await sent[0]?.respond({ status: 'waiting' })
-  expect([statuses(), ids(), queue.$state.get().isRunning]).toEqual([['waiting'], ['1'], true])
-  resolve()
-  await settled()
-  expect(ids()).toEqual(['1', '1'])
+  await sent[1]?.respond({ status: 'done' })
+  expect([ids(), statuses()]).toEqual([
+    ['1', '2'],
+    ['waiting', 'done'],
+  ])
 })
 
-test('does not send a file that cannot be sent', async () => {
-  const { queue, add, statuses, ids } = setUp()
-  add('not a file of the service', 'B')
-  queue.start()
-  await settled()
-  expect([statuses(), ids()]).toEqual([['failed', 'checking'], ['2']])
-})
-
-test('keeps what is known about a file, and adds files that have a result', () => {
-  const { queue, add, statuses, ids } = setUp()
+test('changes what is known about a file', () => {
+  const { queue, add } = setUp()
   add('A')
-  queue.add([{ file: new File(['x'], 'y'), state: { status: 'held' } }])
-  queue.edit('1', { key: 'B' })
-  queue.edit('9', { key: 'C' })
-  expect([queue.get('1')?.key, queue.get('9')]).toEqual(['B', undefined])
-  expect(queue.idsWith('held')).toEqual(['2'])
-  expect([statuses(), ids()]).toEqual([['waiting', 'held'], []])
+  queue.edit('1', { name: 'B' })
+  queue.edit('9', { name: 'C' })
+  queue.publish()
+  expect(queue.$state.get().files.map(({ name }) => name)).toEqual(['B'])
 })
 
 test('replaces what is stored only for files that the user has confirmed, and only once', async () => {
@@ -109,7 +71,8 @@ test('replaces what is stored only for files that the user has confirmed, and on
   add('A', 'B')
   queue.start()
   await settled()
-  for (const { respond } of [...sent]) await respond({ status: 'held' })
+  await sent[0]?.respond({ status: 'held' })
+  await sent[1]?.respond({ status: 'held' })
   queue.resend(['1'], 'held', true)
   queue.resend(['2'], 'failed', true)
   await settled()
@@ -121,24 +84,22 @@ test('replaces what is stored only for files that the user has confirmed, and on
   expect(sent[3]?.options.isConfirmed).toBe(false)
 })
 
-test('cancels all files, which then wait unless they may have arrived', async () => {
+test('cancels all files, which then wait', async () => {
   const { queue, sent, add, statuses, ids } = setUp()
-  add('A', 'B', 'C')
+  add('A', 'B')
   queue.start()
   await settled()
-  sent[1]?.options.onProgress('sending', 2, 2)
   queue.cancel()
-  expect(statuses()).toEqual(['waiting', 'failed', 'waiting'])
-  expect(sent.map(({ options }) => options.signal.aborted)).toEqual([true, true])
-  for (const { respond } of [...sent]) await respond({ status: 'done' })
-  expect(statuses()).toEqual(['waiting', 'failed', 'waiting'])
+  expect([statuses(), sent[0]?.options.signal.aborted]).toEqual([['waiting', 'waiting'], true])
+  await sent[0]?.respond({ status: 'done' })
+  expect(statuses()).toEqual(['waiting', 'waiting'])
   queue.start()
   await settled()
-  expect(ids()).toEqual(['1', '2', '1', '3'])
+  expect(ids()).toEqual(['1', '1'])
 })
 
 test('cancels a file that is removed, and goes on with the others', async () => {
-  const { queue, sent, add, statuses, ids } = setUp({ parallel: 1 })
+  const { queue, sent, add, statuses, ids } = setUp()
   add('A', 'B')
   queue.start()
   await settled()
@@ -151,15 +112,16 @@ test('cancels a file that is removed, and goes on with the others', async () => 
 })
 
 test('publishes the progress of many files together', async () => {
-  const { queue, add, advance } = setUp({ parallel: 50 })
-  add(...Array.from({ length: 50 }, () => undefined))
+  const { queue, sent, add, advance } = setUp()
+  add(...Array.from({ length: 50 }, () => 'A'))
+  queue.start()
+  await settled()
   let published = 0
   queue.$state.listen(() => {
     published += 1
   })
-  queue.start()
-  await settled()
-  expect(published).toBe(1)
+  for (const sentBytes of [1, 2, 3]) sent[0]?.options.onProgress(sentBytes, 3)
+  expect(published).toBe(0)
   advance(200)
-  expect(published).toBe(2)
+  expect(published).toBe(1)
 })
