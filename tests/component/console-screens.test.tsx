@@ -3,8 +3,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
-import { getUserOverview } from '../../src/contract/support.ts'
 import { findLicense, findUser } from '../../src/contract/users.ts'
 import { Console } from '../../src/features/console/Console.tsx'
 import { ConsoleSearch } from '../../src/features/console/ConsoleSearch.tsx'
@@ -13,7 +11,6 @@ import type { GuardState } from '../../src/features/session/guard.store.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
-import { fakeStorage } from '../support/fake-storage.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
@@ -26,14 +23,14 @@ afterEach(cleanup)
 function opened(path: string) {
   const stub = stubApi()
   const shown = fakePage(path)
+  const { visibility, setHidden } = fakeVisibility()
   const stores = createConsole({
     api: stub.api,
     page: shown.page,
     fileSender: { send: () => new Promise(() => {}) } as FileSender,
-    sessionStorage: fakeStorage(),
     companyName: 'Fairway',
     clock: fakeClock().clock,
-    visibility: fakeVisibility().visibility,
+    visibility,
   })
   const guard = {
     $state: atom<GuardState>({ status: 'open', user: { id: 'sam', name: 'Sam', isStaff: true } }),
@@ -44,8 +41,9 @@ function opened(path: string) {
       <Console console={stores} />
     </>,
   )
-  return { ...stub, ...shown }
+  return { ...stub, ...shown, setHidden }
 }
+const versions = { login: '', account: '', license: '', note: '', property: {} }
 const emptyUser = { login: undefined, iid: undefined, installs: [], rounds: [], properties: [] }
 
 test.each([
@@ -66,31 +64,39 @@ test('offers no changes for a user without an install id', async () => {
   expect(requests()).toEqual(['GET /rest/admin/find_user/nell'])
 })
 
-test('shows Not found without licenses, and no audit if the service has none', async () => {
+test('shows Not found without licenses', async () => {
   const { respondTo } = opened('/admin?query=nell')
   await act(() => respondTo(findUser, success({ ...emptyUser, login: 'nell@example.com', iid: 'I-1' })))
   await screen.findByText('License info')
   await act(() => respondTo(findLicense, success(null)))
-  expect(screen.getByRole('tab', { name: 'Audit' })).toBeTruthy()
-  await act(() => respondTo(listAudit, httpFailure(404)))
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Not found')
-  expect(screen.queryByRole('tab', { name: 'Audit' })).toBeNull()
   expect(screen.queryByText(/Error/)).toBeNull()
 })
 
 test('offers neither a new login nor account actions for staff, and says who can change them', async () => {
   const { respondTo } = opened('/admin?query=bo')
   const bo = { login: 'bo@club.example', iid: 'I-1', supportId: 'S-1' }
-  await act(() => respondTo(findUser, success({ ...emptyUser, ...bo, isStaff: true })))
+  const more = { isStaff: true, sessionCount: 1, versions }
+  await act(() => respondTo(findUser, success({ ...emptyUser, ...bo, ...more })))
   await screen.findByText('License info')
-  const overview = { ...bo, isStaff: true, sessionCount: 1, accessTokens: [], versions: { property: {} } }
-  await act(() => respondTo(getUserOverview, success(overview)))
   const panel = within(screen.getByRole('region', { name: 'Change login' }))
   expect(panel.getByText(/belongs to staff. The operator changes its login/)).toBeTruthy()
   expect(panel.queryByRole('button')).toBeNull()
   for (const name of [/^Extend license/, /^Upload round/]) expect(screen.getByText(name)).toBeTruthy()
   for (const name of [/^Change login…/, /^End sessions/, /^Send password reset/, /^Disable account/])
     expect(screen.queryByText(name)).toBeNull()
+})
+
+test('moves the focus with / into the search, and from there to the user that was found', async () => {
+  const { respondTo } = opened('/admin')
+  const user = userEvent.setup()
+  const search = screen.getByRole('searchbox')
+  search.blur()
+  await user.keyboard('/ann{Enter}')
+  expect(document.activeElement).toBe(search)
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
+  await screen.findByText('License info')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('opens the search of a link, and the previous one on Back', async () => {
@@ -144,15 +150,13 @@ test('warns that the data may be outdated when a refresh fails', async () => {
 
 test('shows staff which apps have access tokens of the golfer', async () => {
   const { respondTo } = opened('/admin?query=ann')
-  const ann = { login: 'ann@example.com', iid: 'I-1', supportId: 'S-1' }
-  await act(() => respondTo(findUser, success({ ...emptyUser, ...ann })))
-  await screen.findByText('License info')
   const accessTokens = [
     { id: 'T-1', name: 'My watch', createdMs: Date.UTC(2026, 5, 1), lastUsedMs: Date.UTC(2026, 5, 2) },
     { id: 'T-2', name: 'My phone', createdMs: Date.UTC(2026, 5, 3), lastUsedMs: undefined },
   ]
-  const overview = { ...ann, isStaff: false, sessionCount: 1, accessTokens, versions: { property: {} } }
-  await act(() => respondTo(getUserOverview, success(overview)))
+  const ann = { login: 'ann@example.com', iid: 'I-1', supportId: 'S-1', sessionCount: 1, accessTokens }
+  await act(() => respondTo(findUser, success({ ...emptyUser, ...ann })))
+  await screen.findByText('License info')
   const panel = within(screen.getByRole('region', { name: 'Account' }))
   expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining([
@@ -160,4 +164,22 @@ test('shows staff which apps have access tokens of the golfer', async () => {
       expect.stringMatching(/^My phone, created 03 Jun 2026.*not used yet$/),
     ]),
   )
+})
+
+test('shows licenses that come with the user, and asks for them otherwise', async () => {
+  const { respondTo, requests } = opened('/admin?query=ann')
+  const licenses = { active: { type: 'PREMIUM' }, serverAdded: undefined, purchases: [] }
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1', licenses })))
+  expect(await screen.findByText('PREMIUM')).toBeTruthy()
+  expect(requests()).toEqual(['GET /rest/admin/find_user/ann'])
+})
+
+test('loads the user again when the window comes back', async () => {
+  const { respondTo, requests, setHidden } = opened('/admin?query=ann')
+  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
+  await screen.findByText('License info')
+  const before = requests().length
+  setHidden(true)
+  setHidden(false)
+  expect(requests().slice(before)).toEqual(['GET /rest/admin/find_user/I-1'])
 })

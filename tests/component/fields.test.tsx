@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FindUserForm } from '../../src/features/console/user/search/FindUserForm.tsx'
 import { createMatchSearch } from '../../src/features/console/user/search/match-search.ts'
+import { StaffSearch } from '../../src/features/console/user/search/StaffSearch.tsx'
 import { createSuggestions } from '../../src/features/console/user/search/suggestions.store.ts'
 import { ResetForm } from '../../src/features/password-reset/ResetForm.tsx'
 import { createCurrentUser } from '../../src/features/session/current-user.store.ts'
@@ -100,7 +100,7 @@ test('keeps text that was typed before hydration', async () => {
 test('keeps a search that was typed before hydration', async () => {
   const onFind = vi.fn()
   const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
-  const form = <FindUserForm query="" onFind={onFind} onOpen={nothing} suggestions={suggestions} />
+  const form = <StaffSearch query="" onFind={onFind} onOpen={nothing} suggestions={suggestions} />
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(form)
   screen.getByRole<HTMLInputElement>('searchbox').value = 'S-ANN1'
@@ -114,7 +114,7 @@ test('keeps a search that was typed before hydration', async () => {
 test('shows the search of the address, and an empty box without one', () => {
   const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
   const form = (query: string) => (
-    <FindUserForm query={query} onFind={nothing} onOpen={nothing} suggestions={suggestions} />
+    <StaffSearch query={query} onFind={nothing} onOpen={nothing} suggestions={suggestions} />
   )
   const { rerender } = render(form('S-ANN1'))
   const box = screen.getByRole<HTMLInputElement>('searchbox')

@@ -11,7 +11,7 @@ afterEach(cleanup)
 /** Parses the property with the contract first, as the console does. */
 function shown(property: Record<string, unknown>) {
   const { properties } = v.parse(adminUser, { properties: [{ commitTs: COMMITTED, ...property }] })
-  for (const one of properties) render(<PropertyCard property={one} />)
+  for (const one of properties) render(<PropertyCard property={one} onRemove={() => {}} />)
   return within(screen.getByRole('article'))
 }
 const facts = () =>

@@ -2,12 +2,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { AdminRound } from '../../src/contract/users.ts'
+import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../src/contract/users.ts'
 import { RoundsTable } from '../../src/features/console/user/rounds/RoundsTable.tsx'
-import { createRoundBulk } from '../../src/features/console/user/rounds/round-bulk.store.ts'
 import { createRoundChanges } from '../../src/features/console/user/rounds/round-changes.store.ts'
 import { createChangeNotice } from '../../src/features/shared/changes/change-notice.store.ts'
-import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+import { httpFailure, stubApi } from '../support/stub-api.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20)
 const specified = (index: number, more: Partial<AdminRound> = {}) =>
@@ -35,20 +34,11 @@ afterEach(cleanup)
 
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const stub = stubApi()
-  const changes = createRoundChanges(stub.api, createChangeNotice(), () => {})
-  const bulk = createRoundBulk({
-    ...{ api: stub.api, id: 'S-ANN1', notice: createChangeNotice() },
-    ...{ onChanged: () => {}, onFinished: () => {}, onEnded: () => {} },
-  })
+  const notice = createChangeNotice()
+  const deps = { api: stub.api, id: 'S-ANN1', notice, reload: async () => {} }
+  const changes = createRoundChanges(deps, () => {})
   const table = (rows: readonly AdminRound[]) => (
-    <RoundsTable
-      rounds={rows}
-      owner="ann"
-      changes={changes}
-      bulk={bulk}
-      searched={searched}
-      onRefresh={() => {}}
-    />
+    <RoundsTable rounds={rows} owner="ann" changes={changes} searched={searched} onRefresh={() => {}} />
   )
   const { rerender, ...rendered } = render(table(shown))
   return { ...stub, ...rendered, show: (rows: readonly AdminRound[]) => rerender(table(rows)) }
@@ -84,26 +74,6 @@ test('has exactly the specified columns and choices if the API sends no addition
   expect(headers()).toEqual(SPECIFIED)
   expect(screen.queryByLabelText('Format')).toBeNull()
   expect(within(screen.getByLabelText('State')).queryByText('Live')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  const choices = within(screen.getByRole('group', { name: 'Columns shown' })).getAllByRole('checkbox')
-  expect(choices.map((checkbox) => checkbox.closest('label')?.textContent)).toEqual(SPECIFIED.slice(1))
-})
-
-test('hides columns, remembers them, and shows all again', async () => {
-  const { unmount } = opened()
-  const chooser = screen.getByRole('button', { name: 'Columns' })
-  await userEvent.click(chooser)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Course' }))
-  expect(headers()).not.toContain('Course')
-  await userEvent.keyboard('{Escape}')
-  expect(document.activeElement).toBe(chooser)
-  expect(screen.queryByRole('group', { name: 'Columns shown' })).toBeNull()
-  unmount()
-  opened()
-  expect(headers()).not.toContain('Course')
-  await userEvent.click(screen.getByRole('button', { name: 'Columns (1 hidden)' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
-  expect(headers()).toContain('Course')
 })
 
 test('filters the rounds by state and format', async () => {
@@ -174,46 +144,24 @@ test('moves from the filter to the rows with the down arrow', async () => {
   expect(document.activeElement?.textContent).toBe('R1')
 })
 
-test('explains why an action applies to none of the selected rounds', async () => {
-  const { requests } = opened()
-  await userEvent.click(box('R2'))
-  const remove = screen.getByRole('button', {
-    name: 'Delete',
-    description: 'All selected rounds are deleted already',
-  })
-  await userEvent.click(remove)
-  expect(requests()).toEqual([])
-  expect(screen.getByRole('button', { name: 'Undelete (1)' })).toBeTruthy()
-})
-
-test('asks before it deletes more than ten rounds', async () => {
-  const { requests } = opened(Array.from({ length: 11 }, (_, index) => complete(index + 1)))
+test('offers what applies to the selected rounds, up to the number that one call changes', async () => {
+  const many = Array.from({ length: ROUNDS_AT_ONCE_MAX + 1 }, (_, index) => specified(index))
+  opened([...many, specified(9999, { isDeleted: true })])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete (11)' }))
-  const dialog = screen.getByRole('dialog', { name: 'Delete 11 rounds?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  expect(requests()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Delete (11)' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete 11 rounds' }))
-  expect(requests()).toEqual(['POST /rest/admin/change_rounds'])
+  expect(screen.getByText('at most 2,000 at once', { exact: false })).toBeTruthy()
+  for (const name of ['Delete (2001)', 'Undelete (1)'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
 })
 
-test('shows progress, and lists failures with their reasons', async () => {
-  const { respond } = opened()
+test('says why several rounds were not deleted', async () => {
+  const { respondLast } = opened()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rounds shown' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete (3)' }))
-  await act(() => respond(0, httpFailure(404)))
-  expect(screen.getByRole('progressbar', { name: 'Deleting 3 rounds: 0 done' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
-  for (const button of screen.getAllByRole('button', { name: /^(Und|D)elete$/ })) {
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-  }
-  await act(() => respond(1, success(null)))
-  await act(() => respond(2, httpFailure(500, 'out of order')))
-  await act(() => respond(3, success(null)))
-  expect(screen.getByText('Error deleting: 2 of 3 rounds deleted')).toBeTruthy()
-  expect(screen.getByText(/out of order/).closest('li')?.textContent).toMatch(/^R3: /)
-  expect(screen.getByRole('button', { name: 'Try again (1)' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Delete' })[0]?.getAttribute('aria-disabled')).toBe('true')
+  await act(() => respondLast(httpFailure(500, 'out of order')))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Error deleting3 rounds: .*out of order/)
+  await userEvent.click(screen.getByRole('button', { name: 'Close: Error deleting' }))
+  expect(screen.queryByText(/out of order/)).toBeNull()
 })
 
 test('keeps every row in its place when data changes, and shows new rounds on request', async () => {

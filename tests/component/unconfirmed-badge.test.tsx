@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { searchUsers } from '../../src/contract/search.ts'
-import { getUserOverview } from '../../src/contract/support.ts'
-import { MatchDescription } from '../../src/features/console/user/search/MatchDescription.tsx'
+import { StaffSearch } from '../../src/features/console/user/search/StaffSearch.tsx'
 
 afterEach(cleanup)
 
@@ -12,8 +12,8 @@ const match = { kind: 'user', field: 'email', value: 'ann@golf.example', precisi
 
 function showMatch(facts: object): void {
   const { matches } = v.parse(v.nonNullish(searchUsers.response), { matches: [{ ...match, ...facts }] })
-  const [found] = matches
-  if (found) render(<MatchDescription match={found} query="ann" />)
+  const suggestions = { $state: atom({ status: 'open' as const, query: 'ann', matches, hasMore: false }) }
+  render(<StaffSearch onOpen={() => {}} suggestions={{ ...suggestions, type() {}, close() {} }} />)
 }
 
 test.each([
@@ -24,9 +24,4 @@ test.each([
 ])('shows that it is not confirmed beside %s', (_, facts, count) => {
   showMatch(facts)
   expect(screen.queryAllByText('Not confirmed')).toHaveLength(count)
-})
-
-test('an overview of a service that does not say has no value', () => {
-  const overview = v.parse(v.nonNullish(getUserOverview.response), { versions: {} })
-  expect(overview.isConfirmed).toBeUndefined()
 })

@@ -68,6 +68,8 @@ async function seed(db: Database): Promise<void> {
 const owner = (golfer: number) => ({
   account: { id: `A-${golfer}` } as never,
   iid: `I-${golfer}`,
+  installs: [],
+  note: undefined,
   iids: [`I-${golfer}`, `I-${golfer + 1}`, `I-none-${golfer}`],
 })
 

@@ -33,7 +33,6 @@ await scaleTests('push services that do not respond, and kills during notificati
   'tests/scale/push-slow-hosts.test.ts',
   'tests/scale/push-kill.test.ts',
 ])
-await scaleTests('kills during changes of many rounds', ['tests/scale/bulk-changes-kill.test.ts'])
 await scaleTests('floods of live requests and of sign-ins, and the times of their responses', [
   'tests/scale/live-flood.test.ts',
   'tests/scale/sign-in-flood.test.ts',

@@ -2,7 +2,6 @@ import { describe } from 'vitest'
 import { describeAccessTokens } from '../service/access-tokens-suite.ts'
 import { describeAccountData } from '../service/account-data-suite.ts'
 import { describeAccountMails } from '../service/account-mails-suite.ts'
-import { describeBulkChanges } from '../service/bulk-changes-suite.ts'
 import { describeCatalogue } from '../service/catalogue-suite.ts'
 import { describeOperation } from '../service/check-operation-suite.ts'
 import { describeCourseReports } from '../service/course-reports-suite.ts'
@@ -58,7 +57,6 @@ const OF_A_SERVICE = {
 
 /** Those that need the URL of a database. */
 const OF_A_DATABASE = {
-  'changes of many rounds': describeBulkChanges,
   operation: describeOperation,
   commands: describeManage,
   'service key': describeServiceKey,

@@ -55,7 +55,7 @@ async function countOf(call: (handlers: ReturnType<typeof userHandlers>, by: nev
   const log = { child: () => ({ info: () => {} }) }
   const request = { id: 'test', ip: '127.0.0.1', headers: {}, routeOptions: {}, log, server: {} }
   statements = SESSION
-  await call(userHandlers({ services } as StaffDeps), {
+  await call(userHandlers({ services } as unknown as StaffDeps), {
     account: { email: 'staff@golf.example' },
     request,
   } as never)

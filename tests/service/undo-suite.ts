@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
+import { removeProperty, setUserDisabled, setUserNote } from '../../src/contract/support.ts'
 import { upload as uploadCall } from '../../src/contract/uploads.ts'
-import {
-  getUserOverview,
-  removeProperty,
-  setUserDisabled,
-  setUserNote,
-} from '../../src/contract/support.ts'
 import {
   addLicense,
   addProperty,
@@ -15,9 +10,10 @@ import {
   changeLogin,
   changeRounds,
   deleteRound,
+  findUser,
+  type UserVersions,
 } from '../../src/contract/users.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
-import type { UserVersions } from '../../src/service/staff/support/user-versions.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
@@ -66,11 +62,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
     return done.changeId ?? ''
   }
   const overview = async () =>
-    (await staff.call(getUserOverview, { path: { id: golfer.supportId } })).json() as Promise<{
+    (await staff.call(findUser, { path: { query: golfer.supportId } })).json() as Promise<{
       login: string
       disabledAt?: number
       note?: { text: string }
-      license?: { type: string; expiration: number }
       versions: UserVersions
     }>
   const eventsOf = async (user = golfer.supportId) => {

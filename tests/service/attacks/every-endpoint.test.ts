@@ -41,10 +41,7 @@ const WITH_TOKEN = [
 /** Staff whose second step is missing may call these, besides what is public. */
 const BEFORE_SECOND_STEP = ['confirmSignIn', 'getUser']
 /** These do not count as use of the session. */
-const POLLED = [
-  ...['checkAccess', 'getBulkProgress', 'getMailing', 'getMailingStatus', 'getUserOverview'],
-  'listMailings',
-]
+const POLLED = [...['checkAccess', 'getMailing', 'getMailingStatus', 'listMailings']]
 const AS_PAGES = [
   ...['exportAuditLog', 'exportMailingProblems', 'exportMailingResults', 'exportSuppressions', 'printRound'],
   'showMail',
@@ -52,7 +49,6 @@ const AS_PAGES = [
 /** In bytes. All others have 512 kB. */
 const BODY_SIZES: Record<string, number> = {
   addSuppressions: 2 * 1024 * 1024,
-  changeRounds: 4_000_000,
   putDocument: 256 * 1024,
   putTemplateDraft: 4 * 1024 * 1024,
   saveTemplate: 4 * 1024 * 1024,

@@ -7,9 +7,9 @@ import { getCatalogueFacility, importCourses, publishDraft } from '../../../src/
 import { startMailing } from '../../../src/contract/mailing.ts'
 import { updateTiles } from '../../../src/contract/maps.ts'
 import { answerClaim, claimPlayer, getClaims } from '../../../src/contract/round-claims.ts'
+import { setUserNote } from '../../../src/contract/support.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
-import { getUserOverview, setUserNote } from '../../../src/contract/support.ts'
-import { addLicense, changeLogin } from '../../../src/contract/users.ts'
+import { addLicense, changeLogin, findUser } from '../../../src/contract/users.ts'
 import { credentialToken } from '../../../src/domain/credential-token.ts'
 import { openDatabase } from '../../../src/service/base/database/database.ts'
 import { createLeases } from '../../../src/service/base/database/leases.ts'
@@ -70,7 +70,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     return { id: account?.id ?? '', email, iid }
   }
   const keysOf = async (iid: string) => {
-    const found = (await other.services.properties.of([iid])) as { key?: string }[]
+    const found = (await other.services.properties.of([iid])).properties as { key?: string }[]
     return found.map(({ key = '' }) => key)
   }
   const addLicenseTo = async (iid: string) => {
@@ -413,8 +413,8 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   test('stores one of two notes that are based on the same version', async () => {
     const { iid } = await createGolfer('noted@golf.example')
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-      const overview = await (await staff[0].call(getUserOverview, { path: { id: iid } })).json()
-      const headers = { 'content-type': 'application/json', 'if-match': `"${overview.versions.note}"` }
+      const user = await (await staff[0].call(findUser, { path: { query: iid } })).json()
+      const headers = { 'content-type': 'application/json', 'if-match': `"${user.versions.note}"` }
       const responses = await Promise.all(
         staff.map((client, at) => {
           const body = JSON.stringify({ id: iid, text: `note ${2 * repetition + at}` })

@@ -23,31 +23,19 @@ const adminUser = {
       isLive: false,
     },
     { token: 'R2', iid: 'I-1', timestamp: JUNE_MS, isDeleted: true },
+    { token: 'R4', iid: 'I-1', timestamp: JUNE_MS, isDeleted: true },
   ],
   properties: [
     { type: 'Contact', name: 'Ann', email: 'a@b.co', isDeleted: false, commitTs: JUNE_MS },
     { type: 'Default', key: 'theme', value: 'dark', setFor: 'I-1', isDeleted: false, commitTs: JUNE_MS },
   ],
-}
-const overview = {
   supportId: 'S-1',
-  iid: 'I-1',
-  login: 'ann@golf.example',
   name: 'Ann',
   createdAt: JUNE_MS,
   confirmedAt: JUNE_MS,
   sessionCount: 2,
   accessTokens: [{ id: 'T-1', name: 'My app', createdMs: JUNE_MS, lastUsedMs: JUNE_MS }],
-  license: { type: 'PREMIUM', expiration: null },
-  versions: {
-    login: 'V1',
-    account: 'V1',
-    license: 'V1',
-    note: 'V1',
-    rounds: 'V1',
-    properties: 'V1',
-    property: {},
-  },
+  versions: { login: 'V1', account: 'V1', license: 'V1', note: 'V1', property: {} },
 }
 
 /** The cases of users. */
@@ -120,23 +108,11 @@ export const userCases = {
     invalid: { message: 'tokens: is empty', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
     response: { changed: ['R1'], changeId: 'A-1' },
   },
-  getBulkProgress: {
-    access: 'staff',
-    validInput: ({ changeId }) => ({ path: { changeId } }),
-    invalid: { message: 'changeId: is too long', input: { path: { changeId: TOO_LONG } } },
-    response: { done: 500, total: 2000, changed: 500, isRunning: true },
-  },
   listGolferRounds: {
     access: 'staff',
     validInput: ({ iid }) => ({ path: { id: iid } }),
     invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: { roundList: [history], golfer: { name: 'Ann', supportId: 'S-ANN1' } },
-  },
-  getUserOverview: {
-    access: 'staff',
-    validInput: ({ iid }) => ({ path: { id: iid } }),
-    invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
-    response: overview,
   },
   removeProperty: {
     access: 'staff',

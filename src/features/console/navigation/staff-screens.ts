@@ -6,8 +6,6 @@ export interface StaffScreen {
   id: ConsoleTab | 'mailing' | 'maps' | 'pinhole' | 'audit'
   label: string
   path: string
-  /** The key that opens the screen when it is pressed after "g". */
-  key: string
 }
 
 export const TAB_LABELS: Record<ConsoleTab, string> = {
@@ -20,25 +18,21 @@ export const TAB_PATHS: Record<ConsoleTab, string> = {
   uploader: tabPath('uploader'),
   promo: tabPath('promo'),
 }
-const TAB_KEYS: Record<ConsoleTab, string> = { user: 'u', uploader: 'r', promo: 'p' }
 
 /** The tabs of the console, to which other staff pages link. */
 export const CONSOLE_SCREENS: readonly StaffScreen[] = CONSOLE_TABS.map((id) => ({
   id,
   label: TAB_LABELS[id],
   path: TAB_PATHS[id],
-  key: TAB_KEYS[id],
 }))
 
 /** The staff screens with their own page. */
 export const OTHER_SCREENS: readonly StaffScreen[] = [
-  { id: 'mailing', label: 'Send emails', path: routes.mailing.path, key: 'e' },
-  { id: 'maps', label: 'Update maps', path: routes.maps.path, key: 'm' },
-  { id: 'pinhole', label: 'Courses', path: routes.pinhole.path, key: 'c' },
-  { id: 'audit', label: 'Audit', path: routes.audit.path, key: 'a' },
+  { id: 'mailing', label: 'Send emails', path: routes.mailing.path },
+  { id: 'maps', label: 'Update maps', path: routes.maps.path },
+  { id: 'pinhole', label: 'Courses', path: routes.pinhole.path },
+  { id: 'audit', label: 'Audit', path: routes.audit.path },
 ]
-
-export const STAFF_SCREENS: readonly StaffScreen[] = [...CONSOLE_SCREENS, ...OTHER_SCREENS]
 
 function tabPath(tab: ConsoleTab): string {
   return routes.admin.path + buildConsoleSearch({ ...emptyAddress, tab })

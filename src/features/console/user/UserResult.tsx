@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AdminUser } from '../../../contract/users.ts'
-import { foundValue } from '../../../platform/stores/resource.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
-import { UserAudit } from './audit/UserAudit.tsx'
 import { InstallsTable } from './installs/InstallsTable.tsx'
-import { ColleagueNotice } from './overview/ColleagueNotice.tsx'
 import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { UserRail } from './rail/UserRail.tsx'
@@ -22,6 +19,8 @@ interface Props {
   user: AdminUser
   /** The query with which staff found the user, such as the token of a round. */
   searchedFor: string
+  /** What the search box shows. */
+  query: string
   console: Console
 }
 
@@ -29,7 +28,6 @@ const LABELS: Record<ResultTab, string> = {
   installs: 'Installs',
   rounds: 'Rounds',
   properties: 'Properties',
-  audit: 'Audit',
   details: 'Details',
 }
 
@@ -39,27 +37,25 @@ const ONE_COLUMN = '(900px <= width < 1200px)'
 const RAIL_TASKS: readonly (UserTaskId | undefined)[] = ['addLicense', 'login', 'property', 'note']
 
 /** Shows the found user: their data, the facts about them, and what staff can do. */
-export function UserResult({ user, searchedFor, console: { address, actionsFor, search, doTask } }: Props) {
+export function UserResult({ user, searchedFor, query, console: stores }: Props) {
+  const { address, actionsFor, search, doTask } = stores
   const { result } = useStore(address.$address)
-  const { iid, supportId, login, installs, rounds, properties } = user
+  const { iid, login, installs, rounds, properties } = user
   const actions = actionsFor(user, createUserActions)
-  const audit = useStore(actions.audit.$state)
   const searched = rounds.find(({ token }) => token === searchedFor)?.token
   const asked = result || (searched === undefined ? 'installs' : 'rounds')
-  const hasAudit = (supportId ?? iid) !== undefined && audit.status !== 'unsupported'
   const hasDetails = useMedia(ONE_COLUMN)
-  const isShown = (id: ResultTab) => (id === 'audit' ? hasAudit : id !== 'details' || hasDetails)
+  const isShown = (id: ResultTab) => id !== 'details' || hasDetails
   const shown = isShown(asked) ? asked : 'installs'
   const task = useStore(actions.$task)
   useEffect(() => {
     if (hasDetails && RAIL_TASKS.includes(task)) address.go({ result: 'details' })
   }, [hasDetails, task, address])
   const owner = login ?? iid ?? ''
-  const counts = { installs, rounds, properties, audit: foundValue(audit)?.entries }
+  const counts = { installs, rounds, properties }
   return (
     <section className={styles.result} aria-label="Search result">
-      <UserHead user={user} actions={actions} onTask={doTask} />
-      <ColleagueNotice overview={actions.overview} />
+      <UserHead user={user} query={query} onTask={doTask} />
       <div className={styles.body}>
         <div className={styles.tables}>
           <Tabs
@@ -69,7 +65,7 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
               id,
               label: LABELS[id],
               href: address.hrefOf({ result: id }),
-              ...(id !== 'details' && counts[id] && { count: counts[id].length }),
+              ...(id !== 'details' && { count: counts[id].length }),
             }))}
             selected={shown}
             onSelect={(id) => address.go({ result: id })}
@@ -81,7 +77,6 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
                 rounds={rounds}
                 owner={owner}
                 changes={actions.rounds}
-                bulk={actions.bulk}
                 searched={searched}
                 onRefresh={search.refresh}
               />
@@ -94,13 +89,12 @@ export function UserResult({ user, searchedFor, console: { address, actionsFor, 
                 onRefresh={search.refresh}
               />
             )}
-            {shown === 'audit' && <UserAudit audit={actions.audit} owner={owner} onUndo={actions.undo} />}
             {shown === 'details' && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
           </TabPanel>
         </div>
         {!hasDetails && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
       </div>
-      <UserDialogs actions={actions} />
+      <UserDialogs {...{ user, actions }} onRefresh={search.refresh} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -7,35 +8,31 @@ import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
 import { StatusNotice } from '../StatusNotice.tsx'
-import { countOf, tooShortText } from './search/match-texts.ts'
-import { RecentSearchList } from './search/RecentSearchList.tsx'
+import { tooShortText } from './search/match-texts.ts'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
-import { LazyUserResult, preloadUserResult } from './user-result.ts'
 
-const MatchList = lazyPart(async () => (await import('./search/MatchList.tsx')).MatchList)
+const loadResult = async () => (await import('./UserResult.tsx')).UserResult
+// Lazily loaded during the first search, because the tables are as large as the rest of the console.
+const UserResult = lazyPart(loadResult)
 
-/** The user tab: the result of the search, or the recent searches. */
+/** The user tab: the result of the search. */
 export function UserTab({ console: stores }: { console: Console }) {
   const state = useStore(stores.search.$state)
+  useEffect(() => {
+    // A failure is shown when the result is rendered.
+    if (state.status === 'loading') loadResult().catch(() => {})
+  }, [state.status])
   return (
     <div className={styles.tab}>
       {state.status !== 'found' && (
         <header className={styles.head}>
           <h1>Find user</h1>
           <p className={styles.hint}>by support id, round token, install id or email</p>
-          <RecentSearchList
-            recent={stores.recent}
-            current={state.status === 'idle' ? '' : state.query}
-            onFind={(text) => {
-              preloadUserResult()
-              stores.findUser(text)
-            }}
-          />
         </header>
       )}
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {state.status === 'found' && `Found ${state.user.login ?? state.user.iid ?? state.query}`}
       </p>
       <SearchResult state={state} console={stores} />
     </div>
@@ -62,15 +59,6 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
           </EmptyState>
         </div>
       )
-    case 'matches':
-      return (
-        <Optional
-          loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
-          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
-        >
-          <MatchList {...state} hrefOf={stores.hrefOfMatch} onOpen={stores.openMatch} />
-        </Optional>
-      )
     case 'found':
       return (
         <Optional
@@ -87,19 +75,14 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
               </>
             )}
           </StatusNotice>
-          <LazyUserResult
+          <UserResult
             key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}
             searchedFor={state.searchedFor}
+            query={state.query}
             console={stores}
           />
         </Optional>
       )
   }
-}
-
-/** Returns the text for screen readers. */
-function announcement(state: UserSearchState): string {
-  if (state.status === 'matches') return countOf(state.matches.length, state.hasMore)
-  return state.status === 'found' ? `Found ${state.user.login ?? state.user.iid ?? state.query}` : ''
 }

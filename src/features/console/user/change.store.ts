@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import type { AdminUser, UserVersions } from '../../../contract/users.ts'
 import type { Api, CallOptions } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
 import { createAction } from '../../../platform/stores/action.ts'
@@ -10,49 +11,31 @@ export type ChangeState =
   /** The message is shown with the Undo, by the change notice. */
   | { status: 'done'; message: string }
   | { status: 'failed'; message: string; failure: Failure }
-  /** A colleague has changed the same data since the user began, so nothing was stored. */
-  | { status: 'stale'; versions: ChangeVersions }
+  /** A colleague has changed the same data since the user began, so nothing was stored. The current data is shown. */
+  | { status: 'stale' }
 
-/** The values that concern a refused change, as texts. */
-export interface ChangeVersions {
-  /** The value that the user saw. */
-  seen: string
-  /** The value that is stored now. */
-  current: string
-  /** The value that the user wanted to store. */
-  own: string
-}
-
-/** The data that a change replaces: its version in the service, and its value as text. */
-export interface Replaced {
-  /** Undefined if the service has no versions. */
-  version: string | undefined
-  text: string
-}
-
-interface Options<Input, Value, Snapshot> {
+/** What all changes of a user share. */
+export interface ChangeContext {
   api: Api
+  /** The support id, or else the install id. */
+  id: string
+  /** Empty for a user without an install. */
+  installId: string
+  /** Shows the last change, and undoes it. */
+  notice: Pick<ChangeNoticeStore, 'show'>
+  /** Returns the shown user. */
+  user(): AdminUser | undefined
+  /** Loads the user again. */
+  reload(): Promise<unknown>
+}
+
+interface Options<Input, Value> extends Pick<ChangeContext, 'api' | 'notice' | 'user' | 'reload'> {
   messages: { done: string; failed: string }
   send(input: Input, options: CallOptions): Promise<Result<Value>>
-  /** Called with the response after `$state` has become `done`, to load the shown data again. */
-  onDone(value: Value, input: Input): void
-  /** Shows the change after it has succeeded, and undoes it. */
-  notice: Pick<ChangeNoticeStore, 'show'>
-  /** Called after the change was undone or redone. */
-  onUndone(): void
-  /** Returns the data on the screen, which is remembered when the user begins a change. */
-  snapshot(): Snapshot
-  replaced(snapshot: Snapshot, input: Input): Replaced
-  /** Returns the new value as text. */
-  describe(input: Input): string
-  /** Loads the data on the screen again, after a change was refused because the data was outdated. */
-  refresh(): Promise<unknown>
-}
-
-interface Submitted<Input> {
-  input: Input
-  /** The data that the user saw. */
-  seen: Replaced
+  /** Called after success in place of `reload`. */
+  onDone?(value: Value, input: Input): void
+  /** Returns the version of the data that the change replaces; by default it replaces none. */
+  versionOf?(versions: UserVersions, input: Input): string | undefined
 }
 
 /** Returns the id for undoing a change. */
@@ -63,73 +46,62 @@ function changeIdOf(value: unknown): string | undefined {
 
 /**
  * Creates the action of a form that changes data, with the version of the data. A change is refused if a colleague has
- * changed the same data since the user began. It is undone with the message that `notice` shows.
+ * changed the same data since the user began; submitting again replaces what is shown then. It is undone with the message
+ * that `notice` shows.
  */
-export function createChange<Input, Value, Snapshot>({
+export function createChange<Input, Value>({
   api,
   messages: texts,
   send,
-  onDone,
   notice,
-  onUndone,
-  snapshot,
-  replaced,
-  describe,
-  refresh,
-}: Options<Input, Value, Snapshot>) {
-  let begun: Snapshot | undefined
-  /** The last refused change. */
-  let refused: { input: Input; versions: ChangeVersions } | undefined
+  user,
+  reload,
+  onDone = () => void reload(),
+  versionOf = () => undefined,
+}: Options<Input, Value>) {
+  /** The versions of what the user saw when the change was begun. */
+  let begun: UserVersions | undefined
 
-  const action = createAction<Submitted<Input>, unknown>({
-    send: ({ input, seen }) => send(input, { ifMatch: seen.version }),
-    on: { 412: (_, submitted) => refuse(submitted) },
+  const action = createAction<Input, Value>({
+    send(input) {
+      const versions = begun ?? user()?.versions
+      return send(input, { ifMatch: versions && versionOf(versions, input) })
+    },
+    on: {
+      async 412() {
+        begun = undefined
+        await reload()
+      },
+    },
   })
   const $state = computed(action.$state, (state): ChangeState => {
     if (state.status === 'done') return { status: 'done', message: texts.done }
-    return state.status === 'failed' ? failedState(state.failure) : state
+    if (state.status !== 'failed') return state
+    const { failure } = state
+    const isStale = failure.kind === 'http' && failure.status === 412
+    return isStale ? { status: 'stale' } : { status: 'failed', message: texts.failed, failure }
   })
-
-  function failedState(failure: Failure): ChangeState {
-    const isRefused = failure.kind === 'http' && failure.status === 412
-    if (isRefused && refused) return { status: 'stale', versions: refused.versions }
-    return { status: 'failed', message: texts.failed, failure }
-  }
-
-  async function refuse({ input, seen }: Submitted<Input>) {
-    begun = undefined
-    await refresh()
-    const { text: current } = replaced(snapshot(), input)
-    refused = { input, versions: { seen: seen.text, current, own: describe(input) } }
-  }
-
-  async function submit(input: Input): Promise<boolean> {
-    const isDone = await action.run({ input, seen: replaced(begun ?? snapshot(), input) })
-    const state = action.$state.get()
-    if (!isDone || state.status !== 'done') return false
-    begun = undefined
-    refused = undefined
-    notice.show({ text: texts.done, changeId: changeIdOf(state.value), api, onUndone })
-    onDone(state.value as Value, input)
-    return true
-  }
 
   return {
     $state,
     /** Sends the change. Returns whether it succeeded. */
-    submit,
-
-    /** Sends a refused change again, after the user has seen the data that it replaces. */
-    async submitAgain(): Promise<boolean> {
-      return refused === undefined ? false : submit(refused.input)
+    async submit(input: Input): Promise<boolean> {
+      const isDone = await action.run(input)
+      const state = action.$state.get()
+      if (!isDone || state.status !== 'done') return false
+      begun = undefined
+      const changeId = changeIdOf(state.value)
+      notice.show({ text: texts.done, changeId, api, onUndone: () => void reload() })
+      onDone(state.value, input)
+      return true
     },
 
     /**
      * Remembers the shown data and clears the last result. To be called when the form is opened or edited.
-     * @param seen the data that the user saw when a text was begun that has survived a reload
+     * @param versions those that the user saw when a text was begun that has survived a reload
      */
-    begin(seen?: Snapshot) {
-      begun ??= seen ?? snapshot()
+    begin(versions = user()?.versions) {
+      begun ??= versions
       action.clear()
     },
 
@@ -141,4 +113,4 @@ export function createChange<Input, Value, Snapshot>({
   }
 }
 
-export type Change<Input> = ReturnType<typeof createChange<Input, unknown, unknown>>
+export type Change<Input> = ReturnType<typeof createChange<Input, unknown>>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './ChangeNotice.module.css'
 import type { ChangeNoticeStore } from './change-notice.store.ts'
+import type { UndoProgress } from './undo-in-turn.ts'
 
 /** Shows the last change at the bottom of the window, and undoes it. */
 export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
@@ -28,7 +28,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
           {state.progress && <Progress {...state.progress} />}
           {(state.changeId !== undefined || state.undo) && (
             <TextButton onClick={() => void notice.undo()} aria-disabled={state.isPending || undefined}>
-              {state.isUndone ? 'Redo' : 'Undo'}
+              Undo
             </TextButton>
           )}
           <button
@@ -41,8 +41,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
           </button>
           {state.failure && (
             <p className={styles.failure}>
-              {state.isUndone ? 'It was not redone. ' : 'It was not undone. '}
-              <FailureNote failure={state.failure} isChange />
+              The change could not be undone. <FailureNote failure={state.failure} isChange />
             </p>
           )}
         </div>
@@ -51,8 +50,8 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
   )
 }
 
-/** Shows how far the service is. Screen readers can read the bar, but are not told of each step. */
-function Progress({ done, total }: BulkProgress) {
+/** Shows how many changes were undone. Screen readers can read the bar, but are not told of each step. */
+function Progress({ done, total }: UndoProgress) {
   return (
     <span className={styles.progress}>
       <progress aria-label="Progress" value={done} max={total} />

@@ -1,13 +1,8 @@
 import { atom } from 'nanostores'
 import { undoChange } from '../../../contract/audit.ts'
-import { type BulkProgress, getBulkProgress } from '../../../contract/bulk-changes.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { causeOf } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-import { clock as browserClock, type Clock } from '../../../platform/browser/clock.ts'
-
-/** Interval of requests for the progress of a change that the service makes in the background. */
-const POLL_MS = 500
+import type { UndoProgress } from './undo-in-turn.ts'
 
 /** A change that staff have made. */
 export interface MadeChange {
@@ -15,16 +10,12 @@ export interface MadeChange {
   text: string
   /** The id for undoing it; undefined if it cannot be undone. */
   changeId?: string | undefined
-  /** Undoes several changes together, such as uploads. Returns why it failed. They cannot be redone together. */
-  undo?: ((onProgress: (progress: BulkProgress) => void) => Promise<Failure | undefined>) | undefined
+  /** Undoes several changes together, such as uploads. Returns why it failed. */
+  undo?: ((onProgress: (progress: UndoProgress) => void) => Promise<Failure | undefined>) | undefined
   /** The API that undoes it. */
   api: Api
-  /** How far the service is, if it continues in the background. */
-  progress?: BulkProgress | undefined
-  /** Called while the service continues, and when it has ended. */
-  onProgress?: (progress: BulkProgress, isRunning: boolean) => void
-  /** Called after it was undone or redone, to show the current data; again when the service has completed that. */
-  onUndone?: (isUndone: boolean) => void
+  /** Called after it was undone, to show the current data. */
+  onUndone?: () => void
 }
 
 /** A change that is undone where it is not the last one. */
@@ -34,85 +25,41 @@ export type OlderChange = Omit<MadeChange, 'changeId' | 'undo'> &
 export interface ShownChange extends MadeChange {
   isUndone: boolean
   isPending: boolean
+  /** How many of several changes were undone so far. */
+  progress?: UndoProgress | undefined
   /** Why the last attempt to undo it failed. */
   failure?: Failure | undefined
 }
 
 /**
- * Creates the store of the one message about the last change, with which it is undone and redone. A change that fails
- * is not shown here, so that it removes no earlier Undo.
+ * Creates the store of the one message about the last change, with which it is undone. A change that fails is not shown
+ * here, so that it removes no earlier Undo.
  */
-export function createChangeNotice(clock: Clock = browserClock) {
+export function createChangeNotice() {
   const $state = atom<ShownChange | undefined>()
-  /** The ids of the changes whose progress is requested. */
-  const followed = new Set<string>()
   /** What was shown before an older change was undone; shown again if that fails. */
   let earlier: ShownChange | undefined
 
-  const isShown = (change: ShownChange) => $state.get() === change
-
-  /**
-   * Requests the progress of a change until the service has completed it, whether or not it is still shown. An outage of
-   * the service does not end it, because the service continues afterwards.
-   */
-  function follow(changeId: string, api: Api, onProgress: MadeChange['onProgress']): void {
-    followed.add(changeId)
-    const request = async () => {
-      // It was undone in the meantime.
-      if (!followed.has(changeId)) return
-      const result = await api.call(getBulkProgress, { path: { changeId } })
-      if (!followed.has(changeId)) return
-      const isContinued = result.ok
-        ? result.value.isRunning
-        : ['noResponse', 'serverError', 'throttled'].includes(causeOf(result.failure))
-      if (!isContinued) followed.delete(changeId)
-      if (result.ok || !isContinued)
-        showProgress(changeId, result.ok && isContinued ? result.value : undefined)
-      if (result.ok) onProgress?.(result.value, isContinued)
-      if (isContinued) clock.after(POLL_MS, request)
-    }
-    clock.after(POLL_MS, request)
-  }
-
-  function showProgress(changeId: string, progress: BulkProgress | undefined): void {
-    const shown = $state.get()
-    if (shown?.changeId === changeId) $state.set({ ...shown, progress })
-  }
-
-  async function send(shown: ShownChange, path: { changeId: string }): Promise<void> {
-    const pending = { ...shown, isPending: true, failure: undefined }
-    $state.set(pending)
-    const result = await shown.api.call(undoChange, { path })
-    if (result.ok) {
-      followed.delete(path.changeId)
-      shown.onUndone?.(!shown.isUndone)
-    }
-    if (result.ok && result.value.progress && result.value.changeId !== undefined) {
-      follow(result.value.changeId, shown.api, (_, isRunning) => {
-        if (!isRunning) shown.onUndone?.(!shown.isUndone)
-      })
-    }
-    // Another change was made in the meantime, or the user has closed the message.
-    if (!isShown(pending)) return
-    if (!result.ok) return $state.set({ ...shown, failure: result.failure })
-    earlier = undefined
-    const { changeId, progress } = result.value
-    $state.set({ ...pending, changeId, progress, isUndone: !shown.isUndone, isPending: false })
-  }
-
-  async function undoTogether(shown: ShownChange, undo: NonNullable<MadeChange['undo']>): Promise<void> {
+  async function undoShown(shown: ShownChange): Promise<void> {
     let pending: ShownChange = { ...shown, isPending: true, failure: undefined }
+    const isShown = () => $state.get() === pending
     $state.set(pending)
-    const failure = await undo((progress) => {
-      if (!isShown(pending)) return
-      pending = { ...pending, progress }
-      $state.set(pending)
-    })
-    if (!failure) shown.onUndone?.(true)
-    if (!isShown(pending)) return
+    const { api, changeId, undo } = shown
+    const failure = undo
+      ? await undo((progress) => {
+          if (!isShown()) return
+          pending = { ...pending, progress }
+          $state.set(pending)
+        })
+      : changeId === undefined
+        ? undefined
+        : failureOf(await api.call(undoChange, { path: { changeId } }))
+    if (!failure) shown.onUndone?.()
+    // Another change was made in the meantime, or the user has closed the message.
+    if (!isShown()) return
     if (failure) return $state.set({ ...shown, failure })
     earlier = undefined
-    $state.set({ ...pending, progress: undefined, undo: undefined, isUndone: true, isPending: false })
+    $state.set({ ...shown, changeId: undefined, undo: undefined, failure: undefined, isUndone: true })
   }
 
   return {
@@ -121,26 +68,18 @@ export function createChangeNotice(clock: Clock = browserClock) {
     show(change: MadeChange): void {
       earlier = undefined
       $state.set({ ...change, isUndone: false, isPending: false })
-      const { changeId, progress, api, onProgress } = change
-      if (progress && changeId !== undefined) follow(changeId, api, onProgress)
     },
-    /** Whether the progress of a change is being requested. */
-    isFollowing: (changeId: string) => followed.has(changeId),
-    /** Undoes the shown change, or redoes it after it was undone. */
+    /** Undoes the shown change. */
     async undo(): Promise<void> {
       const shown = $state.get()
-      if (!shown || shown.isPending) return
-      if (shown.undo) return undoTogether(shown, shown.undo)
-      if (shown.changeId !== undefined) await send(shown, { changeId: shown.changeId })
+      if (shown && !shown.isPending && (shown.undo || shown.changeId !== undefined)) await undoShown(shown)
     },
     /** Undoes an older change, or several, such as those of the audit log, and shows it here. */
     async undoOlder(change: OlderChange): Promise<void> {
       const before = $state.get()
       if (before?.isPending) return
       earlier = before
-      const shown = { ...change, isUndone: false, isPending: false }
-      if (change.undo) await undoTogether(shown, change.undo)
-      else await send(shown, change)
+      await undoShown({ ...change, isUndone: false, isPending: false })
     },
     /** Closes the message. After the failure to undo an older change, shows the earlier message again. */
     dismiss(): void {
@@ -150,3 +89,6 @@ export function createChangeNotice(clock: Clock = browserClock) {
   }
 }
 export type ChangeNoticeStore = ReturnType<typeof createChangeNotice>
+
+const failureOf = (result: { ok: true } | { ok: false; failure: Failure }) =>
+  result.ok ? undefined : result.failure

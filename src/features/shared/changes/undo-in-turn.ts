@@ -1,6 +1,11 @@
-import type { BulkProgress } from '../../../contract/bulk-changes.ts'
 import { causeOf, type FailureCause } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
+
+/** How many of several changes were tried so far. */
+export interface UndoProgress {
+  done: number
+  total: number
+}
 
 /** Causes for which undoing the others would fail as well. */
 const CONCERNS_ALL: readonly FailureCause[] = ['forbidden', 'noResponse', 'throttled']
@@ -13,15 +18,13 @@ const CONCERNS_ALL: readonly FailureCause[] = ['forbidden', 'noResponse', 'throt
 export async function undoInTurn<Change>(
   changes: readonly Change[],
   undoOne: (change: Change) => Promise<Failure | undefined>,
-  onProgress: (progress: BulkProgress) => void = () => {},
+  onProgress: (progress: UndoProgress) => void = () => {},
 ): Promise<Failure | undefined> {
   let lastFailure: Failure | undefined
-  let changed = 0
   for (const [index, change] of changes.entries()) {
     const failure = await undoOne(change)
     lastFailure = failure ?? lastFailure
-    if (!failure) changed += 1
-    onProgress({ done: index + 1, total: changes.length, changed })
+    onProgress({ done: index + 1, total: changes.length })
     if (failure && CONCERNS_ALL.includes(causeOf(failure))) break
   }
   return lastFailure

@@ -14,7 +14,7 @@ export interface AuditEvent {
   /** An install of the golfer concerned; null when the action concerns no golfer. */
   iid: string | null
   /** The account of the golfer concerned; by default that of the install. */
-  accountId?: string | null
+  accountId?: string | null | undefined
   /** What else the event concerns, besides a golfer. */
   subject?: AuditSubject | undefined
   /** A function is called after the operation, when the event is recorded. */
@@ -27,10 +27,10 @@ export interface Outcome {
   undo?: UndoStep | undefined
   /** The result to record, optionally followed by a colon and an explanation; by default "done". */
   result?: string | undefined
+  /** The account of the golfer concerned, if the operation has found it. */
+  accountId?: string | undefined
   /** What the caller needs. */
   value?: unknown
-  /** Called with the id of the event after it was recorded, in the same transaction. */
-  whenRecorded?(id: string): Promise<void>
 }
 /** What the caller of a recorded operation gets: its value, and the id with which the change can be undone. */
 export interface Recorded<Done extends Outcome> {
@@ -57,31 +57,31 @@ export const SERVICE = 'service'
 const READ_MS = 10 * millisecondsInMinute
 
 export function createAudit(db: Database, clock: Clock) {
-  const record = async (trx: Database, event: RecordedEvent): Promise<string> => {
+  const rowOf = async (trx: Database, event: RecordedEvent) => {
     const { actor, iid, accountId, kind, action, subject, result, detail, undo } = event
     const at = clock()
-    const id = orderedId(at)
-    const text = typeof detail === 'function' ? detail() : detail
     const golferId = accountId ?? (iid === null ? null : await accountOf(trx, iid))
-    await trx
-      .insertInto('audit')
-      .values({
-        id,
-        at,
-        actor,
-        iid,
-        golfer_id: golferId,
-        kind,
-        action,
-        subject_type: subject?.type ?? null,
-        subject_id: subject?.id ?? null,
-        result,
-        detail: text ?? null,
-        undo_json: undo ? JSON.stringify(undo) : null,
-        ...(undo && targetOf(undo, golferId ?? iid ?? '')),
-      })
-      .execute()
-    return id
+    return {
+      id: orderedId(at),
+      at,
+      actor,
+      iid,
+      golfer_id: golferId,
+      kind,
+      action,
+      subject_type: subject?.type ?? null,
+      subject_id: subject?.id ?? null,
+      result,
+      detail: (typeof detail === 'function' ? detail() : detail) ?? null,
+      undo_json: undo ? JSON.stringify(undo) : null,
+      ...(undo && targetOf(undo, golferId ?? iid ?? '')),
+    }
+  }
+
+  const record = async (trx: Database, event: RecordedEvent): Promise<string> => {
+    const row = await rowOf(trx, event)
+    await trx.insertInto('audit').values(row).execute()
+    return row.id
   }
 
   /** Runs an operation and records it only if it fails. */
@@ -111,9 +111,8 @@ export function createAudit(db: Database, clock: Clock) {
       return withFailureAudit(event, () =>
         inTransaction(db, async (trx) => {
           const outcome = ((await operation(trx)) ?? {}) as Done
-          const { undo, value, result = 'done', whenRecorded } = outcome
-          const id = await record(trx, { ...event, kind: 'change', result, undo })
-          await whenRecorded?.(id)
+          const { undo, value, result = 'done', accountId = event.accountId } = outcome
+          const id = await record(trx, { ...event, accountId, kind: 'change', result, undo })
           return { value: value as Recorded<Done>['value'], changeId: undo && id }
         }),
       )
@@ -124,13 +123,14 @@ export function createAudit(db: Database, clock: Clock) {
 
     /** Records that staff read something. The same read by the same person within minutes is recorded once. */
     async recordRead(event: AuditEvent): Promise<void> {
-      const recent = await db
+      const { at, ...row } = await rowOf(db, { ...event, kind: 'read', result: 'done' })
+      const recent = db
         .selectFrom('audit')
         .select('id')
         .where('actor', '=', event.actor)
-        .where('id', '>', orderedIdAt(clock() - READ_MS))
+        .where('id', '>', orderedIdAt(at - READ_MS))
         // Needed in addition to the id, because ids always increase, even if the clock is set back.
-        .where('at', '>', clock() - READ_MS)
+        .where('at', '>', at - READ_MS)
         .where('kind', '=', 'read')
         .where('action', '=', event.action)
         .where('iid', event.iid === null ? 'is' : '=', event.iid)
@@ -139,9 +139,19 @@ export function createAudit(db: Database, clock: Clock) {
         )
         .where('subject_type', event.subject ? '=' : 'is', event.subject?.type ?? null)
         .where('subject_id', event.subject ? '=' : 'is', event.subject?.id ?? null)
-        .limit(1)
-        .executeTakeFirst()
-      if (!recent) await record(db, { ...event, kind: 'read', result: 'done' })
+      const names = Object.keys(row) as (keyof typeof row)[]
+      await db
+        .insertInto('audit')
+        .columns(['at', ...names])
+        .expression(
+          db
+            .selectNoFrom((e) => [
+              e.cast<number>(e.val(at), 'bigint').as('at'),
+              ...names.map((name) => e.cast<string>(e.val(row[name]), 'text').as(name)),
+            ])
+            .where((e) => e.not(e.exists(recent))),
+        )
+        .execute()
     },
   }
 }

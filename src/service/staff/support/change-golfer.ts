@@ -33,6 +33,6 @@ export function golferChanges(services: StaffServices) {
       const owner = await trx.owners.lock(golfer)
       if (refusesStaff) refuseStaff(owner.account?.role)
       if (part) await trx.userVersions.requireUnchanged(owner, part, seenVersion(call.request))
-      return operation(trx, owner)
+      return { accountId: owner.account?.id, ...(await operation(trx, owner)) }
     })
 }

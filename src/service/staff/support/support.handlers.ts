@@ -8,10 +8,10 @@ import type { StaffDeps } from '../areas.ts'
 import { golferChanges } from './change-golfer.ts'
 import { golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 
-/** Handlers for overview, changes and notes of a golfer. */
+/** Handlers for changes and notes of a golfer. */
 export function supportHandlers({ services }: StaffDeps) {
-  const { owners, userOverviews } = services
-  const { read, change } = staffCalls(services)
+  const { owners } = services
+  const { change } = staffCalls(services)
   const changeGolfer = golferChanges(services)
 
   /** @throws HttpError 404 when there is no such owner, 409 when it has no account */
@@ -22,22 +22,6 @@ export function supportHandlers({ services }: StaffDeps) {
   }
 
   return {
-    getUserOverview: {
-      summary:
-        'Returns a summary of the owner of an install or support id, and the versions of the data that staff can change.',
-      errors: [404],
-      access: 'staff',
-      records: 'golfer',
-      isPolling: true,
-      async handle({ path }, call) {
-        const owner = await owners.find(path.id)
-        if (!owner) return null
-        const overview = await userOverviews.of(owner)
-        await read(call, { action: 'view user', ...golferOf(owner) })
-        return overview
-      },
-    },
-
     removeProperty: {
       summary: 'Marks a server property of an install as deleted.',
       errors: [404],
@@ -46,7 +30,7 @@ export function supportHandlers({ services }: StaffDeps) {
       records: 'golfer',
       async handle({ body: { iid, name } }, call) {
         const { accountId } = golferOf(await owners.require(iid))
-        const part = { property: `${iid}/${name}` }
+        const part = { iid, property: name }
         const event = { action: 'remove property', iid, accountId, golfer: iid, part, detail: name }
         return changeGolfer(call, event, async ({ properties }) => {
           const before = await properties.staffProperty(iid, name)

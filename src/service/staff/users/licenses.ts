@@ -20,6 +20,14 @@ interface NewLicense {
   additionalInfo?: string
 }
 
+export interface LicenseRow {
+  id: string
+  source: 'server' | 'purchase'
+  type: string
+  expiration: number | null
+  additionalInfo: string | null
+}
+
 type LicenseChange = InferOutput<typeof changeLicense.body>
 
 /** The type of licenses that staff add. */
@@ -44,6 +52,18 @@ export function createLicenses(db: Database, clock: Clock) {
       })
       .execute()
   }
+
+  /** Returns the licenses of installs, oldest first. */
+  const rowsOf = async (iids: string[]): Promise<LicenseRow[]> =>
+    iids.length === 0
+      ? []
+      : db
+          .selectFrom('licenses')
+          .select(['id', 'source', 'type', 'expires_at as expiration', 'additional_info as additionalInfo'])
+          .where('iid', 'in', iids)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute()
 
   /** Ends the licenses added by staff that would run longer. Returns the number of ended licenses. */
   const endServerLicenses = async (iids: string[], expiresAt: number, additionalInfo: string) => {
@@ -131,28 +151,25 @@ export function createLicenses(db: Database, clock: Clock) {
 
     addPurchase: (license: NewLicense) => insert('purchase', license),
 
-    /**
-     * Returns the licenses of an owner's installs. `active` is the valid license that expires last. `serverAdded` is
-     * the license added by staff that expires last, even if it has expired.
-     */
-    async of(iids: string[]) {
-      const rows = await db
-        .selectFrom('licenses')
-        .select(['source', 'type', 'expires_at as expiration', 'additional_info as additionalInfo'])
-        .where('iid', 'in', iids)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      const licenses = rows.map(({ source, ...license }) => ({ source, license }))
-      const now = clock()
-      const endOf = ({ license }: (typeof licenses)[number]) => license.expiration ?? Number.POSITIVE_INFINITY
-      const latestFirst = licenses.toSorted((a, b) => endOf(b) - endOf(a) || 0)
-      return {
-        active: latestFirst.find((one) => endOf(one) > now)?.license ?? null,
-        serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
-        purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
-      }
-    },
+    rowsOf,
+
+    /** Returns the licenses of an owner's installs; see `licensesOf`. */
+    of: async (iids: string[]) => licensesOf(await rowsOf(iids), clock()),
+  }
+}
+
+/**
+ * Returns licenses as the API does. `active` is the valid license that expires last. `serverAdded` is the license added
+ * by staff that expires last, even if it has expired.
+ */
+export function licensesOf(rows: readonly LicenseRow[], nowMs: number) {
+  const licenses = rows.map(({ id: _, source, ...license }) => ({ source, license }))
+  const endOf = ({ license }: (typeof licenses)[number]) => license.expiration ?? Number.POSITIVE_INFINITY
+  const latestFirst = licenses.toSorted((a, b) => endOf(b) - endOf(a) || 0)
+  return {
+    active: latestFirst.find((one) => endOf(one) > nowMs)?.license ?? null,
+    serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
+    purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
   }
 }
 

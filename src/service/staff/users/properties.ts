@@ -83,8 +83,12 @@ export function createProperties(db: Database, clock: Clock) {
       })
     },
 
-    /** Returns the properties of several installs: first those set by staff, then the uploaded ones in upload order. */
+    /**
+     * Returns the properties of several installs as the API does: first those set by staff, then the uploaded ones in
+     * upload order. `stored` has those set by staff, by `{iid}/{name}`.
+     */
     async of(iids: string[]) {
+      if (iids.length === 0) return { properties: [], stored: [] }
       const rows = await db
         .selectFrom('properties')
         .selectAll()
@@ -93,13 +97,18 @@ export function createProperties(db: Database, clock: Clock) {
         .orderBy('position')
         .orderBy('slot')
         .execute()
-      return rows.map((row) => ({
+      const isByStaff = ({ slot }: { slot: string }) => slot.startsWith(STAFF_SLOT)
+      const properties = rows.map((row) => ({
         ...(JSON.parse(row.fields_json) as Record<string, unknown>),
         type: row.type,
         isDeleted: row.is_deleted === 1,
         commitTs: row.committed_at,
-        setFor: row.slot.startsWith(STAFF_SLOT) ? row.iid : undefined,
+        setFor: isByStaff(row) ? row.iid : undefined,
       }))
+      const stored = rows
+        .filter(isByStaff)
+        .map((row) => [`${row.iid}/${row.slot.slice(STAFF_SLOT.length)}`, row] as const)
+      return { properties, stored }
     },
   }
 }

@@ -1,13 +1,14 @@
 import { counted } from '../../../domain/counted.ts'
 import type { Account } from '../../base/account.ts'
+import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import type { StaffAreas, StaffDeps } from '../areas.ts'
 import { golferChanges } from '../support/change-golfer.ts'
 import { golferOf } from '../support/owners.ts'
-import { ROUNDS_PER_STEP } from './bulk-changes.ts'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -16,11 +17,8 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-/** The tokens of `ROUNDS_AT_ONCE_MAX` rounds. */
-const ROUNDS_BODY_MAX_BYTES = 4_000_000
-
 export function userHandlers({ services }: StaffDeps) {
-  const { accounts, users, owners, installs, licenses, bulkChanges } = services
+  const { users, owners, licenses } = services
   const { read } = staffCalls(services)
   const changeGolfer = golferChanges(services)
 
@@ -30,16 +28,13 @@ export function userHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'golfer',
       async handle({ path }, call) {
-        const user = await users.find(path.query)
-        if (!user) {
+        const owner = await owners.search(path.query)
+        if (!owner) {
           await read(call, { action: 'search', subject: { type: 'search', id: path.query }, isFound: false })
           return null
         }
-        // An account without installs is identified only by its id.
-        const account = user.iid === null && user.login ? await accounts.findByEmail(user.login) : undefined
-        const accountId = account?.id ?? null
-        await read(call, { action: 'view user', iid: user.iid, accountId, detail: path.query })
-        return user
+        await read(call, { action: 'view user', ...golferOf(owner), detail: path.query })
+        return users.of(owner)
       },
     },
 
@@ -52,29 +47,31 @@ export function userHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'golfer',
       async handle({ body: { iid, newLogin } }, call) {
-        const { account: before } = await owners.require(iid)
-        const detail = `${before?.email ?? 'no login'} → ${newLogin}`
+        let before = 'no login'
         const event = {
           action: 'change login',
           iid,
           golfer: iid,
           part: 'login',
           refusesStaff: true,
-          detail,
+          detail: () => `${before} → ${newLogin}`,
         } as const
-        const { changeId } = await changeGolfer(
+        const { value, changeId } = await changeGolfer(
           call,
           event,
-          async ({ accounts, accountMails }, { account }) => {
+          async ({ accounts, accountMails, users }, owner) => {
+            const { account } = owner
             if (!account) throw notFound(`There is no account with the install ${iid}`)
+            before = account.email
             // So that the owner of the previous address notices a mistake or fraud.
             await accountMails.send({ kind: 'login-changed', account }, supportCauseOf(call.request))
-            const login = await accounts.changeLogin(account.id, newLogin)
-            return { undo: { type: 'login', accountId: account.id, ...login } }
+            const { confirmedAt, ...login } = await accounts.changeLogin(account.id, newLogin)
+            const changed = { email: login.after, confirmedAt, sessionCount: 0, hasAccessTokens: false }
+            const value = await users.of({ ...owner, account: { ...account, ...changed } })
+            return { undo: { type: 'login', accountId: account.id, ...login }, value }
           },
         )
-        const user = await users.find(iid)
-        return user ? { ...user, changeId } : null
+        return { ...value, changeId }
       },
     },
 
@@ -85,7 +82,7 @@ export function userHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'golfer',
       handle({ body: { iid, name, value } }, call) {
-        const part = { property: `${iid}/${name}` }
+        const part = { iid, property: name }
         const event = { action: 'add property', iid, golfer: iid, part, detail: `${name} = ${value}` }
         return changeGolfer(call, event, async ({ installs, properties }) => {
           await installs.requireConfirmed(iid)
@@ -102,10 +99,10 @@ export function userHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'golfer',
       async handle({ path }, call) {
-        const iids = await installs.ofSameOwner(path.iid)
-        if (iids.length === 0) return null
-        await read(call, { action: 'view user', iid: path.iid })
-        return licenses.of(iids)
+        const owner = await owners.find(path.iid)
+        if (!owner?.iids.includes(path.iid)) return null
+        await read(call, { action: 'view user', iid: path.iid, accountId: owner.account?.id })
+        return licenses.of(owner.iids)
       },
     },
 
@@ -145,36 +142,28 @@ export function userHandlers({ services }: StaffDeps) {
       },
     },
     changeRounds: {
-      summary: 'Deletes or restores rounds of a golfer; many rounds in the background.',
-      description:
-        'Rounds of others, and those that are in this state already, are left as they are. If there are more than ' +
-        `${ROUNDS_PER_STEP} rounds, the service changes the first ones and continues with the others, even after a restart.`,
+      summary: 'Deletes or restores rounds of a golfer, all or none.',
+      description: 'Rounds of others, and those that are in this state already, are left as they are.',
       errors: [404],
       access: 'staff',
       records: 'golfer',
-      bodyMaxBytes: ROUNDS_BODY_MAX_BYTES,
       async handle({ body: { id, tokens, isDeleted } }, call) {
         const owner = await owners.require(id)
-        const count = counted(tokens.length, 'round', 'rounds')
         const event = {
           action: isDeleted ? 'delete rounds' : 'undelete rounds',
           ...golferOf(owner),
           golfer: id,
-          detail: count,
+          detail: counted(tokens.length, 'round', 'rounds'),
         }
-        const { value, changeId } = await changeGolfer(call, event, ({ bulkChanges }, golfer) =>
-          bulkChanges.begin({ golfer, tokens, isDeleted }),
-        )
+        const { value, changeId } = await changeGolfer(call, event, async ({ sheetDeletions }, { iids }) => {
+          const changed = await sheetDeletions.setRoundsDeleted(tokens, isDeleted, iids)
+          if (changed.length === 0) return { ...NO_CHANGE, value: { changed } }
+          const undo: UndoStep = { type: 'rounds', tokens: changed, before: !isDeleted, after: isDeleted }
+          const result = changed.length === tokens.length ? 'done' : `done: ${changed.length} changed`
+          return { undo, result, value: { changed } }
+        })
         return { ...value, changeId }
       },
-    },
-
-    getBulkProgress: {
-      summary: 'Returns how far a change of many rounds is.',
-      access: 'staff',
-      unrecorded: 'pages poll it during a change, and it returns numbers',
-      isPolling: true,
-      handle: ({ path }) => bulkChanges.progressOf(path.changeId),
     },
   } satisfies Partial<Handlers>
 

@@ -1,102 +1,72 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { createInstalls } from '../../accounts/installs.ts'
+import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { adminRoundFacts } from '../../golf/rounds/admin-round.ts'
-import { emailKey } from '../../mail/email-key.ts'
+import { createOwners, type Owner } from '../support/owners.ts'
+import { licenseVersion, ownerVersions, propertyVersion } from '../support/user-versions.ts'
+import { createLicenses, licensesOf } from './licenses.ts'
 import { createProperties } from './properties.ts'
 
-/** The result of a search: an account, an install, or both. */
-interface Match {
-  accountId: string | null
-  iid: string | undefined
-}
-
-/** Searches golfers. */
+/** Reads golfers as staff see them. */
 export function createUsers(db: Database, clock: Clock) {
-  const installs = createInstalls(db, clock)
-  const findByAccount = async (column: 'email' | 'support_id', value: string): Promise<Match | undefined> => {
-    const row = await db.selectFrom('accounts').select('id').where(column, '=', value).executeTakeFirst()
-    return row && { accountId: row.id, iid: await installs.primaryOf(row.id) }
+  const owners = createOwners(db, clock)
+
+  /** Returns everything about an owner that staff see on one page. */
+  const userOf = async (owner: Owner) => {
+    const { account, iid, iids, installs, note } = owner
+    const rounds = await listRounds(db, iids)
+    const licenses = await createLicenses(db, clock).rowsOf(iids)
+    const { properties, stored } = await createProperties(db, clock).of(iids)
+    return {
+      login: account?.email ?? null,
+      iid: iid ?? null,
+      supportId: account?.supportId ?? null,
+      isStaff: account?.role === 'staff',
+      isConfirmed: account ? account.confirmedAt !== null : null,
+      name: account?.name,
+      createdAt: account?.createdAt ?? installs[0]?.created_at,
+      confirmedAt: account?.confirmedAt ?? undefined,
+      lastSeenAt: Math.max(account?.lastSeenAt ?? 0, Number(account?.sessionUsedAt)) || undefined,
+      disabledAt: account?.disabledAt ?? undefined,
+      deletionAt: account?.deletionAt ?? undefined,
+      sessionCount: account && Number(account.sessionCount),
+      accessTokens: account?.hasAccessTokens ? await createAccessTokens(db, clock).list(account.id) : [],
+      note,
+      licenses: licensesOf(licenses, clock()),
+      installs: installs
+        .toSorted((a, b) => b.created_at - a.created_at)
+        .map((install) => ({
+          iid: install.iid,
+          roundsCount: rounds.filter((round) => round.iid === install.iid).length,
+          timestamp: install.created_at,
+          deviceModel: install.device_model,
+          appVersion: install.app_version,
+          pairedWatchesInfo: JSON.parse(install.watches_json) as unknown,
+        })),
+      rounds,
+      properties,
+      versions: {
+        ...ownerVersions(owner),
+        license: licenseVersion(licenses),
+        property: Object.fromEntries(stored.map(([name, row]) => [name, propertyVersion(row)])),
+      },
+    }
   }
 
   return {
+    of: userOf,
+
     /** Finds a golfer by e-mail, install id, round token or support id. */
     async find(query: string) {
-      const key = query.trim()
-      const match =
-        (await findByAccount('email', emailKey(key))) ??
-        (await findByInstall(db, key)) ??
-        (await findByRound(db, key)) ??
-        (await findByAccount('support_id', key.toUpperCase()))
-      if (!match) return undefined
-      const account = match.accountId
-        ? await db
-            .selectFrom('accounts')
-            .select(['email', 'support_id', 'role', 'confirmed_at'])
-            .where('id', '=', match.accountId)
-            .executeTakeFirst()
-        : undefined
-      const iids = match.iid === undefined ? [] : await installs.ofSameOwner(match.iid)
-      return {
-        login: account?.email ?? null,
-        iid: match.iid ?? null,
-        supportId: account?.support_id ?? null,
-        isStaff: account?.role === 'staff',
-        isConfirmed: account ? account.confirmed_at !== null : null,
-        installs: await listInstalls(db, iids),
-        rounds: await listRounds(db, iids),
-        properties: await createProperties(db, clock).of(iids),
-      }
+      const owner = await owners.search(query)
+      return owner && userOf(owner)
     },
   }
 }
 
-function findByInstall(db: Database, iid: string): Promise<Match | undefined> {
-  return db
-    .selectFrom('installs')
-    .select(['iid', 'account_id as accountId'])
-    .where('iid', '=', iid)
-    .executeTakeFirst()
-}
-
-function findByRound(db: Database, token: string): Promise<Match | undefined> {
-  return db
-    .selectFrom('rounds')
-    .innerJoin('installs', 'installs.iid', 'rounds.iid')
-    .select(['installs.iid', 'account_id as accountId'])
-    .where('token', '=', token)
-    .executeTakeFirst()
-}
-
-async function listInstalls(db: Database, iids: string[]) {
-  const rows = await db
-    .selectFrom('installs')
-    .leftJoin('rounds', 'rounds.iid', 'installs.iid')
-    .select((e) => [
-      'installs.iid',
-      'installs.created_at',
-      'device_model',
-      'app_version',
-      'watches_json',
-      e.fn.count<number>('rounds.token').as('roundsCount'),
-    ])
-    .where('installs.iid', 'in', iids)
-    .groupBy(['installs.iid', 'installs.created_at', 'device_model', 'app_version', 'watches_json'])
-    .orderBy('installs.created_at', 'desc')
-    .orderBy('installs.iid')
-    .execute()
-  return rows.map((row) => ({
-    iid: row.iid,
-    roundsCount: Number(row.roundsCount),
-    timestamp: row.created_at,
-    deviceModel: row.device_model,
-    appVersion: row.app_version,
-    pairedWatchesInfo: JSON.parse(row.watches_json) as unknown,
-  }))
-}
-
 async function listRounds(db: Database, iids: string[]) {
+  if (iids.length === 0) return []
   const rows = await db
     .selectFrom('rounds')
     .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')

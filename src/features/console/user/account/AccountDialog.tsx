@@ -1,4 +1,4 @@
-import type { UserOverview } from '../../../../contract/user-overview.ts'
+import type { AdminUser } from '../../../../contract/users.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { TaskDialog } from '../tasks/TaskDialog.tsx'
 import type { UserActions } from '../user-actions.ts'
@@ -6,14 +6,14 @@ import type { UserActions } from '../user-actions.ts'
 interface Props {
   task: 'reset' | 'sessions' | 'disable' | 'enable'
   actions: UserActions
-  overview: UserOverview
+  user: Pick<AdminUser, 'login' | 'sessionCount'>
+  onRefresh: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before an account is changed, and explains whether that can be undone. */
-export function AccountDialog({ task, actions, overview: { login, sessionCount }, onClose }: Props) {
+export function AccountDialog({ task, actions, user: { login, sessionCount = 0 }, ...common }: Props) {
   const { reset, endedSessions, disabling } = actions
-  const common = { onRefresh: actions.overview.load, onClose }
   switch (task) {
     case 'reset':
       return (

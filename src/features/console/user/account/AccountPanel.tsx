@@ -1,4 +1,3 @@
-import type { UserOverview } from '../../../../contract/user-overview.ts'
 import type { AdminUser } from '../../../../contract/users.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { timeAgo } from '../../../../domain/time-ago.ts'
@@ -7,14 +6,9 @@ import { CopyableId } from '../../CopyableId.tsx'
 import { RailFact, RailFacts, RailPanel } from '../rail/RailPanel.tsx'
 import styles from './AccountPanel.module.css'
 
-interface Props {
-  user: Pick<AdminUser, 'iid' | 'supportId'>
-  /** Undefined while it is loading, and if the service has no overviews. */
-  overview: UserOverview | undefined
-}
-
 /** Shows the ids and the state of an account, and which apps have access to it. */
-export function AccountPanel({ user: { iid, supportId }, overview }: Props) {
+export function AccountPanel({ user }: { user: AdminUser }) {
+  const { iid, supportId, lastSeenAt, sessionCount, deletionAt, accessTokens = [] } = user
   return (
     <RailPanel title="Account">
       <RailFacts>
@@ -28,38 +22,29 @@ export function AccountPanel({ user: { iid, supportId }, overview }: Props) {
             <CopyableId value={iid} what="install id" length={20} />
           </RailFact>
         )}
-        {overview && <OverviewFacts overview={overview} />}
+        {sessionCount !== undefined && (
+          <RailFact name="Last seen">
+            {lastSeenAt === undefined ? (
+              'never'
+            ) : (
+              <AdminDate ms={lastSeenAt} text={timeAgo(lastSeenAt, Date.now())} />
+            )}
+            {`, ${counted(sessionCount, 'session', 'sessions')}`}
+          </RailFact>
+        )}
+        {deletionAt !== undefined && (
+          <RailFact name="Deletion">
+            <AdminDate ms={deletionAt} />
+          </RailFact>
+        )}
       </RailFacts>
-      {overview && <AccessTokenList overview={overview} />}
+      <AccessTokenList accessTokens={accessTokens} />
     </RailPanel>
   )
 }
 
-function OverviewFacts({ overview }: { overview: UserOverview }) {
-  const { lastSeenAt, deletionAt, supportId, sessionCount } = overview
-  return (
-    <>
-      {supportId !== undefined && (
-        <RailFact name="Last seen">
-          {lastSeenAt === undefined ? (
-            'never'
-          ) : (
-            <AdminDate ms={lastSeenAt} text={timeAgo(lastSeenAt, Date.now())} />
-          )}
-          {`, ${counted(sessionCount, 'session', 'sessions')}`}
-        </RailFact>
-      )}
-      {deletionAt !== undefined && (
-        <RailFact name="Deletion">
-          <AdminDate ms={deletionAt} />
-        </RailFact>
-      )}
-    </>
-  )
-}
-
 /** Shows which apps record rounds for the golfer, because support is asked about rounds that nobody remembers. */
-function AccessTokenList({ overview: { accessTokens } }: { overview: UserOverview }) {
+function AccessTokenList({ accessTokens }: { accessTokens: NonNullable<AdminUser['accessTokens']> }) {
   // A response may repeat an item.
   const tokens = [...new Map(accessTokens.map((token) => [token.id, token])).values()]
   if (tokens.length === 0) return null

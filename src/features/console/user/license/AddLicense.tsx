@@ -65,7 +65,7 @@ export function AddLicense({ change, $task, active, onRefresh }: Props) {
       <StatusNotice kind="warning">
         {durationDays !== undefined && active && longerLicenseNote(active, durationDays, Date.now())}
       </StatusNotice>
-      <ChangeMessage state={state} change={change} onRefresh={onRefresh} onSaved={() => setText('')} />
+      <ChangeMessage state={state} onRefresh={onRefresh} />
     </form>
   )
 }

@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { foundValue } from '../../../../platform/stores/resource.ts'
+import type { Licenses } from '../../../../contract/users.ts'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
 import type { Change } from '../change.store.ts'
 import { TaskDialog } from '../tasks/TaskDialog.tsx'
 import type { LicenseEdit } from './license-changes.ts'
 import { durationError, extensionNote, parseDurationDays } from './license-duration.ts'
-import type { LicensesStore } from './licenses.store.ts'
 
 interface Props {
   change: Change<LicenseEdit>
@@ -19,11 +17,9 @@ interface Props {
 const USUAL_DAYS = '30'
 
 /** The dialog that extends the actual license, and says until when. */
-export function ExtendLicense({ licenses, ...props }: Props & { licenses: LicensesStore }) {
+export function ExtendLicense({ licenses, ...props }: Props & { licenses: Licenses | undefined }) {
   const [days, setDays] = useState(USUAL_DAYS)
   const field = useRef<HTMLInputElement>(null)
-  const state = useStore(licenses.$state)
-  const isKnown = state.status === 'found' || state.status === 'missing'
   const durationDays = parseDurationDays(days)
   useDraft('extendLicense', { days }, (draft) => setDays(draft.days ?? USUAL_DAYS))
   useEffect(() => field.current?.select(), [])
@@ -46,9 +42,7 @@ export function ExtendLicense({ licenses, ...props }: Props & { licenses: Licens
         onChange={setDays}
       />
       <p aria-live="polite">
-        {isKnown &&
-          durationDays !== undefined &&
-          extensionNote(foundValue(state)?.active, durationDays, Date.now())}
+        {licenses && durationDays !== undefined && extensionNote(licenses.active, durationDays, Date.now())}
       </p>
     </TaskDialog>
   )

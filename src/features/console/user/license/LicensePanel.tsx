@@ -1,13 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
-import type { License, Licenses } from '../../../../contract/users.ts'
+import type { AdminUser, License, Licenses } from '../../../../contract/users.ts'
 import { utcDate, utcDateTime } from '../../../../domain/dates.ts'
-import {
-  failureOf,
-  foundValue,
-  isWithoutValue,
-  type ResourceState,
-} from '../../../../platform/stores/resource.ts'
+import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
@@ -16,35 +11,46 @@ import { RailPanel } from '../rail/RailPanel.tsx'
 import type { UserActions } from '../user-actions.ts'
 import { AddLicense } from './AddLicense.tsx'
 import styles from './LicensePanel.module.css'
+import type { LicensesStore } from './licenses.store.ts'
+
+interface Props {
+  user: AdminUser
+  actions: UserActions
+  onRefresh: () => void
+}
 
 /** Shows a user's licenses and purchases, and the form that adds a license. */
-export function LicensePanel({ actions }: { actions: UserActions }) {
-  const { licenses, newLicense, $task } = actions
-  const state = useStore(licenses.$state)
-  const failure = failureOf(state)
+export function LicensePanel({ user: { licenses }, actions, onRefresh }: Props) {
   return (
     <RailPanel
       title="License info"
-      action={<TextButton onClick={() => $task.set('extend')}>Extend…</TextButton>}
+      action={<TextButton onClick={() => actions.$task.set('extend')}>Extend…</TextButton>}
     >
-      <LicensesContent state={state} />
-      <div role="alert">
-        {isWithoutValue(state) && <p className={styles.none}>{withoutResult(failure)}</p>}
-        {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
-      </div>
+      {licenses ? <LicenseList licenses={licenses} /> : <LoadedLicenses licenses={actions.licenses} />}
       <AddLicense
-        change={newLicense}
-        $task={$task}
-        active={foundValue(state)?.active}
-        onRefresh={licenses.load}
+        change={actions.newLicense}
+        $task={actions.$task}
+        active={licenses?.active}
+        onRefresh={onRefresh}
       />
     </RailPanel>
   )
 }
 
-function LicensesContent({ state }: { state: ResourceState<Licenses> }) {
-  if (state.status === 'found') return <LicenseList licenses={state.value} />
-  return isWithoutValue(state) ? null : <Spinner label="Loading licenses" />
+/** Shows licenses that the service has not returned with the user. */
+function LoadedLicenses({ licenses }: { licenses: LicensesStore }) {
+  const state = useStore(licenses.$state)
+  const failure = failureOf(state)
+  return (
+    <>
+      {state.status === 'found' && <LicenseList licenses={state.value} />}
+      {state.status === 'loading' && <Spinner label="Loading licenses" />}
+      <div role="alert">
+        {isWithoutValue(state) && <p className={styles.none}>{withoutResult(failure)}</p>}
+        {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
+      </div>
+    </>
+  )
 }
 
 function LicenseList({ licenses: { active, serverAdded, purchases } }: { licenses: Licenses }) {

@@ -80,13 +80,7 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
             Set login
           </Button>
         </div>
-        <ChangeMessage
-          ref={message}
-          state={state}
-          change={change}
-          onRefresh={onRefresh}
-          onSaved={() => setText('')}
-        />
+        <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
       </form>
       <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
         <FactBox

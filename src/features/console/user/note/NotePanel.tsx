@@ -1,54 +1,49 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import * as v from 'valibot'
-import { NOTE_MAX_LENGTH, type UserOverview } from '../../../../contract/user-overview.ts'
-import { foundValue } from '../../../../platform/stores/resource.ts'
+import { NOTE_MAX_LENGTH } from '../../../../contract/support.ts'
+import type { AdminUser, UserVersions } from '../../../../contract/users.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
 import { useKeptDraft } from '../../../session/use-kept-draft.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
-import type { Shown } from '../change-context.ts'
 import { RailPanel } from '../rail/RailPanel.tsx'
 import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
 import styles from './NotePanel.module.css'
 
 interface Props {
-  /** The support id, or else the install id. */
-  id: string
+  user: AdminUser
   actions: UserActions
+  onRefresh: () => void
 }
 
 /** Shows the note of staff about a user. Not rendered if the service has no notes. */
-export function NotePanel({ id, actions }: Props) {
-  const { overview, note: change } = actions
+export function NotePanel({ user, ...props }: Props) {
+  const { versions } = user
+  return versions ? <NoteForm {...{ user, versions, ...props }} /> : null
+}
+
+function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: UserVersions }) {
+  const { note: change } = actions
+  const { iid, supportId, note } = user
+  const id = supportId ?? iid ?? ''
   const form = useRef<HTMLFormElement>(null)
   useTaskFocus(actions.$task, 'note', form)
-  const shown = foundValue(useStore(overview.$state))
   const state = useStore(change.$state)
   /** The edited text; undefined while the stored note is shown. */
   const [text, setText] = useKeptDraft(`note ${id}`)
-  /** What the user saw when the text was begun, so that a reload does not hide a colleague's change. */
-  const [seen, setSeen] = useKeptDraft(`seen note ${id}`)
-  const isLoaded = shown !== undefined
+  /** The version of the note on which the text was begun, so that a reload does not hide a colleague's change. */
+  const [seen, setSeen] = useKeptDraft(`note version ${id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a text from before the page was opened is resumed.
   useEffect(() => {
-    const begun = text === undefined ? undefined : seenNote(seen)
-    if (shown && begun) change.begin(withNote(shown, begun))
-  }, [isLoaded])
+    if (text !== undefined && seen !== undefined) change.begin({ ...versions, note: seen })
+  }, [])
   useEffect(() => {
     if (text === undefined) setSeen(undefined)
   }, [text, setSeen])
-  if (!shown) return null
-  const { note } = shown
   const stored = note?.text ?? ''
   const value = text ?? stored
-
-  async function save(changed: string) {
-    // What was typed since is kept.
-    if (await change.submit(changed)) setText((now) => (now === value ? undefined : now))
-  }
 
   return (
     <RailPanel title="Note">
@@ -56,9 +51,10 @@ export function NotePanel({ id, actions }: Props) {
         ref={form}
         className={styles.form}
         method="post"
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault()
-          void save(value)
+          // What was typed since is kept.
+          if (await change.submit(value)) setText((now) => (now === value ? undefined : now))
         }}
       >
         <TextAreaField
@@ -79,9 +75,7 @@ export function NotePanel({ id, actions }: Props) {
           }
           value={value}
           onChange={(next) => {
-            if (text === undefined || state.status !== 'idle') {
-              setSeen(JSON.stringify({ version: shown.versions.note, text: stored }))
-            }
+            if (text === undefined) setSeen(versions.note)
             if (state.status !== 'pending') change.begin()
             setText(next === stored ? undefined : next)
           }}
@@ -108,29 +102,11 @@ export function NotePanel({ id, actions }: Props) {
             </Button>
           </div>
         )}
-        <ChangeMessage
-          state={state}
-          change={change}
-          onRefresh={overview.load}
-          onSaved={() => setText(undefined)}
-          onKeepBoth={() => void save(`${stored}\n\n${value}`)}
-        />
+        <ChangeMessage state={state} onRefresh={onRefresh} />
+        {state.status === 'stale' && (
+          <p className={styles.saved}>Saved note: {stored === '' ? 'none' : `“${stored}”`}</p>
+        )}
       </form>
     </RailPanel>
   )
-}
-
-const storedSeen = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string(), text: v.string() }))
-
-/** Returns the version and the text of the note that the user saw; undefined if they are unknown. */
-function seenNote(seen: string | undefined) {
-  const result = v.safeParse(storedSeen, seen)
-  return result.success ? result.output : undefined
-}
-
-/** Returns the shown data as they were when the note was another one. */
-function withNote(shown: UserOverview, { version, text }: { version: string; text: string }): Shown {
-  const note = text === '' ? undefined : { text, updatedBy: '', updatedAt: 0 }
-  const overview = { ...shown, note, versions: { ...shown.versions, note: version } }
-  return { overview, license: '', properties: [] }
 }

@@ -76,15 +76,7 @@ export function AddProperty({ actions, onRefresh }: Props) {
             onChange={edit(setValue)}
           />
         </div>
-        <ChangeMessage
-          state={state}
-          change={change}
-          onRefresh={onRefresh}
-          onSaved={() => {
-            setName('')
-            setValue('')
-          }}
-        />
+        <ChangeMessage state={state} onRefresh={onRefresh} />
       </form>
     </RailPanel>
   )

@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
 import { csvFileName, toCsv } from '../../../../domain/csv.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { TableTools } from '../../../../ui/table/TableTools.tsx'
 import { adminDateText } from '../../AdminDate.tsx'
+import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
 import styles from './Properties.module.css'
-import { PropertyCards } from './PropertyCards.tsx'
-import { PropertyEditor, type PropertyTask } from './PropertyEditor.tsx'
+import { PropertyCard } from './PropertyCard.tsx'
 import { propertyText } from './property-facts.ts'
 
 interface Props {
@@ -19,25 +20,12 @@ interface Props {
 }
 
 /** Shows a user's properties as cards, newest first, with a filter and CSV export. */
-export function Properties({ properties, owner, actions, onRefresh }: Props) {
-  const [task, setTask] = useState<PropertyTask>()
+export function Properties({ properties, owner, actions: { removedProperty }, onRefresh }: Props) {
   const [filter, setFilter] = useState('')
+  const removed = useStore(removedProperty.$state)
   const entries = useMemo(() => searchableEntries(properties), [properties])
   const needle = filter.trim().toLowerCase()
-  const shown = useMemo(
-    () => entries.filter(({ searchText }) => searchText.includes(needle)),
-    [entries, needle],
-  )
-  const { editedProperty, removedProperty } = actions
-  const openTask = useCallback(
-    (next: PropertyTask) => {
-      for (const change of [editedProperty, removedProperty]) change.clear()
-      if (next.verb === 'edit') editedProperty.begin()
-      else removedProperty.begin()
-      setTask(next)
-    },
-    [editedProperty, removedProperty],
-  )
+  const shown = entries.filter(({ searchText }) => searchText.includes(needle))
   if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
 
   function saveCsv() {
@@ -60,13 +48,13 @@ export function Properties({ properties, owner, actions, onRefresh }: Props) {
         onFilter={setFilter}
         onSaveCsv={saveCsv}
       />
-      <PropertyEditor
-        task={task}
-        onClose={() => setTask(undefined)}
-        actions={actions}
-        onRefresh={onRefresh}
-      />
-      <PropertyCards entries={shown} onTask={openTask} />
+      <ChangeMessage state={removed} onRefresh={onRefresh} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className={styles.cards} aria-label="properties" tabIndex={0}>
+        {shown.map(({ property, key }) => (
+          <PropertyCard key={key} property={property} onRemove={removedProperty.submit} />
+        ))}
+      </section>
       {shown.length === 0 && <p className={styles.empty}>No properties match the filter.</p>}
     </div>
   )

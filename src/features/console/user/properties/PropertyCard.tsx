@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Club, Property } from '../../../../contract/users.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
@@ -5,18 +6,16 @@ import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
 import styles from './PropertyCard.module.css'
-import type { PropertyTask } from './PropertyEditor.tsx'
 import { factsOf, isUnknownType, type PropertyFact } from './property-facts.ts'
-import { staffProperty } from './staff-property.ts'
 
 interface Props {
   property: Property
-  /** Called with a property set by staff. Without it, the card has no buttons. */
-  onTask?: (task: PropertyTask) => void
+  /** Called with a property set by staff. */
+  onRemove: (property: { iid: string; name: string }) => unknown
 }
 
 /** Shows one property of a user. For an unknown type, shows all fields. */
-export function PropertyCard({ property, onTask }: Props) {
+export const PropertyCard = memo(function PropertyCard({ property, onRemove }: Props) {
   const known = isUnknownType(property) ? undefined : property
   return (
     <article
@@ -39,29 +38,21 @@ export function PropertyCard({ property, onTask }: Props) {
         <p className={styles.updated}>
           Updated <AdminDate ms={property.commitTs} />
         </p>
-        {onTask && <TaskButtons property={property} onTask={onTask} />}
+        <RemoveButton property={property} onRemove={onRemove} />
       </div>
     </article>
   )
-}
+})
 
-function TaskButtons({ property, onTask }: Required<Props>) {
-  const own = staffProperty(property)
-  if (!own) return null
+/** The button that removes a property that staff have set; others belong to a phone. */
+function RemoveButton({ property, onRemove }: Props) {
+  const { setFor: iid, isDeleted } = property
+  if (iid === undefined || isDeleted || property.type !== 'Default' || isUnknownType(property)) return null
+  const { key: name } = property
   return (
-    <p className={styles.tasks}>
-      <TextButton aria-label={`Edit property ${own.name}`} onClick={() => onTask({ verb: 'edit', property })}>
-        Edit
-      </TextButton>
-      {!property.isDeleted && (
-        <TextButton
-          aria-label={`Remove property ${own.name}`}
-          onClick={() => onTask({ verb: 'remove', property })}
-        >
-          Remove
-        </TextButton>
-      )}
-    </p>
+    <TextButton aria-label={`Remove property ${name}`} onClick={() => onRemove({ iid, name })}>
+      Remove
+    </TextButton>
   )
 }
 

@@ -1,17 +1,13 @@
-import { removeProperty } from '../../../../contract/user-overview.ts'
-import { addProperty } from '../../../../contract/users.ts'
+import { removeProperty } from '../../../../contract/support.ts'
+import { addProperty, type UserVersions } from '../../../../contract/users.ts'
 import { messages } from '../../messages.ts'
-import { type Change, createChange, type Replaced } from '../change.store.ts'
-import type { ChangeContext, Shown } from '../change-context.ts'
-import { staffProperty } from './staff-property.ts'
+import { type Change, type ChangeContext, createChange } from '../change.store.ts'
 
-export interface NewProperty {
+interface PropertyName {
+  /** The install with the property. */
+  iid: string
   name: string
-  value: string
-  /** The install with the property; by default the user's primary install. */
-  iid?: string
 }
-type PropertyName = Omit<NewProperty, 'value'>
 
 /** The version of a property that does not exist. */
 const NO_VERSION = 'none'
@@ -19,40 +15,23 @@ const NO_VERSION = 'none'
 /** Creates the changes of properties set by staff. */
 export function createPropertyChanges(context: ChangeContext) {
   const { api, installId } = context
-  const common = {
+  const versionOf = ({ property }: UserVersions, { iid, name }: PropertyName) =>
+    property[`${iid}/${name}`] ?? NO_VERSION
+
+  const newProperty: Change<{ name: string; value: string }> = createChange({
     ...context,
-    onDone() {
-      context.reloadUser()
-      context.reload()
-    },
-    replaced({ overview, properties }: Shown, { name, iid = installId }: PropertyName): Replaced {
-      const stored = properties.find((property) => {
-        const own = staffProperty(property)
-        return own?.iid === iid && own.name === name
-      })
-      return {
-        version: overview && (overview.versions.property[`${iid}/${name}`] ?? NO_VERSION),
-        text: stored?.isDeleted ? 'Removed' : ((stored && staffProperty(stored)?.value) ?? 'Not set'),
-      }
-    },
-  }
-
-  const setProperty = (): Change<NewProperty> =>
-    createChange({
-      ...common,
-      messages: { done: messages.propertyAdded, failed: messages.propertyFailed },
-      send: (property: NewProperty, options) =>
-        api.call(addProperty, { body: { iid: installId, ...property } }, options),
-      describe: ({ value }: NewProperty) => value,
-    })
-
-  const removedProperty: Change<PropertyName> = createChange({
-    ...common,
-    messages: { done: messages.propertyRemoved, failed: messages.propertyRemoveFailed },
-    send: (property: PropertyName, options) =>
-      api.call(removeProperty, { body: { iid: installId, ...property } }, options),
-    describe: () => 'Removed',
+    messages: { done: messages.propertyAdded, failed: messages.propertyFailed },
+    send: (property: { name: string; value: string }, options) =>
+      api.call(addProperty, { body: { iid: installId, ...property } }, options),
+    versionOf: (versions, { name }) => versionOf(versions, { iid: installId, name }),
   })
 
-  return { newProperty: setProperty(), editedProperty: setProperty(), removedProperty }
+  const removedProperty: Change<PropertyName> = createChange({
+    ...context,
+    messages: { done: messages.propertyRemoved, failed: messages.propertyRemoveFailed },
+    send: (property: PropertyName, options) => api.call(removeProperty, { body: property }, options),
+    versionOf,
+  })
+
+  return { newProperty, removedProperty }
 }

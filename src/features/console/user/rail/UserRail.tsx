@@ -1,6 +1,4 @@
-import { useStore } from '@nanostores/react'
 import type { AdminUser } from '../../../../contract/users.ts'
-import { foundValue } from '../../../../platform/stores/resource.ts'
 import { AccountPanel } from '../account/AccountPanel.tsx'
 import { LicensePanel } from '../license/LicensePanel.tsx'
 import { ChangeLogin } from '../login/ChangeLogin.tsx'
@@ -18,16 +16,15 @@ interface Props {
 /** Shows the facts about a user beside their tables, with the short forms that belong to them. */
 export function UserRail({ user, actions, onRefresh }: Props) {
   const { iid, login, supportId, isStaff = false } = user
-  const overview = foundValue(useStore(actions.overview.$state))
   if (iid === undefined && supportId === undefined) return null
   return (
     <div className={styles.rail}>
       <div className="stack gap-2">
-        {iid !== undefined && <LicensePanel actions={actions} />}
-        <NotePanel id={supportId ?? iid ?? ''} actions={actions} />
+        {iid !== undefined && <LicensePanel {...{ user, actions, onRefresh }} />}
+        <NotePanel {...{ user, actions, onRefresh }} />
       </div>
       <div className="stack gap-2">
-        <AccountPanel user={user} overview={overview} />
+        <AccountPanel user={user} />
         {iid !== undefined && (
           <>
             <ChangeLogin {...{ iid, login, isStaff, actions, onRefresh }} />

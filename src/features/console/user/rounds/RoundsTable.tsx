@@ -3,16 +3,13 @@ import { useMemo } from 'react'
 import type { AdminRound } from '../../../../contract/users.ts'
 import { csvFileName } from '../../../../domain/csv.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
-import { localStore } from '../../../../platform/browser/storage.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { createColumnChoice } from './column-choice.store.ts'
 import styles from './RoundsTable.module.css'
-import type { RoundBulk } from './round-bulk.store.ts'
 import type { RoundChanges } from './round-changes.store.ts'
 import { roundColumns } from './round-columns.tsx'
+import { SelectedRounds } from './SelectedRounds.tsx'
 import { roundFacets, summaryColumns } from './summary-columns.tsx'
 
 interface Props {
@@ -20,7 +17,6 @@ interface Props {
   /** Login or install id, for the names of files. */
   owner: string
   changes: RoundChanges
-  bulk: RoundBulk
   /** The token of the round that staff searched for. */
   searched: string | undefined
   /** Loads the user again, to see whether a change without a response took effect. */
@@ -29,43 +25,39 @@ interface Props {
 
 const keyOf = ({ token }: AdminRound) => token
 const isDeleted = (round: AdminRound) => round.isDeleted
-const columnChoice = createColumnChoice(localStore, 'rounds')
 
-/** Lists a user's rounds, which staff can delete, restore and download individually or in bulk. */
-export function RoundsTable({ rounds, owner, changes, bulk, searched, onRefresh }: Props) {
-  const states = useStore(changes.$changes)
-  const isBulkRunning = useStore(bulk.$state).status === 'running'
-  const hidden = useStore(columnChoice.$hidden)
+/** Lists a user's rounds, which staff can delete and restore, one or several at a time, and download. */
+export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Props) {
+  const { pending, failures } = useStore(changes.$state)
   const summary = useMemo(() => summaryColumns(rounds), [rounds])
   const facets = useMemo(() => roundFacets(rounds), [rounds])
   const columns = useMemo(
-    () => roundColumns({ changes, states, isBulkRunning, searched, summary }),
-    [changes, states, isBulkRunning, searched, summary],
-  )
-  const failures = Object.entries(states).flatMap(([token, state]) =>
-    state?.status === 'failed' ? [{ token, ...state }] : [],
+    () => roundColumns({ changes, pending, searched, summary }),
+    [changes, pending, searched, summary],
   )
   return (
     <div className={styles.rounds}>
       <div role="alert" className={styles.failures}>
-        {failures.map(({ token, message, failure }) => (
+        {failures.map((failed) => (
           <Notice
-            key={token}
+            key={failed.tokens[0]}
             kind="danger"
             action={
               <button
                 type="button"
                 className={styles.close}
-                aria-label={`Close: ${message}`}
-                onClick={() => changes.dismiss(token)}
+                aria-label={`Close: ${failed.message}`}
+                onClick={() => changes.dismiss(failed)}
               >
                 <span aria-hidden="true">×</span>
               </button>
             }
           >
-            <p>{message}</p>
+            <p>{failed.message}</p>
             <p>
-              Round <code>{token}</code>: <FailureNote failure={failure} isChange onRetry={onRefresh} />
+              {failed.tokens.length === 1 ? 'Round ' : `${failed.tokens.length.toLocaleString('en')} rounds`}
+              {failed.tokens.length === 1 && <code>{failed.tokens[0]}</code>}:{' '}
+              <FailureNote failure={failed.failure} isChange onRetry={onRefresh} />
             </p>
           </Notice>
         ))}
@@ -80,8 +72,7 @@ export function RoundsTable({ rounds, owner, changes, bulk, searched, onRefresh 
         foundKey={searched}
         facets={facets}
         keepsPlaces
-        columnChoice={{ hidden, onChange: columnChoice.hide }}
-        renderSelection={(selected, onClear) => <BulkBar {...{ bulk, selected, onClear, owner }} />}
+        renderSelection={(selected, onClear) => <SelectedRounds {...{ selected, changes, onClear }} />}
         onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}
       />
     </div>

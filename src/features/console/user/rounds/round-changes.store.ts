@@ -1,47 +1,75 @@
-import { map } from 'nanostores'
-import { deleteRound, undeleteRound } from '../../../../contract/users.ts'
-import type { Api } from '../../../../platform/api/api.ts'
-import type { Failure } from '../../../../platform/api/result.ts'
-import type { ChangeNoticeStore } from '../../../shared/changes/change-notice.store.ts'
+import { atom } from 'nanostores'
+import { changeRounds, deleteRound, undeleteRound } from '../../../../contract/users.ts'
+import { counted } from '../../../../domain/counted.ts'
+import type { Failure, Result } from '../../../../platform/api/result.ts'
 import { messages } from '../../messages.ts'
+import type { ChangeContext } from '../change.store.ts'
 
-export type RoundChange = { status: 'pending' } | { status: 'failed'; message: string; failure: Failure }
+interface RoundFailure {
+  tokens: readonly string[]
+  message: string
+  failure: Failure
+}
+
+export interface RoundChangesState {
+  /** The tokens of the rounds whose change was sent. */
+  pending: ReadonlySet<string>
+  failures: readonly RoundFailure[]
+}
 
 /**
- * Creates the store that deletes and restores rounds: several at the same time, but one request per round.
+ * Creates the store that deletes and restores rounds: one by its own call, several by one call for all.
  * @param onChanged called when the service has confirmed the change
  */
 export function createRoundChanges(
-  api: Api,
-  notice: Pick<ChangeNoticeStore, 'show'>,
-  onChanged: (token: string, isDeleted: boolean) => void,
+  { api, id, notice, reload }: Pick<ChangeContext, 'api' | 'id' | 'notice' | 'reload'>,
+  onChanged: (tokens: ReadonlySet<string>, isDeleted: boolean) => void,
 ) {
-  const $changes = map<Record<string, RoundChange | undefined>>({})
+  const $state = atom<RoundChangesState>({ pending: new Set(), failures: [] })
 
-  async function change(token: string, isDeleted: boolean) {
-    if ($changes.get()[token]?.status === 'pending') return
-    $changes.setKey(token, { status: 'pending' })
-    const result = await api.call(isDeleted ? deleteRound : undeleteRound, { path: { token } })
-    if (result.ok) {
-      $changes.setKey(token, undefined)
-      notice.show({
-        text: `Round ${token} ${isDeleted ? 'deleted' : 'undeleted'}`,
-        changeId: result.value?.changeId,
-        api,
-        onUndone: (isUndone) => onChanged(token, isUndone !== isDeleted),
-      })
-      onChanged(token, isDeleted)
-      return
+  /** The value has the tokens of the changed rounds, unless it is the only one. */
+  function send(
+    tokens: readonly string[],
+    isDeleted: boolean,
+  ): Promise<Result<{ changed?: string[]; changeId?: string | undefined }>> {
+    const [token = '', ...others] = tokens
+    if (others.length > 0) return api.call(changeRounds, { body: { id, tokens: [...tokens], isDeleted } })
+    return api.call(isDeleted ? deleteRound : undeleteRound, { path: { token } })
+  }
+
+  async function change(chosen: readonly string[], isDeleted: boolean) {
+    const { pending, failures } = $state.get()
+    const tokens = chosen.filter((token) => !pending.has(token))
+    if (tokens.length === 0) return
+    $state.set({ pending: new Set([...pending, ...tokens]), failures })
+    const result = await send(tokens, isDeleted)
+    const now = $state.get()
+    const left = new Set([...now.pending].filter((token) => !tokens.includes(token)))
+    if (!result.ok) {
+      const message = isDeleted ? messages.deleteFailed : messages.undeleteFailed
+      const failed = { tokens, message, failure: result.failure }
+      return $state.set({ pending: left, failures: [...now.failures, failed] })
     }
-    const message = isDeleted ? messages.deleteFailed : messages.undeleteFailed
-    $changes.setKey(token, { status: 'failed', message, failure: result.failure })
+    $state.set({ ...now, pending: left })
+    const { changed = tokens, changeId } = result.value
+    const what = tokens.length === 1 ? `Round ${tokens[0]}` : counted(changed.length, 'round', 'rounds')
+    notice.show({
+      text: `${what} ${isDeleted ? 'deleted' : 'undeleted'}`,
+      changeId,
+      api,
+      onUndone: () => void reload(),
+    })
+    onChanged(new Set(changed), isDeleted)
   }
 
   return {
-    $changes,
-    remove: (token: string) => change(token, true),
-    restore: (token: string) => change(token, false),
-    dismiss: (token: string) => $changes.setKey(token, undefined),
+    $state,
+    remove: (tokens: readonly string[]) => change(tokens, true),
+    restore: (tokens: readonly string[]) => change(tokens, false),
+    dismiss(failure: RoundFailure): void {
+      const { pending, failures } = $state.get()
+      $state.set({ pending, failures: failures.filter((one) => one !== failure) })
+    },
   }
 }
 

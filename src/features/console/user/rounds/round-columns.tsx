@@ -8,18 +8,14 @@ import { AdminDate, adminDateText } from '../../AdminDate.tsx'
 import { CopyableId, ShortId } from '../../CopyableId.tsx'
 import { CopyValue } from '../../CopyValue.tsx'
 import styles from './RoundsTable.module.css'
-import type { RoundChange, RoundChanges } from './round-changes.store.ts'
-
-type ChangeStates = Record<string, RoundChange | undefined>
+import type { RoundChanges } from './round-changes.store.ts'
 
 const linkId = (token: string) => `round-${token}`
 
 interface Options {
   changes: RoundChanges
-  /** The pending and failed changes by round token. */
-  states: ChangeStates
-  /** Whether a bulk action is running; single rounds cannot be changed then. */
-  isBulkRunning: boolean
+  /** The tokens of the rounds whose change was sent. */
+  pending: ReadonlySet<string>
   /** The token of the round that staff searched for. */
   searched: string | undefined
   /** The columns that distinguish rounds. They follow the date, so that they are in view in narrow windows. */
@@ -27,13 +23,7 @@ interface Options {
 }
 
 /** Returns the columns of the rounds table. */
-export function roundColumns({
-  changes,
-  states,
-  isBulkRunning,
-  searched,
-  summary,
-}: Options): Column<AdminRound>[] {
+export function roundColumns({ changes, pending, searched, summary }: Options): Column<AdminRound>[] {
   return [
     {
       id: 'token',
@@ -110,7 +100,7 @@ export function roundColumns({
       id: 'change',
       header: 'Delete/Undelete',
       cell: ({ token, isDeleted }) => (
-        <ChangeButton {...{ token, isDeleted, changes, isBulkRunning }} state={states[token]} />
+        <ChangeButton {...{ token, isDeleted, changes }} isPending={pending.has(token)} />
       ),
       text: ({ isDeleted }) => (isDeleted ? 'Deleted' : 'Active'),
       sortBy: ({ isDeleted }) => Number(isDeleted),
@@ -140,25 +130,21 @@ export function roundColumns({
 interface ChangeButtonProps {
   token: string
   isDeleted: boolean
-  state: RoundChange | undefined
+  isPending: boolean
   changes: RoundChanges
-  isBulkRunning: boolean
 }
 
 /** A button that deletes or restores a round. It is the same element for both, so that it keeps the focus. */
-function ChangeButton({ token, isDeleted, state, changes, isBulkRunning }: ChangeButtonProps) {
-  const isPending = state?.status === 'pending'
+function ChangeButton({ token, isDeleted, isPending, changes }: ChangeButtonProps) {
   return (
     <button
       type="button"
       className={styles.change}
       data-undo={isDeleted || undefined}
       aria-describedby={linkId(token)}
-      aria-disabled={isPending || isBulkRunning || undefined}
+      aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
-      onClick={() => {
-        if (!isBulkRunning) void (isDeleted ? changes.restore(token) : changes.remove(token))
-      }}
+      onClick={() => void (isDeleted ? changes.restore([token]) : changes.remove([token]))}
     >
       {isDeleted ? 'Undelete' : 'Delete'}
     </button>

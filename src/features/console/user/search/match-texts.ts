@@ -76,15 +76,7 @@ export function matchPath(match: UserMatch): string {
   return routes.admin.path + buildConsoleSearch({ ...emptyAddress, ...shown })
 }
 
-/** The id of the list of matches, which the search above it leads to. */
-export const MATCHES_ID = 'user-matches'
-
 /** Returns the number of matches as text, such as "20 and more matches". */
 export function countOf(count: number, hasMore: boolean): string {
   return `${hasMore ? `${count} and more` : count} ${count === 1 ? 'match' : 'matches'}`
-}
-
-/** Returns a unique key for each match of a list, even if the service sends a match twice. */
-export function keysOf(matches: readonly UserMatch[]): string[] {
-  return matches.map((match, index) => `${keyOf(match) ?? match.value} ${index}`)
 }

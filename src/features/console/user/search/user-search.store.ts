@@ -1,18 +1,15 @@
 import { atom } from 'nanostores'
-import type { UserMatch } from '../../../../contract/search.ts'
 import { type AdminUser, findUser } from '../../../../contract/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import { createMatchSearch } from './match-search.ts'
+import { createMatchSearch, type MatchSearch } from './match-search.ts'
 import { keyOf } from './match-texts.ts'
 
 export type UserSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | FoundUser
-  /** There is no exact result, but there are matches. */
-  | { status: 'matches'; query: string; matches: readonly UserMatch[]; hasMore: boolean }
   /** `failure` is undefined if no user matches. `tooShort` are the words that could not be searched for. */
   | { status: 'missing'; query: string; failure: Failure | undefined; tooShort?: readonly string[] }
 
@@ -29,18 +26,22 @@ interface FoundUser {
 /** The result of a search, before it is known whether a later search has superseded it. */
 type Outcome =
   | { user: AdminUser; searchedFor: string }
-  | { matches: readonly UserMatch[]; hasMore: boolean }
+  /** Only a promo code that nobody has used. */
+  | { code: string }
   | { failure: Failure | undefined; tooShort?: readonly string[] }
+
+interface Deps {
+  api: Api
+  matchSearch?: MatchSearch
+  /** Called when the best match is a promo code that nobody has used. */
+  onCode?: (code: string) => void
+}
 
 /**
  * Creates the store that finds one user at a time. When searches overlap, the latest wins. If a query has no exact
- * result, the store searches for matches.
+ * result, the store opens the best match.
  */
-export function createUserSearch(
-  api: Api,
-  matchSearch = createMatchSearch(api),
-  now: () => number = Date.now,
-) {
+export function createUserSearch({ api, matchSearch = createMatchSearch(api), onCode = () => {} }: Deps) {
   const $state = atom<UserSearchState>({ status: 'idle' })
   const latest = latestOnly()
   let isRefreshing = false
@@ -51,14 +52,13 @@ export function createUserSearch(
     return result.value ? { user: result.value, searchedFor } : { failure: undefined }
   }
 
-  async function findMatches(query: string, signal: AbortSignal): Promise<Outcome> {
+  async function findBest(query: string, signal: AbortSignal): Promise<Outcome> {
     const found = await matchSearch.find(query, signal)
     if ('failure' in found) return found
-    const [match, ...others] = found.matches
+    const [match] = found.matches
     if (!match) return { failure: undefined, ...(found.tooShort.length > 0 && { tooShort: found.tooShort }) }
     const key = keyOf(match)
-    const isTheOne = match.precision === 'exact' && others.length === 0 && key !== undefined
-    return isTheOne ? findExactly(key, signal, match.token ?? query) : found
+    return key === undefined ? { code: match.value } : findExactly(key, signal, match.token ?? query)
   }
 
   /** @param searchedFor the value to mark if the user is found */
@@ -70,12 +70,14 @@ export function createUserSearch(
     const outcome = await latest(async (signal) => {
       const exact = await findExactly(query, signal, searchedFor)
       const isUnknown = 'failure' in exact && exact.failure === undefined
-      return isUnknown && !signal.aborted ? findMatches(query, signal) : exact
+      return isUnknown && !signal.aborted ? findBest(query, signal) : exact
     })
     if (outcome === SUPERSEDED) return
     if ('user' in outcome) $state.set({ status: 'found', query, ...outcome })
-    else if ('matches' in outcome) $state.set({ status: 'matches', query, ...outcome })
-    else $state.set({ status: 'missing', query, ...outcome })
+    else if ('code' in outcome) {
+      $state.set({ status: 'idle' })
+      onCode(outcome.code)
+    } else $state.set({ status: 'missing', query, ...outcome })
   }
 
   /** Loads the shown user again. Uses the install id, because the login may just have changed. */
@@ -106,6 +108,11 @@ export function createUserSearch(
       if (state.status === 'found') await refreshFound(state)
       else if (state.status !== 'idle') await find(state.query)
     },
+    /** Loads the shown user again, unless a request is pending. */
+    refreshIdle(): void {
+      const state = $state.get()
+      if (state.status === 'found' && !isRefreshing) void refreshFound(state)
+    },
     /** To be called after a change of a user. Shows the user that the service returned, or loads it again. */
     async onUserChanged(iid: string | undefined, user?: AdminUser): Promise<void> {
       const state = shownUser(iid)
@@ -127,7 +134,7 @@ export function createUserSearch(
       const state = $state.get()
       if (state.status !== 'found') return
       const deletion = isDeleted
-        ? { deletedAt: now(), deletedBy: 'staff' as const }
+        ? { deletedAt: Date.now(), deletedBy: 'staff' as const }
         : { deletedAt: undefined, deletedBy: undefined }
       const rounds = state.user.rounds.map((round) =>
         tokens.has(round.token) ? { ...round, isDeleted, ...deletion } : round,

@@ -38,7 +38,7 @@ export function TaskDialog<Input>(props: Props<Input>) {
     <Dialog isOpen title={title} onClose={onClose}>
       <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         {children}
-        <ChangeMessage state={state} change={change} onRefresh={onRefresh} onSaved={onClose} />
+        <ChangeMessage state={state} onRefresh={onRefresh} />
         <ConfirmButtons
           onCancel={onClose}
           isDanger={isDanger}

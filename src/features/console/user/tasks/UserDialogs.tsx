@@ -1,18 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { foundValue } from '../../../../platform/stores/resource.ts'
+import type { AdminUser } from '../../../../contract/users.ts'
 import { AccountDialog } from '../account/AccountDialog.tsx'
 import { ExtendLicense, RevokeLicense, SetLicenseEnd } from '../license/LicenseDialogs.tsx'
 import type { UserActions } from '../user-actions.ts'
 
+interface Props {
+  user: AdminUser
+  actions: UserActions
+  onRefresh: () => void
+}
+
 /** Shows the dialog of the chosen task. */
-export function UserDialogs({ actions }: { actions: UserActions }) {
+export function UserDialogs({ user, actions, onRefresh }: Props) {
   const task = useStore(actions.$task)
-  const overview = foundValue(useStore(actions.overview.$state))
   const onClose = () => actions.$task.set(undefined)
-  const license = { change: actions.licenseEdit, onRefresh: actions.licenses.load, onClose }
+  const license = { change: actions.licenseEdit, onRefresh, onClose }
   switch (task) {
     case 'extend':
-      return <ExtendLicense {...license} licenses={actions.licenses} />
+      return <ExtendLicense {...license} licenses={user.licenses} />
     case 'until':
       return <SetLicenseEnd {...license} />
     case 'revoke':
@@ -21,7 +26,7 @@ export function UserDialogs({ actions }: { actions: UserActions }) {
     case 'sessions':
     case 'disable':
     case 'enable':
-      return overview && <AccountDialog {...{ task, actions, overview, onClose }} />
+      return <AccountDialog {...{ task, actions, user, onRefresh, onClose }} />
     default:
       return null
   }

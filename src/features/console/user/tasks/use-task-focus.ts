@@ -13,7 +13,7 @@ export function useTaskFocus(
   useEffect(() => {
     if (task !== own) return
     $task.set(undefined)
-    // After the menu or the palette has given the focus back.
+    // After the menu has given the focus back.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus())
   }, [$task, task, own, form])
 }

@@ -1,4 +1,3 @@
-import type { UserOverview } from '../../../../contract/user-overview.ts'
 import type { AdminUser } from '../../../../contract/users.ts'
 
 /** What staff can do for a user. Most open a dialog; some lead to a form of the page. */
@@ -19,48 +18,38 @@ export type UserTaskId =
 export interface UserTask {
   id: UserTaskId
   label: string
-  /** Further words by which the palette finds it. */
-  words?: string
   isDanger?: boolean
 }
 
-type User = Pick<AdminUser, 'iid' | 'isStaff'>
-
 /** Returns what can be done for a user, in groups. What only the operator may do is left out. */
-export function userTasks({ iid, isStaff = false }: User, overview: UserOverview | undefined): UserTask[][] {
-  const groups = [
-    iid === undefined ? [] : licenseTasks(),
-    iid === undefined || isStaff ? [] : [{ id: 'login', label: 'Change login…', words: 'email' } as const],
-    otherTasks(iid, overview),
-    isStaff || overview?.supportId === undefined ? [] : accountTasks(overview),
-  ]
-  return groups.filter((group) => group.length > 0)
+export function userTasks(user: AdminUser): UserTask[][] {
+  const { iid, supportId, isStaff = false, versions } = user
+  const note: UserTask[] = versions ? [{ id: 'note', label: 'Edit note…' }] : []
+  const groups: UserTask[][] =
+    iid === undefined
+      ? [note]
+      : [
+          [
+            { id: 'extend', label: 'Extend license…' },
+            { id: 'until', label: 'Set last day of license…' },
+            { id: 'addLicense', label: 'Add server license…' },
+            { id: 'revoke', label: 'Revoke license…', isDanger: true },
+          ],
+          isStaff ? [] : [{ id: 'login', label: 'Change login…' }],
+          [
+            { id: 'upload', label: 'Upload round…' },
+            { id: 'property', label: 'Add server property…' },
+            ...note,
+          ],
+        ]
+  const account = isStaff || supportId === undefined || !versions ? [] : accountTasks(user)
+  return [...groups, account].filter((group) => group.length > 0)
 }
 
-function licenseTasks(): UserTask[] {
-  const words = 'licence'
-  return [
-    { id: 'extend', label: 'Extend license…', words },
-    { id: 'until', label: 'Set last day of license…', words },
-    { id: 'addLicense', label: 'Add server license…', words },
-    { id: 'revoke', label: 'Revoke license…', words, isDanger: true },
-  ]
-}
-
-function otherTasks(iid: string | undefined, overview: UserOverview | undefined): UserTask[] {
-  const note: UserTask[] = overview ? [{ id: 'note', label: 'Edit note…' }] : []
-  if (iid === undefined) return note
-  return [
-    { id: 'upload', label: 'Upload round…' },
-    { id: 'property', label: 'Add server property…' },
-    ...note,
-  ]
-}
-
-function accountTasks({ sessionCount, disabledAt }: UserOverview): UserTask[] {
+function accountTasks({ sessionCount = 0, disabledAt }: AdminUser): UserTask[] {
   if (disabledAt !== undefined) return [{ id: 'enable', label: 'Enable account…' }]
   const sessions: UserTask[] =
-    sessionCount > 0 ? [{ id: 'sessions', label: `End sessions (${sessionCount})…`, words: 'sign out' }] : []
+    sessionCount > 0 ? [{ id: 'sessions', label: `End sessions (${sessionCount})…` }] : []
   return [
     { id: 'reset', label: 'Send password reset…' },
     ...sessions,

@@ -3,20 +3,17 @@ import type { AdminUser } from '../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../src/features/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../src/features/console/user/user-actions.ts'
 import { createChangeNotice } from '../../../../../src/features/shared/changes/change-notice.store.ts'
-import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, stubApi, success } from '../../../../support/stub-api.ts'
 
 const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
 
 async function setUp() {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find('ann@example.com')
   await stub.respondLast(success(ann))
   const actions = createUserActions({
     api: stub.api,
-    clock: fakeClock().clock,
-    visibility: { isHidden: () => false, onChange: () => () => {} },
     search,
     notice: createChangeNotice(),
     iid: 'I-1',
@@ -26,32 +23,25 @@ async function setUp() {
 }
 
 type Actions = Awaited<ReturnType<typeof setUp>>['actions']
-const RELOADED = {
-  license: ['find_license/I-1', 'user_overview/I-1', 'audit/I-1'],
-  user: ['find_user/I-1', 'user_overview/I-1', 'audit/I-1'],
-}
 const addLicense = ({ newLicense }: Actions) => newLicense.submit(30)
 const extend = ({ licenseEdit }: Actions) => licenseEdit.submit({ action: 'extend', durationDays: 30 })
 const setTheme = ({ newProperty }: Actions) => newProperty.submit({ name: 'theme', value: 'dark' })
 const changeLogin = ({ newLogin }: Actions) => newLogin.submit('new@example.com')
 
 test.each([
-  ['newLicense', addLicense, { durationDays: 30 }, 'License added', RELOADED.license],
-  ['licenseEdit', extend, { action: 'extend', durationDays: 30 }, 'License changed', RELOADED.license],
-  ['newProperty', setTheme, { name: 'theme', value: 'dark' }, 'Success updating', RELOADED.user],
-  // By install id, because the old login no longer exists.
-  ['newLogin', changeLogin, { newLogin: 'new@example.com' }, 'Login changed', RELOADED.user],
-] as const)(
-  'sends a %s, and then loads what it may have changed',
-  async (name, submit, body, message, loads) => {
-    const { stub, actions } = await setUp()
-    void submit(actions)
-    expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', ...body })
-    await stub.respondLast(success(null))
-    expect(actions[name].$state.get()).toEqual({ status: 'done', message })
-    expect(stub.requests().slice(-3)).toEqual(loads.map((path) => `GET /rest/admin/${path}`))
-  },
-)
+  ['newLicense', addLicense, { durationDays: 30 }, 'License added'],
+  ['licenseEdit', extend, { action: 'extend', durationDays: 30 }, 'License changed'],
+  ['newProperty', setTheme, { name: 'theme', value: 'dark' }, 'Success updating'],
+  ['newLogin', changeLogin, { newLogin: 'new@example.com' }, 'Login changed'],
+] as const)('sends a %s, and then loads the user again', async (name, submit, body, message) => {
+  const { stub, actions } = await setUp()
+  void submit(actions)
+  expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', ...body })
+  await stub.respondLast(success(null))
+  expect(actions[name].$state.get()).toEqual({ status: 'done', message })
+  // By install id, because an old login no longer exists.
+  expect(stub.requests().slice(2)).toEqual(['GET /rest/admin/find_user/I-1'])
+})
 
 test.each([
   ['newLicense', addLicense, 'An error accured'],
@@ -73,11 +63,4 @@ test('shows the user returned by a change of login', async () => {
   expect(actions.newLogin.$state.get()).toEqual({ status: 'done', message: 'Login changed' })
   expect(search.$state.get()).toMatchObject({ status: 'found', user: { login: 'new@example.com' } })
   expect(search.$state.get()).toMatchObject({ query: 'new@example.com' })
-})
-
-test('has no audit if the service does not have the call', async () => {
-  const { stub, actions } = await setUp()
-  actions.audit.load()
-  await stub.respondLast(httpFailure(404))
-  expect(actions.audit.$state.get()).toEqual({ status: 'unsupported' })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { searchUsers, type UserMatch } from '../../../../../../src/contract/search.ts'
 import type { AdminUser } from '../../../../../../src/contract/users.ts'
 import { createUserSearch } from '../../../../../../src/features/console/user/search/user-search.store.ts'
@@ -15,7 +15,7 @@ const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
 
 test('shows the result of the latest search when an older one responds last', async () => {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find('ann')
   search.find('bob')
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
@@ -41,7 +41,7 @@ const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
 
 async function findWith(query: string, matches: UserMatch[], tooShort: string[] = []) {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find(query)
   await stub.respondLast(success(null))
   await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
@@ -61,22 +61,30 @@ test('keeps which words were too short to be searched for', async () => {
   expect(search.$state.get()).toMatchObject({ status: 'missing', tooShort: ['q'] })
 })
 
-test('lists matches when no user is found exactly', async () => {
-  const matches = [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })]
-  const { stub, search } = await findWith('n mil', matches)
-  expect(stub.requests()).toEqual(['GET /rest/admin/find_user/n%20mil', 'GET /rest/admin/search'])
-  expect(search.$state.get()).toEqual({
-    status: 'matches',
-    query: 'n mil',
-    matches,
-    hasMore: false,
-    tooShort: [],
-  })
-  const part = await findWith('n mil', [matchOf({})])
-  expect(part.search.$state.get()).toMatchObject({ status: 'matches' })
+test('opens the best match when no user is found exactly', async () => {
+  const { stub, search } = await findWith('n mil', [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })])
+  expect(stub.requests()).toEqual([
+    'GET /rest/admin/find_user/n%20mil',
+    'GET /rest/admin/search',
+    'GET /rest/admin/find_user/S-ANN1',
+  ])
+  await stub.respondLast(success(ann))
+  expect(search.$state.get()).toMatchObject({ status: 'found', query: 'n mil', user: ann })
 })
 
-test('opens the only match if it is exact, and highlights its round', async () => {
+test('reports a promo code that nobody has used, which belongs to no user', async () => {
+  const stub = stubApi()
+  const onCode = vi.fn()
+  const search = createUserSearch({ api: stub.api, onCode })
+  search.find('abcd')
+  await stub.respondLast(success(null))
+  const match = matchOf({ kind: 'promoCode', value: 'ABCD-EFGH', iid: undefined, supportId: undefined })
+  await stub.respondTo(searchUsers, success({ matches: [match], hasMore: false, tooShort: [] }))
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('ABCD-EFGH')
+  expect(search.$state.get()).toEqual({ status: 'idle' })
+})
+
+test('highlights the round of the best match', async () => {
   const link = 'https://golf.example/round/R1#3'
   const { stub, search } = await findWith(link, [
     matchOf({ field: 'round', value: 'R1', precision: 'exact', token: 'R1' }),
@@ -88,7 +96,7 @@ test('opens the only match if it is exact, and highlights its round', async () =
 
 test('sends no further request if the service has no search for matches', async () => {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find('one')
   await stub.respondLast(success(null))
   await stub.respondTo(searchUsers, success(null))
@@ -101,7 +109,7 @@ test('sends no further request if the service has no search for matches', async 
 
 test('reports why the search for matches failed', async () => {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find('one')
   await stub.respondLast(success(null))
   await stub.respondTo(searchUsers, httpFailure(500, 'database is locked'))
@@ -110,7 +118,7 @@ test('reports why the search for matches failed', async () => {
 
 test('sends no request for an empty query', () => {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find('')
   expect(stub.calls).toEqual([])
   expect(search.$state.get()).toEqual({ status: 'idle' })
@@ -118,7 +126,7 @@ test('sends no request for an empty query', () => {
 
 async function showing(user: AdminUser, query = 'ann@example.com') {
   const stub = stubApi()
-  const search = createUserSearch(stub.api)
+  const search = createUserSearch({ api: stub.api })
   search.find(query)
   await stub.respondLast(success(user))
   return { stub, search }
@@ -135,6 +143,16 @@ test('keeps the user on the screen during a refresh and when it fails, and repor
   await stub.respondLast(success(ann))
   const query = 'ann@example.com'
   expect(search.$state.get()).toEqual({ status: 'found', query, searchedFor: query, user: ann })
+})
+
+test('loads the user again when the window comes back, unless a request is pending', async () => {
+  const { stub, search } = await showing(ann)
+  search.refreshIdle()
+  search.refreshIdle()
+  expect(stub.calls).toHaveLength(2)
+  await stub.respondLast(success(bob))
+  search.refreshIdle()
+  expect(stub.calls).toHaveLength(3)
 })
 
 test('ignores a change of a user who is no longer shown', async () => {
