@@ -14,7 +14,7 @@ export const ratePerMinute = v.pipe(
 
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 
-export const mailingStates = ['scheduled', 'running', 'paused', 'stopped', 'finished', 'failed'] as const
+export const mailingStates = ['running', 'paused', 'stopped', 'finished', 'failed'] as const
 export type MailingState = (typeof mailingStates)[number]
 
 /** Numbers of recipients of a run by the outcome of their mail. */
@@ -48,25 +48,17 @@ export const mailingRun = v.object({
   state: v.picklist(mailingStates),
   /** Why the service paused it, or why it failed. */
   message: lenient(v.string()),
-  /** When a scheduled run starts. */
-  startAtMs: lenient(timestampMs),
   startedMs: lenient(timestampMs),
   finishedMs: lenient(timestampMs),
   counts: mailingCounts,
   /** The rate limit that staff have set. */
   ratePerMinute: lenient(v.number()),
-  /** Mails per minute since it was last started or resumed; missing if nothing has been sent since. */
-  currentRate: lenient(v.number()),
-  /** How long the service still waits before it tries the last of the mails again that were refused for the moment. */
-  retryWaitMs: lenient(v.number()),
-  failurePercent: lenient(v.number()),
-  isResend: v.fallback(v.boolean(), false),
   /** Login of the staff member who last paused, resumed or stopped it. */
   changedBy: lenient(v.string()),
   /** If this run is a retry: the run whose failed recipients it is sent to. */
   failedOf: lenient(v.string()),
 })
-/** One mailing run that was started or scheduled. */
+/** One mailing run. */
 export type MailingRun = v.InferOutput<typeof mailingRun>
 
 /**
@@ -89,10 +81,10 @@ export const pauseMailing = endpoint('POST', '/mailing-flow/runs/{id}/pause', { 
 /** Resumes a paused mailing. Fails with 409 if it is not paused or another mailing is in progress. */
 export const resumeMailing = endpoint('POST', '/mailing-flow/runs/{id}/resume', { response: mailingRun })
 
-/** Stops a running, paused or scheduled mailing for good. Fails with 409 if it has ended. */
+/** Stops a running or paused mailing for good. Fails with 409 if it has ended. */
 export const stopMailing = endpoint('POST', '/mailing-flow/runs/{id}/stop', { response: mailingRun })
 
-/** Changes the rate limit of a mailing that has not ended; null removes it. */
+/** Changes the rate limit of a paused mailing; null removes it. Fails with 409 if it is not paused. */
 export const setMailingRate = endpoint('POST', '/mailing-flow/runs/{id}/rate', {
   body: v.object({
     ratePerMinute: v.nullable(ratePerMinute),
@@ -130,26 +122,13 @@ const mailingRecipient = v.object({
 })
 export type MailingRecipient = v.InferOutput<typeof mailingRecipient>
 
-const mailingError = v.object({
-  /** A text that all these errors contain, for the filter `error`. */
-  key: v.string(),
-  /** One of the errors, without the address. */
-  text: v.string(),
-  count,
-})
-/** Errors of one kind in a mailing. */
-export type MailingError = v.InferOutput<typeof mailingError>
-
 /**
- * Lists the recipients of a mailing that match, by row. `query` is a part of the address, `after` the `next` of the
- * previous page. Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
+ * Lists the recipients of a mailing by row, with one outcome or with all. `after` is the `next` of the previous page. Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
  * Null if the service does not have this call.
  */
 export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/recipients', {
   query: v.object({
     outcome: v.optional(v.picklist(recipientOutcomes)),
-    error: v.optional(v.pipe(v.string(), v.maxLength(400))),
-    query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected the next of another page'))),
   }),
   response: orNothing(
@@ -157,31 +136,9 @@ export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/re
       recipients: items(mailingRecipient),
       /** The number of matching recipients on all pages. */
       total: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      /** The errors of the whole mailing by kind, the most frequent first; only on the first page. */
-      errors: lenient(items(mailingError)),
       next: lenient(v.string()),
     }),
   ),
-})
-
-const mailingRest = v.object({
-  toSend: count,
-  optedOut: count,
-  suppressed: count,
-  alreadySent: count,
-  /** The sender, and the subject of the first mail. */
-  from: lenient(v.string()),
-  subject: lenient(v.string()),
-})
-export type MailingRest = v.InferOutput<typeof mailingRest>
-
-/**
- * Counts what `sendToFailed` would do with the recipients of an ended mailing whose mail failed or who were left. Fails
- * with 409 if it has not ended. Null if the service does not have this call.
- */
-export const checkMailingRest = endpoint('GET', '/mailing-flow/runs/{id}/rest', {
-  response: orNothing(mailingRest),
-  isLong: true,
 })
 
 /**

@@ -20,7 +20,6 @@ import { auditHandlers } from './staff/audit-log/audit.handlers.ts'
 import { mailingCheckHandlers } from './staff/mailing/check/mailing-check.handlers.ts'
 import { mailingFileHandlers } from './staff/mailing/files/mailing-files.handlers.ts'
 import { mailingHandlers } from './staff/mailing/mailing.handlers.ts'
-import { mailingRunHandlers } from './staff/mailing/mailing-runs.handlers.ts'
 import type { Sender } from './staff/mailing/sending/sender.ts'
 import { suppressionHandlers } from './staff/mailing/suppressions/suppression.handlers.ts'
 import { promoHandlers } from './staff/promo/promo.handlers.ts'
@@ -51,7 +50,6 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
     ...tagged('Promo codes', promoHandlers(deps)),
     ...tagged('Mail', {
       ...mailingHandlers(deps, sender),
-      ...mailingRunHandlers(deps, sender),
       ...suppressionHandlers(deps),
       ...mailingCheckHandlers(deps),
       ...mailingFileHandlers(deps),

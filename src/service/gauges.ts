@@ -5,8 +5,7 @@ import { TASKS } from './base/task-successes.ts'
 import { COMMIT, VERSION } from './base/version.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
 import type { Services } from './services.ts'
-import { mailingStates } from './staff/mailing/mailing-states.ts'
-import { queueLength } from './staff/mailing/queue-length.ts'
+import { mailingStates, queueLength } from './staff/mailing/mailing-gauges.ts'
 
 interface Sources extends Pick<Services, 'accountMails' | 'jobs' | 'pushMessages' | 'taskSuccesses'> {
   db: Database

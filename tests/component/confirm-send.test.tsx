@@ -51,7 +51,7 @@ async function showForm() {
       initial={fields}
     />,
   )
-  const idle = { message: '', inProgress: false, run: undefined, scheduled: undefined }
+  const idle = { message: '', inProgress: false, run: null }
   await act(() => stub.respondTo(getMailingStatus, success(idle)))
   return {
     async submit(result: Result<MailingCheck | null> = success(check)) {

@@ -7,15 +7,15 @@ import { createRunActions } from '../../src/features/mailing/runs/run-actions.st
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'
 
-beforeAll(() => Promise.all([import('../../src/features/mailing/runs/RunPart.tsx')]))
+beforeAll(() => Promise.all([import('../../src/features/mailing/runs/RunControls.tsx')]))
 afterEach(cleanup)
 
 const actions = createRunActions({ api: stubApi().api, onRun() {}, onRefresh() {} })
 const statusOf = (some: Partial<MailingStatus>): MailingStatus => ({
-  ...{ message: '3 of 10 sent', inProgress: true, run: undefined, scheduled: undefined },
+  ...{ message: '3 of 10 sent', inProgress: true, run: undefined },
   ...some,
 })
-const view = (status: MailingStatus) => <RunStatus status={status} isStale={false} runActions={actions} />
+const view = (status: MailingStatus) => <RunStatus status={status} runActions={actions} />
 
 async function show(status: MailingStatus) {
   const { rerender } = await act(async () => render(view(status)))
@@ -23,10 +23,9 @@ async function show(status: MailingStatus) {
 }
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('shows only the message and its counts for a service without runs', async () => {
+test('shows only the message for a service without runs', async () => {
   await show(statusOf({}))
   expect(screen.getByRole('region', { name: 'Progress' }).textContent).toBe('3 of 10 sent')
-  expect(screen.getByRole('progressbar', { name: 'Sent' }).getAttribute('value')).toBe('3')
   expect(announced()).toContain('3 of 10 sent')
   expect(screen.queryAllByRole('button')).toEqual([])
 })
@@ -40,26 +39,16 @@ test('announces the state of a run and each 10 %, while its message changes ever
   )
   expect(screen.getByText('309 of 1000 sent')).toBeTruthy()
   expect(announced()).toEqual(first)
-  await update(statusOf({ run: mailingRun({ state: 'paused', counts: { sent: 309, left: 691 } }) }))
-  expect(announced().join()).toContain('Spring is paused.')
 })
 
-test('offers to resume a paused run, and offers nothing when it has ended', async () => {
-  const update = await show(statusOf({ run: mailingRun({ state: 'paused', changedBy: 'bob@golf.example' }) }))
-  expect(screen.getByText('Paused by bob@golf.example')).toBeTruthy()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['Resume', 'Stop', 'Set limit'],
-  ])
-  await update(statusOf({ inProgress: false, run: mailingRun({ state: 'finished' }) }))
-  expect(screen.queryAllByRole('button')).toEqual([])
-  expect(screen.getByRole('link', { name: 'Details and results' }).getAttribute('href')).toBe(
-    '/mailing?view=runs&run=M-1',
-  )
-})
-
-test('lists scheduled mailings even before anything has been sent', async () => {
-  const scheduled = [mailingRun({ id: 'M-2', campaign: 'Winter', state: 'scheduled', counts: { left: 88 } })]
-  await show(statusOf({ message: '', inProgress: false, scheduled }))
-  expect(screen.getByRole('listitem').textContent).toMatch(/^Winter88 recipients/)
-  expect(screen.getByRole('button', { name: 'Unschedule: Winter' })).toBeTruthy()
+test('offers to resume a paused run, and to send it to the rest when it has ended', async () => {
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  const update = await show(statusOf({ run: mailingRun({ state: 'paused' }) }))
+  expect(buttons()).toEqual(['Resume', 'Stop', 'Set limit'])
+  const ended = mailingRun({ state: 'stopped', counts: { sent: 3, left: 7 } })
+  await update(statusOf({ inProgress: false, run: ended }))
+  expect(buttons()).toEqual(['Send to the rest'])
+  await update(statusOf({ inProgress: false, run: { ...ended, counts: { ...ended.counts, left: 0 } } }))
+  expect(buttons()).toEqual([])
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/mailing?view=runs&run=M-1')
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/mailing-check.ts'
 import { uploadTemplate } from '../../src/contract/mailing-files.ts'
 import { toWorld } from '../../src/domain/mercator.ts'
+import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
 import { surveyedCourse } from '../support/course-shapes.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
@@ -79,6 +80,7 @@ test('does not block other requests while it stores 20,000 recipients', async ()
     const prepared = await mailings.prepare(
       { ...MAILING, actor: 'x', resend: false, template },
       file.batches(),
+      await createSkipReasons(service.services, MAILING.campaign),
     )
     await file.close()
     await mailings.discard(prepared)

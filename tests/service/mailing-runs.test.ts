@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   exportMailingResults,
@@ -11,7 +13,7 @@ import {
   stopMailing,
 } from '../../src/contract/mailing-runs.ts'
 import { auditEvents } from '../support/audit-events.ts'
-import { createMailingClient, type MailingClient } from '../support/mailing-client.ts'
+import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -34,21 +36,20 @@ const suppress = (email: string) =>
   service.services.suppressions.add({ email, reason: 'x', createdBy: 'sam' })
 
 test('shows all staff the run and the message', async () => {
-  await mailing.send({ ratePerMinute: 60_000, failurePercent: 20 })
+  await mailing.send({ ratePerMinute: 60_000 })
   expect(await mailing.status()).toEqual({
     message: 'Spring: 3 of 3 sent. Finished',
     inProgress: false,
     run: {
       ...{ id: expect.any(String), campaign: 'Spring', emailsFileName: 'all', templateId: 'spring' },
-      ...{ actor: 'sam@golf.example', state: 'finished', isResend: false },
+      ...{ actor: 'sam@golf.example', state: 'finished' },
       ...{ startedMs: expect.any(Number), finishedMs: expect.any(Number) },
-      ...{ ratePerMinute: 60_000, failurePercent: 20 },
+      ratePerMinute: 60_000,
       counts: {
         ...{ sent: 3, left: 0, failed: 0, unsure: 0 },
         ...{ optedOut: 0, suppressed: 0, alreadySent: 0, invalid: 0, duplicates: 0 },
       },
     },
-    scheduled: [],
   })
 })
 
@@ -88,10 +89,8 @@ test('never sends the remaining mails of a stopped mailing, and allows another o
 
 test.each([
   ['pausing a paused mailing', 'paused', pauseMailing, 'The mailing is paused by another@golf.example'],
-  ['pausing a scheduled mailing', 'scheduled', pauseMailing, 'The mailing has not started yet'],
   ['resuming a running mailing', 'running', resumeMailing, 'The mailing is running'],
   ['stopping a finished mailing', 'failed mails', stopMailing, 'The mailing has ended'],
-  ['sending a scheduled mailing to the rest', 'scheduled', sendToFailed, 'The mailing has not started yet'],
   ['sending a running mailing to the rest', 'running', sendToFailed, 'The mailing is running'],
 ] as const)('rejects %s with its state', async (_, input, endpoint, message) => {
   const id = await mailingIn(input)
@@ -104,14 +103,14 @@ test('makes one of several concurrent changes', async () => {
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
 })
 
-test('changes the rate, except of an ended mailing', async () => {
+test('changes the rate of a paused mailing only', async () => {
   const id = await mailingIn('paused')
   const setRate = (ratePerMinute: number | null) =>
     staff.call(setMailingRate, { path: { id }, body: { ratePerMinute } })
   expect(await (await setRate(120)).json()).toMatchObject({ ratePerMinute: 120 })
   expect(await (await setRate(null)).json()).not.toHaveProperty('ratePerMinute')
-  await staff.call(stopMailing, { path: { id } })
-  expect(await refusal(await setRate(60))).toEqual([409, 'The mailing has been stopped by sam@golf.example'])
+  await staff.call(resumeMailing, { path: { id } })
+  expect(await refusal(await setRate(60))).toEqual([409, 'The mailing is running'])
 })
 
 test('responds with 404 for an unknown mailing', async () => {
@@ -122,45 +121,47 @@ test('responds with 404 for an unknown mailing', async () => {
   }
 })
 
-test('starts scheduled mailings by themselves when they are due, one after the other', async () => {
-  const startAtMs = Date.now() + 60_000
-  await suppress('carl@golf.example')
-  await mailing.start({ startAtMs: startAtMs + 1000, campaign: 'Second' })
-  await mailing.start({ startAtMs, campaign: 'First' })
+/** Stores mailings to these names in the form in which a previous version has scheduled them. Returns their ids. */
+async function scheduledBefore(...groups: string[][]): Promise<string[]> {
+  const ids: string[] = []
+  for (const names of groups) {
+    const run = await prepareMailing(
+      service,
+      names.map((name) => `${name}@golf.example`),
+    )
+    ids.push(run.id)
+  }
+  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
+  database
+    .prepare("UPDATE mailing_runs SET is_draft = 0, phase = 'scheduled', message = '', start_at = ?")
+    .run(Date.UTC(2026, 11, 24, 18))
+  database.close()
+  return ids
+}
+const resume = async (id = '') => (await staff.call(resumeMailing, { path: { id } })).status
+
+test('shows mailings that a previous version has scheduled as paused, until each is resumed or stopped', async () => {
+  const [first = '', second = ''] = await scheduledBefore(['ann', 'bob'], ['carl'])
+  const message = 'it was scheduled for 2026-12-24 18:00 UTC, but mailings no longer start by themselves'
   expect(await mailing.status()).toMatchObject({
-    message: '',
-    inProgress: false,
-    scheduled: [
-      // Those who get no mail are counted from the start, as by the check.
-      { campaign: 'First', state: 'scheduled', startAtMs, counts: { left: 2, suppressed: 1 } },
-      { campaign: 'Second', state: 'scheduled' },
-    ],
+    inProgress: true,
+    run: { id: first, state: 'paused', message, counts: { left: 2 } },
   })
-  // Both were stored with the recipients at the time of scheduling.
-  await mailing.writeNames(['dora'])
-  const blocking = await mailingIn('running')
-  service.advanceClock(120_000)
-  await staff.call(stopMailing, { path: { id: blocking } })
-  await expect.poll(mailing.status).toMatchObject({ scheduled: [] })
-  await mailing.finished()
-  expect((await mailing.status()).message).toBe('Second: 2 of 2 sent; 1 suppressed. Finished')
-  expect(await mailing.received()).toEqual(['ann', 'ann', 'bob', 'bob'])
-  const events = await auditEvents(service, 'start scheduled mailing')
-  expect(events.map(({ actor, detail }) => [actor, detail])).toEqual([
-    ['service', 'scheduled by sam@golf.example'],
-    ['service', 'scheduled by sam@golf.example'],
-  ])
+  expect((await mailing.start()).status).toBe(409)
+  expect(await resume(second)).toBe(200)
+  await expect.poll(() => runOf(second)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+  expect(await runOf(first)).toMatchObject({ state: 'paused', message })
+  await staff.call(stopMailing, { path: { id: first } })
+  expect(await runOf(first)).toMatchObject({ state: 'stopped', counts: { left: 2 } })
 })
 
-test('skips recipients of a scheduled mailing who have received the campaign meanwhile', async () => {
-  await mailing.writeNames(['ann', 'bob'])
-  await mailing.start({ startAtMs: Date.now() + 60_000 })
-  await mailing.writeNames(['bob', 'carl'])
-  await mailing.send()
-  service.advanceClock(61_000)
-  await expect
-    .poll(async () => (await mailing.status()).message)
-    .toBe('Spring: 1 of 1 sent; 1 skipped because they already have this campaign. Finished')
+test('resumes one mailing at a time, and sends a campaign to nobody twice', async () => {
+  const ids = await scheduledBefore(['ann', 'bob'], ['bob', 'carl'])
+  expect((await Promise.all(ids.map(resume))).sort()).toEqual([200, 409])
+  const states = async () => (await Promise.all(ids.map(runOf))).map(({ state }) => state).sort()
+  await expect.poll(states).toEqual(['finished', 'paused'])
+  for (const id of ids) await resume(id)
+  await expect.poll(states).toEqual(['finished', 'finished'])
   expect(await mailing.received()).toEqual(['ann', 'bob', 'carl'])
 })
 
@@ -184,14 +185,13 @@ test('sends to those who were left when a mailing was stopped, and to no suppres
   await suppress('carl@golf.example')
   const run = (await (await staff.call(sendToFailed, { path: { id } })).json()) as MailingRun
   expect(run.counts).toMatchObject({ suppressed: 1 })
-  await staff.call(setMailingRate, { path: { id: run.id }, body: { ratePerMinute: null } })
   await expect.poll(() => runOf(run.id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
   expect(await mailing.received()).toEqual(['ann', 'bob'])
 })
 
 test('lists all mailings by pages, newest first', async () => {
   const ids: string[] = []
-  for (let count = 0; count < 27; count++) ids.unshift(await mailingIn('scheduled'))
+  for (let count = 0; count < 27; count++) ids.unshift(await mailingIn('failed mails'))
   const page = async (query: { before?: string }) =>
     (await (await staff.call(listMailings, { query })).json()) as { runs: MailingRun[]; next?: string }
   const first = await page({})

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/service/base/database/open-store.ts'
-import { queueLength } from '../../src/service/staff/mailing/queue-length.ts'
+import { queueLength } from '../../src/service/staff/mailing/mailing-gauges.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -102,7 +102,7 @@ test('counts recipients with a queued mail, except those of a draft', async () =
   const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'))
   const { db, kind, close } = await openStore({ dataDir, databaseUrl: undefined })
   const runs = createMailingRuns(db, Date.now, kind)
-  const run = await runs.prepare(MAILING, recipients(3))
+  const run = await runs.prepare(MAILING, recipients(3), async () => new Map())
   expect(await queueLength(db)).toBe(0)
   await runs.begin(run)
   expect(await queueLength(db)).toBe(3)

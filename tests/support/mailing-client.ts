@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
+import type { NewRun } from '../../src/service/staff/mailing/prepare-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import type { TestService } from './service.ts'
 
@@ -59,10 +61,10 @@ export async function createMailingClient(service: TestService, email = 'sam@gol
 export type MailingClient = Awaited<ReturnType<typeof createMailingClient>>
 
 /** Stores a mailing to addresses or rows of a file, at positions from 0 unless they have others. It is not started. */
-export function prepareMailing(
-  { services: { mailings } }: Pick<TestService, 'services'>,
+export async function prepareMailing(
+  { services }: Pick<TestService, 'services'>,
   recipients: readonly (string | Recipient)[],
-  changes: Partial<Parameters<typeof mailings.prepare>[0]> = {},
+  changes: Partial<NewRun> = {},
 ) {
   const batch = recipients.map((one, position) =>
     typeof one === 'string' ? { position, email: one, fields: {}, problem: undefined } : one,
@@ -71,5 +73,6 @@ export function prepareMailing(
     yield batch
   })()
   const template = { subject: 'Spring', text: 'Hello', html: undefined }
-  return mailings.prepare({ ...MAILING, actor: 'x', resend: false, template, ...changes }, batches)
+  const run = { ...MAILING, actor: 'x', resend: false, template, ...changes }
+  return services.mailings.prepare(run, batches, await createSkipReasons(services, run.campaign))
 }

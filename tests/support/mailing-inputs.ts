@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { prepareMailing } from './mailing-client.ts'
 import type { TestService } from './service.ts'
 
-export type MailingInput = 'running' | 'paused' | 'scheduled' | 'failed mails'
+export type MailingInput = 'running' | 'paused' | 'failed mails'
 
 /** Returns a function that stores a mailing in a state in which a call accepts it, and returns its id. */
 export function createMailingInputs({ services }: TestService): (input: MailingInput) => Promise<string> {
@@ -15,10 +15,7 @@ export function createMailingInputs({ services }: TestService): (input: MailingI
     const run = await prepareMailing(
       { services },
       [{ position: 2, email: 'someone@golf.example', fields: {}, problem: undefined }],
-      {
-        ...{ emailsFileName: 'spring.csv', campaign: `Spring ${Math.random()}`, actor },
-        startAtMs: input === 'scheduled' ? Date.now() + 1_000_000 * millisecondsInHour : undefined,
-      },
+      { emailsFileName: 'spring.csv', campaign: `Spring ${Math.random()}`, actor },
     )
     if (input === 'failed mails') {
       await mailings.saveOutcomes(run.id, [{ position: 2, status: 'failed', detail: '550 no such user' }])

@@ -12,16 +12,9 @@ export function mailingRun({
 }: Partial<Omit<MailingRun, 'counts'>> & { counts?: Partial<MailingCounts> } = {}): MailingRun {
   return {
     ...{ id: 'M-1', campaign: 'Spring', emailsFileName: 'golfers.csv', templateId: 'spring-offer' },
-    ...{ actor: 'staff@example.com', state: 'running', message: undefined, startAtMs: undefined },
+    ...{ actor: 'staff@example.com', state: 'running', message: undefined },
     ...{ startedMs: Date.UTC(2026, 5, 20, 9), finishedMs: undefined, ratePerMinute: undefined },
-    ...{
-      currentRate: undefined,
-      retryWaitMs: undefined,
-      failurePercent: 5,
-      isResend: false,
-      changedBy: undefined,
-      failedOf: undefined,
-    },
+    ...{ changedBy: undefined, failedOf: undefined },
     ...rest,
     counts: { ...NO_COUNTS, ...(counts ?? { sent: 3, left: 7 }) },
   }

@@ -64,6 +64,7 @@ export async function beginMailing(
         problem: undefined,
       }))
     })(),
+    async () => new Map(),
   )
   await mailings.begin(prepared)
 }

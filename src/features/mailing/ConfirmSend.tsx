@@ -4,28 +4,28 @@ import type { MailingCheck } from '../../contract/mailing-check.ts'
 import { FactBox } from '../../ui/FactBox.tsx'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { ConfirmedCounts } from './ConfirmedCounts.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { CheckCounts } from './CheckCounts.tsx'
 import { mailsOf, messages } from './messages.ts'
-import { type SendOptions, zonedTime } from './send-options.ts'
 
 interface Props {
   mailing: MailingFields
-  /** The options in addition to the three fields. */
-  options: SendOptions
   /** The result of the check; undefined if the service has none. */
   counts: MailingCheck | undefined
+  /** Mails per minute; null for no limit. */
+  rate: number | null
   onClose: () => void
   /** @param resend whether to send also to recipients who have already received the campaign */
   onConfirm: (resend: boolean) => void
 }
-interface ConfirmationProps extends Props {
-  resend: boolean
-  onResend: (resend: boolean) => void
-}
 
-function Confirmation({ mailing, options, counts, resend, onResend, onClose, onConfirm }: ConfirmationProps) {
+/** Asks for confirmation before sending, which cannot be undone. */
+export function ConfirmSend({ mailing, counts, rate, onClose, onConfirm }: Props) {
+  const [resend, setResend] = useState(false)
+  const empty = counts && messages.staysEmpty(counts)
   return (
-    <>
+    <Dialog isOpen title={messages.confirm(counts, resend)} onClose={onClose}>
       <FactBox
         facts={[
           ['Recipients', mailing.emailsFileName],
@@ -33,11 +33,23 @@ function Confirmation({ mailing, options, counts, resend, onResend, onClose, onC
           ['Campaign', mailing.campaign],
           ['Subject', counts?.subject],
           ['Sender', counts?.from],
-          ['Start', options.startAtMs === undefined ? undefined : zonedTime(options.startAtMs)],
-          ['Mails per minute', options.ratePerMinute?.toLocaleString('en')],
+          ['Mails per minute', rate?.toLocaleString('en')],
         ]}
       />
-      {counts && <ConfirmedCounts counts={counts} resend={resend} onResend={onResend} />}
+      {counts && <CheckCounts counts={counts} resend={resend} isShort />}
+      {counts && counts.alreadySent > 0 && (
+        <Checkbox
+          name="resend"
+          label={messages.resend(counts.alreadySent)}
+          checked={resend}
+          onChange={setResend}
+        />
+      )}
+      {empty && (
+        <Notice kind="warning">
+          <p>{empty}</p>
+        </Notice>
+      )}
       <p>
         {!counts && `${messages.optedOutAreSkipped} `}
         {messages.cannotRecall}
@@ -47,26 +59,8 @@ function Confirmation({ mailing, options, counts, resend, onResend, onClose, onC
         disabled={counts && mailsOf(counts, resend) === 0}
         onConfirm={() => onConfirm(resend)}
       >
-        {options.startAtMs === undefined ? 'Send emails' : 'Schedule'}
+        Send emails
       </ConfirmButtons>
-    </>
-  )
-}
-
-/**
- * Asks for confirmation before sending, which cannot be undone. The choice to send again to the same recipients is off
- * each time it opens.
- */
-export function ConfirmSend({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const [resend, setResend] = useState(false)
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    setResend(false)
-  }
-  return (
-    <Dialog isOpen={isOpen} title={messages.confirm(props.counts, resend)} onClose={props.onClose}>
-      <Confirmation {...props} resend={resend} onResend={setResend} />
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ const check = createMailingCheck({ api, clock })
 const preview = createMailPreview({ api })
 
 const views = {
-  runs: lazyPart(async () => (await import('./runs/RunsPage.tsx')).RunsPage),
+  runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
   files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
   suppressed: lazyPart(async () => (await import('./suppressions/SuppressionsPage.tsx')).SuppressionsPage),
 }

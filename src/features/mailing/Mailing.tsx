@@ -24,7 +24,7 @@ import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { messages } from './messages.ts'
 import { RunStatus } from './RunStatus.tsx'
-import { chosenOptions, NO_OPTIONS, optionErrors } from './send-options.ts'
+import { parseRate } from './runs/run-texts.ts'
 
 const Steps = lazyPart(async () => (await import('./steps/Steps.tsx')).Steps)
 
@@ -48,37 +48,35 @@ interface Asked {
 /** Shows the form that starts a mailing run, the progress of the run, and the steps that fill in the form. */
 export function Mailing({ api, mailing, suggestions, check, preview, clock, initial }: Props) {
   const state = useStore(mailing.$state)
-  const { alerts, status, isStale, statusFailure } = state
+  const { alerts, status, statusFailure } = state
   const sending = useStore(mailing.$sending)
   const isSending = sending.status === 'pending'
   const sendFailure = sending.status === 'failed' ? sending.failure : undefined
   const checkState = useStore(check.$state)
   const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
-  const [options, setOptions] = useState(NO_OPTIONS)
+  const [rateText, setRateText] = useState('')
+  const rate = parseRate(rateText)
   /** What the user is asked to confirm: checked fields, with the result of the check. */
   const [asked, setAsked] = useState<Asked>()
-  const [isConfirming, setConfirming] = useState(false)
   const [isChecking, setChecking] = useState(false)
   // The alert shows all other failures with the server's text.
   const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
   const failure = statusFailure ?? accessFailure
   const isPaused = status?.run?.state === 'paused'
-  // A service with the other views includes the scheduled mailings in each status.
-  const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || status?.scheduled !== undefined)
-  const chosen = chosenOptions(options)
-  // A mailing can be scheduled while another one is in progress.
-  const isRunning = isSending || (status?.inProgress === true && chosen.startAtMs === undefined)
+  // A service with the other views includes the latest run in each status.
+  const hasViews = status !== undefined && status.run !== undefined
+  const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || hasViews)
+  const isRunning = isSending || status?.inProgress === true
   const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),
     templateId: fields.templateId.trim(),
     campaign: fields.campaign.trim(),
   }
   const isValid = Object.values(trimmed).every((text) => text !== '')
-  const hasOptionErrors = () => Object.keys(optionErrors(options, clock.now())).length > 0
 
   useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
-  useDraft('mailing options', options, (draft) => setOptions({ ...options, ...draft }))
+  useDraft('mailing speed', { rateText }, (draft) => setRateText(draft.rateText ?? ''))
   useLeaveWarning(isSending)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render has new field objects with the same texts
@@ -89,26 +87,20 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid || isRunning || isChecking || hasOptionErrors()) return
+    if (!isValid || isRunning || isChecking || rate === undefined) return
     setChecking(true)
     const isApproved = await check.approve(trimmed)
     setChecking(false)
     const result = check.$state.get()
     if (isApproved) {
       setAsked({ mailing: trimmed, counts: result.status === 'checked' ? result.check : undefined })
-      setConfirming(true)
     } else if (result.status === 'refused') mailing.refuse(result.text)
     else if (result.status === 'failed') mailing.refuse(messages.notChecked)
   }
-  function onConfirm(resend: boolean) {
-    setConfirming(false)
-    if (asked) mailing.send(asked.mailing, { ...(resend && { resend }), ...chosen })
-  }
-
   return (
     <div className={styles.mailing}>
       <PageTitle>Send emails</PageTitle>
-      <MailingNav current="send" isUnknown={status?.scheduled === undefined} />
+      <MailingNav current="send" isUnknown={!hasViews} />
       <div className={styles.above}>
         <Alerts alerts={alerts} onClose={mailing.close} />
       </div>
@@ -133,14 +125,15 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
               </Button>
             </div>
           </form>
-          <RunStatus status={status} isStale={isStale} runActions={mailing.runActions} />
+          <RunStatus status={status} runActions={mailing.runActions} />
         </Panel>
         {hasCheck && (
           <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
             <Steps
-              {...{ api, clock, suggestions, check, preview, fields, options }}
+              {...{ api, clock, suggestions, check, preview, fields }}
+              rate={rateText}
+              onRate={setRateText}
               onFields={(change) => setFields((shown) => ({ ...shown, ...change }))}
-              onOptions={setOptions}
             />
           </Optional>
         )}
@@ -148,10 +141,15 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
       {asked && (
         <ConfirmSend
           {...asked}
-          options={chosen}
-          isOpen={isConfirming}
-          onClose={() => setConfirming(false)}
-          onConfirm={onConfirm}
+          rate={rate ?? null}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(resend) => {
+            setAsked(undefined)
+            void mailing.send(asked.mailing, {
+              ...(resend && { resend }),
+              ...(rate != null && { ratePerMinute: rate }),
+            })
+          }}
         />
       )}
     </div>

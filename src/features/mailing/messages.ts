@@ -8,7 +8,6 @@ export const messages = {
   sendRefused: 'The service refused to send',
   sendLost:
     'The service did not respond, so the emails may be on their way. Watch the progress before you send again.',
-  scheduled: (start: string) => `The mailing is scheduled for ${start}`,
   notChecked: 'The mailing could not be checked, so nothing was sent.',
   resend: (count: number) =>
     `Send it again to ${counted(count, 'recipient who already has', 'recipients who already have')} this campaign`,

@@ -6,7 +6,7 @@ import { KEY_FILE, writeKeyFile } from '../base/keys/key-file.ts'
 import { readKeyUse } from '../base/keys/key-use.ts'
 import { runningVersions } from '../base/processes.ts'
 import { StartError } from '../base/start-error.ts'
-import { columnsOf, isIn } from '../staff/mailing/run-state.ts'
+import { columnsOf, isInProgress } from '../staff/mailing/run-state.ts'
 import { decompressFile } from './backup-compression.ts'
 import { checkBackup, DUMP_FILE } from './backup-file.ts'
 import { checkSchema } from './check-database.ts'
@@ -59,7 +59,7 @@ export async function restorePostgres(
       const stopped = await store.db
         .updateTable('mailing_runs')
         .set({ ...columnsOf('failed'), message: STOPPED, finished_at: Date.now() })
-        .where(isIn('running', 'paused', 'scheduled'))
+        .where(isInProgress)
         .executeTakeFirst()
       const needsKey = missesKey(dataDir, await readKeyUse(store.db))
       return { ...unpacked, stoppedMailings: Number(stopped.numUpdatedRows), needsKey }

@@ -1,123 +1,104 @@
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import type { MailingRun } from '../../../src/contract/mailing-runs.ts'
+import { createMailing } from '../../../src/features/mailing/mailing.store.ts'
 import { Runs } from '../../../src/features/mailing/runs/Runs.tsx'
-import { createRecipients } from '../../../src/features/mailing/runs/recipients.store.ts'
 import { createRuns } from '../../../src/features/mailing/runs/runs.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { respondWith } from '../../support/faulty-service.ts'
+import { mailingRun } from '../../support/mailing-runs.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import {
-  button,
-  type Harness,
-  type Job,
-  NOT_CHANGED,
-  NOT_LOADED,
-  press,
-  pressRetry,
-  type,
-} from './run-job.tsx'
+import { button, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
 
 function runs(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const { visibility } = fakeVisibility()
-  const store = createRuns({ api, page: harness.page.page, clock, visibility })
-  const recipients = createRecipients({ api, clock })
-  return guarded(harness, 'staff', () => <Runs runs={store} recipients={recipients} />)
+  const mailing = createMailing({ api, clock, visibility })
+  const store = createRuns({ api, page: harness.page.page, visibility, mailing })
+  return guarded(harness, 'staff', () => <Runs runs={store} />)
 }
 
-const job = (rest: Omit<Job, 'address' | 'open'> & { address?: string }): Job => ({
-  address: '/mailing?view=runs',
-  open: runs,
-  ...rest,
-})
-
-async function stop(): Promise<void> {
-  await press('Stop: Spring')
-  await press('Stop mailing')
-}
-async function sendToFailed(): Promise<void> {
-  await press('Send to those that failed (2): Autumn')
-  await press('Send to 8 recipients')
+/** A job on the page of a mailing in this state. */
+function job({
+  state = 'running',
+  ...rest
+}: Omit<Job, 'address' | 'open'> & { state?: MailingRun['state'] }): Job {
+  // The ids of the runs that the changes return.
+  const id = state === 'paused' ? 'M-2' : 'M-1'
+  return {
+    address: `/mailing?view=runs&run=${id}`,
+    open: runs,
+    prepare: (service) => service.break(e.getMailing, respondWith(JSON.stringify(mailingRun({ id, state })))),
+    ...rest,
+  }
 }
 
 export const mailingJobs: readonly Job[] = [
-  job({
+  {
+    address: '/mailing?view=runs',
+    open: runs,
     name: 'the list of mailings',
     says: `The mailings did not load. ${NOT_LOADED}`,
     endpoint: e.listMailings,
     isDone: () => shows('Autumn'),
-  }),
-  job({
-    name: 'the mailing of a link',
-    says: `The mailing of this link did not load. ${NOT_LOADED}`,
-    endpoint: e.getMailing,
+  },
+  {
     address: '/mailing?view=runs&run=M-9',
-    // A run in progress would be polled with the same call.
-    prepare: (service) => service.break(e.listMailings, respondWith('{"runs": []}')),
+    open: runs,
+    name: 'the mailing of a link',
+    says: `The mailing did not load. ${NOT_LOADED}`,
+    endpoint: e.getMailing,
     isDone: () => shows('Old one'),
-  }),
+  },
   job({
     name: 'the recipients of a mailing',
     says: `The recipients did not load. ${NOT_LOADED}`,
     endpoint: e.listMailingRecipients,
-    address: '/mailing?view=runs&run=M-3',
     isDone: () => shows('ann@golf.example'),
-  }),
-  job({
-    name: 'counting to whom a mailing is sent again',
-    says: `The recipients could not be counted. ${NOT_LOADED}`,
-    statuses: {
-      409: 'The recipients could not be counted. The service rejected the request (409): out of order. Try again',
-    },
-    endpoint: e.checkMailingRest,
-    act: () => press('Send to those that failed (2): Autumn'),
-    retry: pressRetry,
-    isDone: () => button('Send to 8 recipients') !== undefined,
   }),
   job({
     name: 'pausing a mailing',
     says: `Pausing did not work. ${NOT_CHANGED} Check again`,
-    statuses: {
-      409: 'It was not paused. out of order. The mailing has finished.',
-    },
     endpoint: e.pauseMailing,
-    act: () => press('Pause: Spring'),
-    isDone: () => button('Pause: Spring') === undefined,
+    act: () => press('Pause'),
+    isDone: () => button('Pause') === undefined,
   }),
   job({
     name: 'resuming a mailing',
+    state: 'paused',
     says: `Resuming did not work. ${NOT_CHANGED} Check again`,
-    statuses: {
-      409: 'It was not resumed. out of order. The mailing has finished.',
-    },
     endpoint: e.resumeMailing,
-    act: () => press('Resume: Summer'),
-    isDone: () => button('Resume: Summer') === undefined,
+    act: () => press('Resume'),
+    isDone: () => button('Resume') === undefined,
   }),
   job({
     name: 'stopping a mailing',
     says: `Stopping did not work. ${NOT_CHANGED} Check again`,
-    statuses: {
-      409: 'It was not stopped. out of order. The mailing has finished.',
-    },
     endpoint: e.stopMailing,
-    act: stop,
-    isDone: () => button('Stop: Spring') === undefined,
+    act: async () => {
+      await press('Stop')
+      await press('Stop mailing')
+    },
+    isDone: () => button('Stop') === undefined,
   }),
   job({
     name: 'limiting the rate of a mailing',
+    state: 'paused',
     says: `Changing the limit did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.setMailingRate,
-    address: '/mailing?view=runs&run=M-1',
     fill: async () => type('Mails per minute', '60'),
     act: () => press('Set limit'),
-    isDone: () => shows('60 mails per minute'),
+    isDone: () => document.body.textContent.includes('60 mails per minute'),
   }),
   job({
-    name: 'sending to those that failed',
+    name: 'sending a mailing to the rest',
+    state: 'stopped',
     says: `Sending again did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.sendToFailed,
-    act: sendToFailed,
-    isDone: () => shows('Autumn again'),
+    act: async () => {
+      await press('Send to the rest')
+      await press('Send emails')
+    },
+    isDone: ({ page }) => page.visited.includes('/mailing?view=runs&run=M-5'),
   }),
 ]

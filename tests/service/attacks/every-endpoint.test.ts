@@ -41,7 +41,7 @@ const WITH_TOKEN = [
 /** Staff whose second step is missing may call these, besides what is public. */
 const BEFORE_SECOND_STEP = ['confirmSignIn', 'getUser']
 /** These do not count as use of the session. */
-const POLLED = [...['checkAccess', 'getMailing', 'getMailingStatus', 'listMailings']]
+const POLLED = ['checkAccess', 'getMailingStatus']
 const AS_PAGES = [
   ...['exportAuditLog', 'exportMailingProblems', 'exportMailingResults', 'exportSuppressions', 'printRound'],
   'showMail',

@@ -8,8 +8,7 @@ import type { Outcome } from '../../../src/service/staff/mailing/sending/recipie
 
 const outcomes = (count: number, status: Outcome['status']): Outcome[] =>
   Array.from({ length: count }, (_, position) => ({ position, status }))
-const reasonAfter = (...groups: Outcome[][]) =>
-  thresholdReason(groups.reduce<LastMails>(withOutcomes, []), { failurePercent: 5 })
+const reasonAfter = (...groups: Outcome[][]) => thresholdReason(groups.reduce<LastMails>(withOutcomes, []))
 
 test('pauses for failures that have just begun, whatever went well before', () => {
   expect(reasonAfter(outcomes(100_000, 'sent'), outcomes(10, 'failed'))).toBeUndefined()

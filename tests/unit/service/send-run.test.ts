@@ -15,18 +15,15 @@ function startRun({
   const calls: string[] = []
   let waiting = [1, 2, 3]
   const mailings = {
-    beginDue: async () => false,
     running: async () => ({
       id: 'run',
       campaign: 'Spring',
       template: { subject: 'Spring', text: 'Dear golfer', html: undefined },
-      checksSentBefore: false,
+      isResend: false,
     }),
     lastMails: async () => [],
-    control: async () => ({
-      ratePerMinute: undefined,
-      failurePercent: 5,
-    }),
+    control: async () => ({ ratePerMinute: undefined }),
+    sentBefore: async () => async () => new Set(),
     pending: async () =>
       waiting.map((position) => ({
         position,

@@ -1,97 +1,128 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { counted } from '../../../domain/counted.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { isInProgress } from '../run-progress.ts'
-import { RunActionNote } from './RunActionNote.tsx'
-import styles from './RunControls.module.css'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { keepFocus } from '../../../ui/keep-focus.ts'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import styles from './Runs.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
-import { stopTexts } from './run-texts.ts'
+import { isInProgress, parseRate, RATE_ERROR, stopText } from './run-texts.ts'
 
 interface Props {
   run: MailingRun
   actions: RunActions
-  /** Further actions that look like links. */
-  children?: ReactNode
 }
 
-/** Shows the buttons that pause, resume and stop a run or unschedule a scheduled one, and why an action failed. */
-export function RunControls({ run, actions, children }: Props) {
+/** Texts for the case that it is unknown whether the action was done. */
+const FAILED: Record<RunAction, string> = {
+  pause: 'Pausing did not work.',
+  resume: 'Resuming did not work.',
+  stop: 'Stopping did not work.',
+  setRate: 'Changing the limit did not work.',
+  sendToFailed: 'Sending again did not work.',
+}
+
+/** Shows the buttons that pause, resume and stop a run or send it to the rest, and why an action failed. */
+export function RunControls({ run, actions }: Props) {
   const state = useStore(actions.$state)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'stop' | 'sendToFailed'>()
   const holder = useRef<HTMLDivElement>(null)
-  const pressed = useRef<HTMLButtonElement>(null)
+  // The button that was pressed disappears.
+  useEffect(() => (holder.current ? keepFocus(holder.current) : undefined), [])
   const isOwn = state.status !== 'idle' && state.input.runId === run.id
   const busy = isOwn && state.status === 'pending' ? state.input.action : undefined
+  const rest = run.counts.failed + run.counts.left
 
-  // Sets the focus, because a button that is disabled or removed loses it.
-  useEffect(() => {
-    const { activeElement, body } = document
-    if (busy || !pressed.current || (activeElement !== body && activeElement !== pressed.current)) return
-    const target = pressed.current.isConnected ? pressed.current : holder.current
-    target?.focus()
-    pressed.current = null
-  }, [busy])
-
-  const button = (action: RunAction, label: string, onClick: () => void, kind?: 'danger') => (
-    <Button
-      kind={kind ?? 'quiet'}
-      loading={busy === action}
-      aria-label={`${label}: ${run.campaign}`}
-      onClick={(event) => {
-        pressed.current = event.currentTarget
-        onClick()
-      }}
-    >
+  const button = (
+    action: RunAction,
+    label: string,
+    onClick: () => void,
+    kind: 'quiet' | 'danger' = 'quiet',
+  ) => (
+    <Button kind={kind} loading={busy === action} onClick={onClick}>
       {label}
     </Button>
   )
-  const isPaused = run.state === 'paused'
-  const canStop = isInProgress(run) || run.state === 'scheduled'
-  if (!canStop && !children && !isOwn) return null
+  function confirm(action: 'stop' | 'sendToFailed') {
+    setAsked(undefined)
+    void actions.run(action, run)
+  }
   return (
-    <div ref={holder} tabIndex={-1} className={styles.controls}>
-      <div className={styles.buttons}>
-        {isInProgress(run) &&
-          (isPaused
-            ? button('resume', 'Resume', () => void actions.resume(run))
-            : button('pause', 'Pause', () => void actions.pause(run)))}
-        {canStop &&
-          button('stop', run.state === 'scheduled' ? 'Unschedule' : 'Stop', () => setAsking(true), 'danger')}
+    <div ref={holder} className={styles.controls}>
+      <div className="row gap-2">
+        {run.state === 'paused' && button('resume', 'Resume', () => void actions.run('resume', run))}
+        {run.state === 'running' && button('pause', 'Pause', () => void actions.run('pause', run))}
+        {isInProgress(run)
+          ? button('stop', 'Stop', () => setAsked('stop'), 'danger')
+          : rest > 0 && button('sendToFailed', 'Send to the rest', () => setAsked('sendToFailed'))}
       </div>
-      {children && <div className={styles.links}>{children}</div>}
-      <RunActionNote run={run} actions={actions} state={state} />
-      <StopDialog
-        run={run}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void actions.stop(run)
-        }}
-      />
+      {run.state === 'paused' && <RateLimit run={run} actions={actions} isBusy={busy === 'setRate'} />}
+      <div role="alert" className={styles.failure}>
+        {isOwn && state.status === 'failed' && (
+          <p>
+            {FAILED[state.input.action]}{' '}
+            <FailureNote failure={state.failure} isChange onRetry={actions.refresh} />
+          </p>
+        )}
+      </div>
+      <Dialog
+        isOpen={asked === 'stop'}
+        title="Stop this mailing for good?"
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{stopText(run)}</p>
+        <ConfirmButtons isDanger onCancel={() => setAsked(undefined)} onConfirm={() => confirm('stop')}>
+          Stop mailing
+        </ConfirmButtons>
+      </Dialog>
+      <Dialog
+        isOpen={asked === 'sendToFailed'}
+        title={`Send “${run.campaign}” to the rest?`}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>
+          It goes to at most {counted(rest, 'recipient', 'recipients')} whose mail failed or was not sent,
+          without those who have received it since, have opted out or are suppressed. Sent emails cannot be
+          recalled.
+        </p>
+        <ConfirmButtons onCancel={() => setAsked(undefined)} onConfirm={() => confirm('sendToFailed')}>
+          Send emails
+        </ConfirmButtons>
+      </Dialog>
     </div>
   )
 }
 
-interface StopProps {
-  run: MailingRun
-  isOpen: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+/** The field for the rate limit of a paused run. Until it is edited, it shows the current limit. */
+function RateLimit({ run, actions, isBusy }: Props & { isBusy: boolean }) {
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? run.ratePerMinute?.toString() ?? ''
+  const rate = parseRate(text)
 
-/** Asks for confirmation before a run is stopped or unscheduled, which cannot be undone. */
-function StopDialog({ run, isOpen, onClose, onConfirm }: StopProps) {
-  const { title, text, confirm } = stopTexts(run)
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // Keeps the typed text after a failure.
+    if (rate !== undefined && (await actions.run('setRate', run, rate))) setDraft(undefined)
+  }
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
-      <p>{text}</p>
-      <ConfirmButtons onCancel={onClose} isDanger onConfirm={onConfirm}>
-        {confirm}
-      </ConfirmButtons>
-    </Dialog>
+    <form className={styles.limit} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <TextField
+        label="Mails per minute"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="No limit"
+        maxLength={9}
+        value={text}
+        error={rate === undefined ? RATE_ERROR : undefined}
+        onChange={setDraft}
+      />
+      <Button type="submit" loading={isBusy}>
+        Set limit
+      </Button>
+    </form>
   )
 }

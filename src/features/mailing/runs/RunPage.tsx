@@ -1,105 +1,187 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { useStore } from '@nanostores/react'
+import type { MailingRun, RecipientOutcome } from '../../../contract/mailing-runs.ts'
+import { counted } from '../../../domain/counted.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { UtcTime } from '../../../ui/UtcTime.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { ShowMore } from '../../shared/ShowMore.tsx'
 import { viewPath } from '../mailing-views.ts'
-import { isInProgress, shareDone } from '../run-progress.ts'
-import { RecipientsPanel } from './RecipientsPanel.tsx'
+import { addressText } from '../suppressions/messages.ts'
 import { RunControls } from './RunControls.tsx'
-import { RunDetails } from './RunDetails.tsx'
-import styles from './RunPage.module.css'
-import { RunState } from './RunState.tsx'
-import type { RecipientsStore } from './recipients.store.ts'
-import { pausedText, sentText } from './run-texts.ts'
-import type { RunsStore } from './runs.store.ts'
-import { SendToFailed } from './SendToFailed.tsx'
-import { StartTime } from './StartTime.tsx'
+import styles from './Runs.module.css'
+import {
+  announcementOf,
+  isInProgress,
+  limitText,
+  outcomeCounts,
+  outcomeLabel,
+  pausedText,
+  STATES,
+  sentText,
+  shareDone,
+} from './run-texts.ts'
+import type { LoadedRecipients, RunsStore } from './runs.store.ts'
 
-interface Props {
-  run: MailingRun
-  runs: RunsStore
-  recipients: RecipientsStore
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Row', isFigure: true },
+  { header: 'Email' },
+  { header: 'State' },
+  { header: 'Error' },
+  { header: 'Time' },
+]
+
+/** Shows the mailing in the URL. */
+export function RunPage({ runs }: { runs: RunsStore }) {
+  const state = useStore(runs.$opened)
+  switch (state.status) {
+    case 'found':
+      return <Run run={state.value} runs={runs} />
+    case 'failed':
+      return (
+        <p role="alert">
+          The mailing did not load.{' '}
+          <FailureNote failure={state.failure} onRetry={() => void runs.loadOpened()} />
+        </p>
+      )
+    case 'missing':
+      return <EmptyState title="There is no mailing with this id." />
+    default:
+      return <Spinner size="page" label="Loading the mailing…" />
+  }
 }
 
-/** Shows one mailing: its figures, its controls and its recipients. */
-export function RunPage({ run, runs, recipients }: Props) {
-  const title = useRef<HTMLHeadingElement>(null)
-  // The link that has opened the page no longer exists.
-  useEffect(() => title.current?.focus(), [])
-  function onBack(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    runs.open(undefined)
-  }
+/** Shows one mailing: its progress, its controls and its recipients. */
+function Run({ run, runs }: { run: MailingRun; runs: RunsStore }) {
+  const { campaign, state, startedMs, finishedMs, failedOf, message } = run
   return (
-    <article className={styles.run} aria-label={run.campaign}>
-      <p className={styles.back}>
-        <a href={viewPath('runs')} onClick={onBack}>
-          All mailings
-        </a>
-      </p>
+    <article className={styles.run} aria-label={campaign}>
       <header className={styles.head}>
-        <h2 ref={title} tabIndex={-1}>
-          {run.campaign}
-        </h2>
-        <RunState run={run} />
-        <p className={styles.about}>
-          {run.emailsFileName} with {run.templateId}, by {run.actor}
-          <Times run={run} />
+        <h2>{campaign}</h2>
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        <p className="visually-hidden" role="status">
+          {announcementOf(run)}
         </p>
-        <div className={styles.controls}>
-          <RunControls run={run} actions={runs.actions}>
-            <SendToFailed run={run} runs={runs} />
-          </RunControls>
-        </div>
       </header>
+      <p className={styles.about}>
+        {run.emailsFileName} with {run.templateId}, by {run.actor}
+        {startedMs !== undefined && (
+          <>
+            , <UtcTime ms={startedMs} />
+          </>
+        )}
+        {finishedMs !== undefined && (
+          <>
+            {' '}
+            to <UtcTime ms={finishedMs} />
+          </>
+        )}
+        , {limitText(run)}
+        {failedOf !== undefined && (
+          <>
+            , to the rest of <a href={viewPath('runs', failedOf)}>an earlier mailing</a>
+          </>
+        )}
+      </p>
       {isInProgress(run) && (
         <p className={styles.progress}>
-          <progress
-            aria-label={`Done: ${run.campaign}`}
-            max={1}
-            value={shareDone(run)}
-            data-state={run.state}
-          />
+          <progress aria-label="Done" max={1} value={shareDone(run)} data-state={state} />
           {sentText(run)}
         </p>
       )}
-      {run.state === 'paused' && (
+      {state === 'paused' && (
         <Notice kind="warning">
           <p>{pausedText(run)}</p>
         </Notice>
       )}
-      {run.state === 'failed' && run.message && (
-        <Notice kind="danger">
-          <p>{run.message}</p>
+      {state !== 'paused' && message && (
+        <Notice kind={state === 'failed' ? 'danger' : 'warning'}>
+          <p>{message}</p>
         </Notice>
       )}
-      <RunDetails run={run} runs={runs} />
-      <RecipientsPanel run={run} recipients={recipients} csvHref={runs.resultsHref(run)} />
+      <RunControls run={run} actions={runs.actions} />
+      <Recipients run={run} runs={runs} />
     </article>
   )
 }
 
-function Times({ run: { state, startAtMs, startedMs, finishedMs } }: { run: MailingRun }) {
-  if (state === 'scheduled') {
-    return startAtMs === undefined ? null : (
-      <>
-        . <StartTime ms={startAtMs} />
-      </>
-    )
-  }
+/** Lists the recipients of a mailing, with one outcome or with all. */
+function Recipients({ run, runs }: { run: MailingRun; runs: RunsStore }) {
+  const state = useStore(runs.$recipients)
+  const chosen = useStore(runs.$outcome)
+  const counts = outcomeCounts(run)
+  const filter = (label: string, count: number, outcome?: RecipientOutcome) => (
+    <button
+      key={label}
+      type="button"
+      aria-pressed={chosen === outcome}
+      onClick={() => runs.chooseOutcome(outcome)}
+    >
+      {label} <strong>{count.toLocaleString('en')}</strong>
+    </button>
+  )
+  return (
+    <section className="stack gap-3" aria-label="Recipients">
+      <div className={styles.filters}>
+        {filter(
+          'All rows',
+          counts.reduce((sum, { count }) => sum + count, 0),
+        )}
+        {counts.map(({ outcome, label, count }) => filter(label, count, outcome))}
+        <LinkButton href={runs.resultsHref} download>
+          Save CSV
+        </LinkButton>
+      </div>
+      {state.status === 'loading' && <Spinner label="Loading the recipients…" />}
+      {state.status === 'failed' && (
+        <p role="alert">
+          The recipients did not load.{' '}
+          <FailureNote failure={state.failure} onRetry={() => void runs.loadRecipients()} />
+        </p>
+      )}
+      {state.status === 'found' && <RecipientsTable state={state} runs={runs} />}
+    </section>
+  )
+}
+
+function RecipientsTable({ state, runs }: { state: LoadedRecipients; runs: RunsStore }) {
+  const { items, total, next, more, query, isReloading } = state
   return (
     <>
-      {startedMs !== undefined && (
-        <>
-          , <UtcTime ms={startedMs} />
-        </>
+      <p className={styles.about} role="status">
+        {isReloading ? 'Loading…' : counted(total, 'recipient', 'recipients')}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title="There are no such recipients.">
+          {query === 'alreadySent' && 'Those who already had the campaign are only counted.'}
+        </EmptyState>
+      ) : (
+        <PlainTable label="Table of recipients" columns={COLUMNS} isBusy={isReloading}>
+          {items.map(({ row, email, outcome, detail, at }) => (
+            <tr key={row}>
+              <td data-figure>{row}</td>
+              <td className={styles.email} title={addressText(email)}>
+                {addressText(email) || '(empty)'}
+              </td>
+              <td>{outcomeLabel(outcome)}</td>
+              <td className={styles.detail} title={detail}>
+                {detail}
+              </td>
+              <td>{at !== undefined && <UtcTime ms={at} />}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
-      {finishedMs !== undefined && (
-        <>
-          {' '}
-          to <UtcTime ms={finishedMs} />
-        </>
+      {next !== undefined && !isReloading && (
+        <ShowMore
+          state={more}
+          failedText="More recipients did not load."
+          onMore={() => void runs.loadMoreRecipients()}
+        />
       )}
     </>
   )

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { foundValue } from '../../../platform/stores/resource.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
 import { useNow } from '../../../platform/use-now.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DateAgo } from '../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
@@ -11,13 +15,12 @@ import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
+import { createMailing } from '../mailing.store.ts'
 import { viewPath } from '../mailing-views.ts'
-import { announcementOf, isInProgress } from '../run-progress.ts'
 import { RunPage } from './RunPage.tsx'
-import { RunRow } from './RunRow.tsx'
 import styles from './Runs.module.css'
-import type { RecipientsStore } from './recipients.store.ts'
-import type { LoadedRuns, RunsStore } from './runs.store.ts'
+import { othersText, STATES, sentText } from './run-texts.ts'
+import { createRuns, type LoadedRuns, type RunsStore } from './runs.store.ts'
 
 const COLUMNS: readonly PlainColumn[] = [
   { header: 'Campaign' },
@@ -26,27 +29,27 @@ const COLUMNS: readonly PlainColumn[] = [
   { header: 'Others' },
   { header: 'Started' },
   { header: 'By' },
-  { header: 'Actions', isHeaderHidden: true },
 ]
 
-interface Props {
-  runs: RunsStore
-  recipients: RecipientsStore
-}
+const mailing = createMailing({ api, clock, visibility })
+const runs = createRuns({ api, page, visibility, mailing })
+
+/** The view of mailings with the store of the page. */
+export const RunsPage = () => <Runs runs={runs} />
 
 /** Lists all mailings, newest first, or shows the one in the URL. */
-export function Runs(props: Props) {
+export function Runs({ runs }: { runs: RunsStore }) {
   return (
     <div className={styles.page}>
       <PageTitle>Mailings</PageTitle>
       <MailingNav current="runs" />
-      <Content {...props} />
+      {runs.id === '' ? <List runs={runs} /> : <RunPage runs={runs} />}
     </div>
   )
 }
 
-function Content({ runs, recipients }: Props) {
-  const state = useStore(runs.$state)
+function List({ runs }: { runs: RunsStore }) {
+  const state = useStore(runs.$list)
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
@@ -55,51 +58,16 @@ function Content({ runs, recipients }: Props) {
     case 'failed':
       return (
         <p role="alert">
-          The mailings did not load. <FailureNote failure={state.failure} onRetry={() => void runs.load()} />
+          The mailings did not load.{' '}
+          <FailureNote failure={state.failure} onRetry={() => void runs.loadList()} />
         </p>
       )
     case 'found':
-      return <Loaded runs={runs} recipients={recipients} state={state} />
+      return <Table runs={runs} state={state} />
   }
 }
 
-function Loaded({ runs, recipients, state }: Props & { state: LoadedRuns }) {
-  const linked = useStore(runs.$linked)
-  const openId = useStore(runs.$openId)
-  const apart = foundValue(linked)
-  const current = state.items.find(isInProgress)
-  const opened = apart ?? (openId === '' ? undefined : state.items.find(({ id }) => id === openId))
-  return (
-    <div className={styles.results} data-list={!opened || undefined}>
-      <p className="visually-hidden" role="status">
-        {current && announcementOf(current)}
-      </p>
-      <div role="alert">
-        {state.refreshFailure && (
-          <p>
-            What is shown may be outdated.{' '}
-            <FailureNote failure={state.refreshFailure} onRetry={() => void runs.refresh()} />
-          </p>
-        )}
-      </div>
-      <Linked runs={runs} />
-      {opened ? (
-        <RunPage key={opened.id} run={opened} runs={runs} recipients={recipients} />
-      ) : (
-        <RunTable runs={runs} items={state.items} />
-      )}
-      {!opened && state.next !== undefined && (
-        <ShowMore
-          state={state.more}
-          failedText="Older mailings did not load."
-          onMore={() => void runs.loadOlder()}
-        />
-      )}
-    </div>
-  )
-}
-
-function RunTable({ runs, items }: { runs: RunsStore; items: readonly MailingRun[] }) {
+function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state: LoadedRuns }) {
   const nowMs = useNow(millisecondsInMinute)
   if (items.length === 0) {
     return (
@@ -110,24 +78,36 @@ function RunTable({ runs, items }: { runs: RunsStore; items: readonly MailingRun
     )
   }
   return (
-    <PlainTable label="Mailings" columns={COLUMNS}>
-      {items.map((run) => (
-        <RunRow key={run.id} run={run} runs={runs} nowMs={nowMs} />
-      ))}
-    </PlainTable>
-  )
-}
-
-/** Shows the state of the request for the run in the URL. */
-function Linked({ runs }: { runs: RunsStore }) {
-  const linked = useStore(runs.$linked)
-  if (linked.status === 'loading') return <Spinner label="Loading the mailing…" />
-  if (linked.status === 'missing') return <p role="status">There is no mailing with the id {linked.input}.</p>
-  if (linked.status !== 'failed') return null
-  return (
-    <p role="alert">
-      The mailing of this link did not load.{' '}
-      <FailureNote failure={linked.failure} onRetry={runs.retryLinked} />
-    </p>
+    <>
+      <PlainTable label="Mailings" columns={COLUMNS}>
+        {items.map((run) => (
+          <tr key={run.id}>
+            <td className={styles.campaign}>
+              <a href={viewPath('runs', run.id)} title={run.campaign}>
+                {run.campaign}
+              </a>
+            </td>
+            <td>
+              <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>
+            </td>
+            <td data-figure>{sentText(run)}</td>
+            <td className={styles.detail} title={run.message ?? othersText(run)}>
+              {run.message ?? othersText(run)}
+            </td>
+            <td>{run.startedMs !== undefined && <DateAgo ms={run.startedMs} nowMs={nowMs} />}</td>
+            <td className={styles.detail} title={run.actor}>
+              {run.actor}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {next !== undefined && (
+        <ShowMore
+          state={more}
+          failedText="Older mailings did not load."
+          onMore={() => void runs.loadOlder()}
+        />
+      )}
+    </>
   )
 }

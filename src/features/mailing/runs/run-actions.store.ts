@@ -1,6 +1,4 @@
-import { atom } from 'nanostores'
 import {
-  getMailing,
   type MailingRun,
   pauseMailing,
   resumeMailing,
@@ -9,24 +7,23 @@ import {
   stopMailing,
 } from '../../../contract/mailing-runs.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Result } from '../../../platform/api/result.ts'
-import { type ActionState, createAction } from '../../../platform/stores/action.ts'
+import { createAction } from '../../../platform/stores/action.ts'
 
-export type RunAction = 'pause' | 'resume' | 'stop' | 'setRate' | 'sendToFailed'
+const CALLS = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing, sendToFailed } as const
+export type RunAction = keyof typeof CALLS | 'setRate'
 
 interface Request {
   action: RunAction
   runId: string
-  /** For `setRate`; undefined for no limit. */
-  ratePerMinute?: number | undefined
+  /** For `setRate`; null for no limit. */
+  ratePerMinute: number | null
 }
-export type RunActionState = ActionState<Request, MailingRun>
 
 interface Deps {
   api: Api
-  /** Receives each run that the service sends. */
+  /** Receives the changed run, or for `sendToFailed` the new one. */
   onRun: (run: MailingRun) => void
-  /** Loads the shown runs again, after a change whose result is unknown. */
+  /** Loads what is shown again, after a change that was refused or whose result is unknown. */
   onRefresh: () => void
 }
 
@@ -35,57 +32,24 @@ interface Deps {
  * confirmed.
  */
 export function createRunActions({ api, onRun, onRefresh }: Deps) {
-  /** The run after an action was refused because of its state; undefined if it is not known. */
-  const $refused = atom<MailingRun | undefined>()
-  const store = createAction({ send, onDone: onRun, on: { 409: (_, { runId }) => showRefused(runId) } })
-
-  function send({ action, runId, ratePerMinute }: Request): Promise<Result<MailingRun>> {
-    const path = { id: runId }
-    switch (action) {
-      case 'pause':
-        return api.call(pauseMailing, { path })
-      case 'resume':
-        return api.call(resumeMailing, { path })
-      case 'stop':
-        return api.call(stopMailing, { path })
-      case 'setRate':
-        return api.call(setMailingRate, { path, body: { ratePerMinute: ratePerMinute ?? null } })
-      case 'sendToFailed':
-        return api.call(sendToFailed, { path })
-    }
-  }
-
-  async function showRefused(id: string): Promise<void> {
-    const result = await api.call(getMailing, { path: { id } })
-    const now = (result.ok && result.value) || undefined
-    $refused.set(now)
-    if (now) onRun(now)
-    else onRefresh()
-  }
-
-  const perform =
-    (action: RunAction) =>
-    ({ id }: MailingRun) =>
-      store.run({ action, runId: id })
-
-  return {
-    $state: store.$state,
-    $refused,
-    pause: perform('pause'),
-    resume: perform('resume'),
-    stop: perform('stop'),
-    /** @param ratePerMinute undefined for no limit */
-    setRate: ({ id }: MailingRun, ratePerMinute: number | undefined) =>
-      store.run({ action: 'setRate', runId: id, ratePerMinute }),
-    /** Returns the new run; undefined if it was not created. */
-    async sendToFailed(run: MailingRun): Promise<MailingRun | undefined> {
-      await perform('sendToFailed')(run)
-      const state = store.$state.get()
-      return state.status === 'done' && state.input.action === 'sendToFailed' ? state.value : undefined
+  const action = createAction({
+    send({ action, runId, ratePerMinute }: Request) {
+      const path = { id: runId }
+      return action === 'setRate'
+        ? api.call(setMailingRate, { path, body: { ratePerMinute } })
+        : api.call(CALLS[action], { path })
     },
-    /** Hides the failure and loads the shown runs again. */
+    onDone: onRun,
+    on: { 409: onRefresh },
+  })
+  return {
+    $state: action.$state,
+    /** Returns whether it succeeded. @param ratePerMinute for `setRate`; null for no limit */
+    run: (name: RunAction, { id }: MailingRun, ratePerMinute: number | null = null) =>
+      action.run({ action: name, runId: id, ratePerMinute }),
+    /** Hides the failure and loads what is shown again. */
     refresh(): void {
-      store.clear()
+      action.clear()
       onRefresh()
     },
   }

@@ -1,163 +1,124 @@
 import { atom, onMount } from 'nanostores'
 import {
-  checkMailingRest,
   exportMailingResults,
   getMailing,
+  listMailingRecipients,
   listMailings,
+  type MailingRecipient,
   type MailingRun,
+  type RecipientOutcome,
 } from '../../../contract/mailing-runs.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
-import { pollWhileVisible } from '../../../platform/stores/poll-while-visible.ts'
-import { createResource, foundValue } from '../../../platform/stores/resource.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
+import type { MailingStore } from '../mailing.store.ts'
 import { viewPath } from '../mailing-views.ts'
-import { isInProgress } from '../run-progress.ts'
 import { createRunActions } from './run-actions.store.ts'
 
-/** Polling intervals of the runs in progress and of the list. */
-const PROGRESS_MS = 2000
-const LIST_MS = 15_000
-
 export type LoadedRuns = FoundList<MailingRun, undefined>
+export interface LoadedRecipients extends FoundList<MailingRecipient, RecipientOutcome | undefined> {
+  /** The number of matching recipients on all pages. */
+  total: number
+}
 
 interface Deps {
   api: Api
   page: Page
-  clock: Clock
   visibility: Visibility
+  /** Tells the progress of the run that was begun last. */
+  mailing: Pick<MailingStore, '$state' | 'pollAgain'>
 }
 
-/**
- * Creates the store of the list of mailings. While the page is visible, it loads runs in progress every two seconds and
- * the newest ones every 15 seconds. The run whose details are open is part of the URL.
- */
-export function createRuns({ api, page, clock, visibility }: Deps) {
+/** Creates the store of the list of mailings, and of the one in the URL with its recipients. */
+export function createRuns({ api, page, visibility, mailing }: Deps) {
+  const id = page.url().searchParams.get('run') ?? ''
   const list = createPagedList({
     request: (signal, _: undefined, before) =>
       api.call(listMailings, { query: before === undefined ? {} : { before } }, { signal }),
     pageOf: ({ runs, next }) => ({ items: runs, next }),
-    keyOf: idOf,
+    keyOf: (run: MailingRun) => run.id,
     extraOf: () => ({}),
   })
-  /** The run in the URL, if it is not in the list. */
-  const linked = createResource({
-    request: (signal, id: string) => api.call(getMailing, { path: { id } }, { signal }),
+  const opened = createResource({
+    request: (signal) => api.call(getMailing, { path: { id } }, { signal }),
   })
-  /** What `sendToFailed` would do with the run for which staff are asked. */
-  const rest = createResource({
-    request: (signal, id: string) => api.call(checkMailingRest, { path: { id } }, { signal }),
-    nothing: 'unsupported',
+  const recipients = createPagedList({
+    request: (signal, outcome: RecipientOutcome | undefined, after) =>
+      api.call(
+        listMailingRecipients,
+        { path: { id }, query: { ...(outcome && { outcome }), ...(after !== undefined && { after }) } },
+        { signal },
+      ),
+    pageOf: ({ recipients, next }) => ({ items: recipients, next }),
+    keyOf: ({ row }) => String(row),
+    extraOf: ({ total }) => ({ total }),
   })
-  /** The id of the run in the URL; empty if there is none. */
-  const $openId = atom('')
-  const latestProgress = latestOnly()
-  const actions = createRunActions({ api, onRun: show, onRefresh: () => void refresh() })
+  const $outcome = atom<RecipientOutcome | undefined>()
 
-  const listed = () => {
-    const state = list.$state.get()
-    return state.status === 'found' ? state.items : []
-  }
+  const show = (run: MailingRun) => opened.update((shown) => (shown.id === run.id ? run : shown))
 
-  /** Shows later versions of runs in their place. */
-  function replace(runs: readonly MailingRun[]): void {
-    list.replace(runs)
-    linked.update((run) => runs.find(({ id }) => id === run.id) ?? run)
-  }
-
-  /** Shows a changed or new run. */
-  function show(run: MailingRun): void {
-    // Ignores the response to an earlier request, because it does not contain the change.
-    latestProgress.cancel()
-    if (foundValue(linked.$state.get())?.id === run.id) replace([run])
-    else list.put(run)
-  }
-
-  async function load(): Promise<void> {
-    await list.load(undefined)
-    followAddress()
-  }
-
-  /** Loads the newest runs again. Older runs stay unchanged. */
-  async function refresh(): Promise<void> {
-    if (list.$state.get().status !== 'found') return load()
-    await list.refresh()
-    replace(listed())
-  }
-
-  async function refreshProgress(): Promise<void> {
-    const run = foundValue(linked.$state.get())
-    const ids = [...(run ? [run] : []), ...listed()].filter(isInProgress).map(idOf)
-    if (ids.length === 0) return
-    const results = await latestProgress((signal) =>
-      Promise.all(ids.map((id) => api.call(getMailing, { path: { id } }, { signal }))),
-    )
-    if (results === SUPERSEDED) return
-    replace(results.flatMap((result) => (result.ok && result.value ? [result.value] : [])))
-    const failed = results.find((result) => !result.ok)
-    list.patch({ refreshFailure: failed && !failed.ok ? failed.failure : undefined })
-  }
-
-  /** Opens the run in the URL. */
-  function followAddress(): void {
-    if (list.$state.get().status !== 'found') return
-    const id = page.url().searchParams.get('run') ?? ''
-    $openId.set(id)
-    if (id === '' || listed().some((run) => run.id === id)) linked.clear()
-    else void linked.load(id)
-  }
-
-  function open(id: string | undefined): void {
-    page.rewrite(viewPath('runs', id), 'push')
-    followAddress()
-  }
+  /** Passes on the run that the status describes, whenever it changes. */
+  const followStatus = (onRun: (run: MailingRun) => void) =>
+    mailing.$state.subscribe(({ status }) => {
+      if (status?.run) onRun(status.run)
+    })
 
   onMount(list.$state, () => {
-    void load()
-    let listMs = clock.now()
-    function tick() {
-      if (clock.now() - listMs < LIST_MS) return void refreshProgress()
-      listMs = clock.now()
-      void list.refresh()
-    }
-    const subscriptions = [
-      pollWhileVisible({ clock, visibility }, PROGRESS_MS, tick),
-      page.onChange(followAddress),
-    ]
+    void list.load(undefined)
+    const stopFollowing = followStatus((run) => {
+      const state = list.$state.get()
+      const isListed = state.status === 'found' && state.items.some(({ id }) => id === run.id)
+      if (isListed) list.replace([run])
+      else list.put(run)
+    })
+    const stopWatching = visibility.onReturn(() => void list.refresh())
     return () => {
-      for (const pending of [list, linked, rest, latestProgress]) pending.cancel()
-      for (const unsubscribe of subscriptions) unsubscribe()
+      stopFollowing()
+      stopWatching()
+      list.cancel()
+    }
+  })
+  onMount(opened.$state, () => {
+    void opened.load()
+    void recipients.load(undefined)
+    const stopFollowing = followStatus(show)
+    return () => {
+      stopFollowing()
+      opened.cancel()
+      recipients.cancel()
     }
   })
 
   return {
-    $state: list.$state,
-    $linked: linked.$state,
-    $openId,
-    load,
-    refresh,
+    /** The id of the mailing in the URL; empty for the list. */
+    id,
+    $list: list.$state,
+    loadList: () => list.load(undefined),
     loadOlder: list.loadMore,
-    /** Opens the page of a run, or with undefined the list, and updates the URL. */
-    open,
-    retryLinked: followAddress,
-    $rest: rest.$state,
-    /** Counts to whom an ended mailing would be sent again. */
-    checkRest: ({ id }: MailingRun) => rest.load(id),
-    actions,
-    /** Starts a mailing to the failed recipients, and opens it. */
-    async sendToFailed(run: MailingRun): Promise<void> {
-      const sent = await actions.sendToFailed(run)
-      if (sent) open(sent.id)
+    $opened: opened.$state,
+    loadOpened: () => opened.load(),
+    $recipients: recipients.$state,
+    /** The outcome of the shown recipients; undefined for all. */
+    $outcome,
+    loadRecipients: () => recipients.load($outcome.get()),
+    loadMoreRecipients: recipients.loadMore,
+    chooseOutcome(outcome: RecipientOutcome | undefined): void {
+      $outcome.set(outcome)
+      void recipients.load(outcome)
     },
-    /** Returns the URL of the CSV with the outcome of each recipient. */
-    resultsHref: ({ id }: MailingRun) => api.urlOf(exportMailingResults, { path: { id } }),
+    actions: createRunActions({
+      api,
+      onRun(run) {
+        if (run.id !== id) return page.go(viewPath('runs', run.id))
+        show(run)
+        mailing.pollAgain()
+      },
+      onRefresh: () => void opened.refresh(),
+    }),
+    /** The URL of the CSV with the outcome of each recipient. */
+    resultsHref: api.urlOf(exportMailingResults, { path: { id } }),
   }
 }
 export type RunsStore = ReturnType<typeof createRuns>
-
-function idOf({ id }: MailingRun): string {
-  return id
-}

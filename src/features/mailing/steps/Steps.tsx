@@ -12,13 +12,12 @@ import { CheckStep } from '../check/CheckStep.tsx'
 import type { MailPreviewStore } from '../check/mail-preview.store.ts'
 import type { MailingCheckStore } from '../check/mailing-check.store.ts'
 import type { FileSuggestions } from '../file-suggestions.store.ts'
-import type { SendOptionFields } from '../send-options.ts'
 import { RecipientsStep } from './RecipientsStep.tsx'
+import { SpeedStep } from './SpeedStep.tsx'
 import styles from './Steps.module.css'
 import { TemplateStep } from './TemplateStep.tsx'
 import { TestStep } from './TestStep.tsx'
 import { createTemplateEditor } from './template-editor.store.ts'
-import { WhenStep } from './WhenStep.tsx'
 
 interface Props {
   api: Api
@@ -28,16 +27,17 @@ interface Props {
   preview: MailPreviewStore
   fields: MailingFields
   onFields: (change: Partial<MailingFields>) => void
-  options: SendOptionFields
-  onOptions: (options: SendOptionFields) => void
+  /** The rate limit as text. */
+  rate: string
+  onRate: (rate: string) => void
 }
 
-/** The steps of a mailing, from its recipients to its start. They fill in the form beside them. */
+/** The steps of a mailing, from its recipients to its speed. They fill in the form beside them. */
 export function Steps(props: Props) {
-  const { api, clock, suggestions, check, preview, fields, onFields, options, onOptions } = props
+  const { api, clock, suggestions, check, preview, fields, onFields, rate, onRate } = props
   const files = foundValue(useStore(suggestions.$state))?.files
   const checkState = useStore(check.$state)
-  const [notice] = useState(() => createChangeNotice(clock))
+  const [notice] = useState(() => createChangeNotice())
   const [editor] = useState(() => {
     function onChanged(templateId: string) {
       suggestions.reload()
@@ -84,7 +84,7 @@ export function Steps(props: Props) {
       )}
       <CheckStep check={check} preview={preview} />
       <TestStep preview={preview} fields={checked?.fields} firstRow={checked?.check.firstRow} />
-      <WhenStep fields={options} nowMs={nowMs} onChange={onOptions} />
+      <SpeedStep rate={rate} onRate={onRate} />
       <ChangeNotice notice={notice} />
     </div>
   )

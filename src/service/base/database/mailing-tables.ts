@@ -14,32 +14,31 @@ export interface MailingTables {
     campaign: string
     /** Login of the staff member who started it. */
     actor: string
-    /** Subject, text and HTML at the time when the run was started or scheduled. */
+    /** Subject, text and HTML at the time when the run was prepared. */
     template_json: string
     status: 'running' | 'finished' | 'failed'
     /** The state of the run, if `status` does not have a value for it (`staff/mailing/run-state.ts`). */
     phase: 'scheduled' | 'paused' | 'stopped' | null
     message: string
-    /** When the run was prepared; as soon as its first mail has been sent, the time of that mail. */
+    /** When the run was prepared; as soon as it has begun, the time of that. */
     started_at: number
     finished_at: number | null
     /** Whether the recipients are still being stored. */
     is_draft: Generated<Flag>
     /** Number of recipients that were skipped during preparation because they had already received the campaign. */
     already_sent: Generated<number>
-    /** When a scheduled run starts. */
+    /** When a run was to start that a previous version has scheduled. */
     start_at: number | null
     /** Maximum number of mails per minute; null for no limit. */
     rate_per_minute: number | null
-    /** The run pauses when more than this percentage of the last 100 to 200 mails has failed. */
+    /** Not used since a share of failures can no longer be chosen. */
     failure_percent: Generated<number>
     /** Whether recipients who have already received the campaign receive it again. */
     is_resend: Generated<Flag>
     /** When it was last started or resumed. */
     active_since: number | null
-    /** Number of mails that had been sent or had failed by that time, for computing the rate since then. */
+    /** Only previous versions use these two. */
     done_before: Generated<number>
-    /** Number of mails that had failed by that time. Only previous versions read it. */
     failed_before: Generated<number>
     /** Login of the staff member who last paused, resumed or stopped it; null if nobody has. */
     changed_by: string | null

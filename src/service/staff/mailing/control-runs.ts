@@ -2,8 +2,7 @@ import { createAudit, SERVICE } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
-import type { Tables } from '../../base/database/tables.ts'
-import { columnsOf, isIn, isInProgress, isOpen, stateError } from './run-state.ts'
+import { columnsOf, isIn, isInProgress, otherInProgress, stateError } from './run-state.ts'
 import type { Template } from './template.ts'
 
 /** A run that is being sent. */
@@ -11,17 +10,13 @@ export interface Run {
   id: string
   campaign: string
   template: Template
-  /**
-   * Whether to check before each mail that the campaign has not been sent to the address, because other runs may have
-   * begun since this run was prepared.
-   */
-  checksSentBefore: boolean
+  /** Whether recipients who have already received the campaign receive it again. */
+  isResend: boolean
 }
 
-/** Values that staff or the service may change while a run is being sent. */
+/** What may change while a run is being sent, because it can be paused and resumed between two mails. */
 export interface RunControl {
   ratePerMinute: number | undefined
-  failurePercent: number
 }
 
 /**
@@ -38,12 +33,6 @@ export function createRunControl(
   const require = async (id: string, changed: { id: string } | undefined): Promise<void> => {
     if (!changed) throw await stateError(db, id)
   }
-  const countOf = (id: string, ...statuses: Tables['mailing_recipients']['status'][]) =>
-    db
-      .selectFrom('mailing_recipients')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('run_id', '=', id)
-      .where('status', 'in', statuses)
 
   /** Records a change that the service makes by itself. */
   const record = (trx: Database, id: string, action: string, detail: string) =>
@@ -60,7 +49,7 @@ export function createRunControl(
     async running(): Promise<Run | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
-        .select(['id', 'campaign', 'template_json', 'start_at', 'is_resend'])
+        .select(['id', 'campaign', 'template_json', 'is_resend'])
         .where(isIn('running'))
         .executeTakeFirst()
       return (
@@ -68,7 +57,7 @@ export function createRunControl(
           id: row.id,
           campaign: row.campaign,
           template: JSON.parse(row.template_json) as Template,
-          checksSentBefore: row.start_at !== null && row.is_resend === 0,
+          isResend: row.is_resend === 1,
         }
       )
     },
@@ -77,53 +66,11 @@ export function createRunControl(
     async control(id: string): Promise<RunControl | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
-        .select(['rate_per_minute', 'failure_percent'])
+        .select('rate_per_minute')
         .where('id', '=', id)
         .where(isIn('running'))
         .executeTakeFirst()
-      return (
-        row && {
-          ratePerMinute: row.rate_per_minute ?? undefined,
-          failurePercent: row.failure_percent,
-        }
-      )
-    },
-
-    /** Begins the scheduled run that is due first, unless another run is in progress. Returns whether a run began. */
-    async beginDue(): Promise<boolean> {
-      const now = clock()
-      const due = await db
-        .selectFrom('mailing_runs')
-        .select(['id', 'actor'])
-        .where(isIn('scheduled'))
-        .where('start_at', '<=', now)
-        .where((e) =>
-          e.not(
-            e.exists(e.selectFrom('mailing_runs').select('id').where('is_draft', '=', 0).where(isInProgress)),
-          ),
-        )
-        .orderBy('start_at')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (!due) return false
-      try {
-        return await inTransaction(db, async (trx) => {
-          const begun = await trx
-            .updateTable('mailing_runs')
-            .set({ ...columnsOf('running'), message: '', started_at: now, active_since: now })
-            .where('id', '=', due.id)
-            .where(isIn('scheduled'))
-            .returning('id')
-            .executeTakeFirst()
-          if (begun) await record(trx, due.id, 'start scheduled mailing', `scheduled by ${due.actor}`)
-          return begun !== undefined
-        })
-      } catch (error) {
-        // Another process or a staff member has just begun a run. This run begins after it.
-        if (isDuplicate(error)) return false
-        throw error
-      }
+      return row && { ratePerMinute: row.rate_per_minute ?? undefined }
     },
 
     /** @throws HttpError 404 or 409 if the run is not running */
@@ -157,22 +104,22 @@ export function createRunControl(
     },
 
     /**
-     * Resumes a paused run and resets the counts for rate and failures.
-     * @throws HttpError 404 or 409 if it is not paused
+     * Resumes a paused run. Failures are counted from zero.
+     * @throws HttpError 404 or 409 if it is not paused, or another run is in progress
      */
     async resume(id: string, actor: string): Promise<void> {
-      const resumed = await openRun(id)
+      const resume = openRun(id)
         .set({
           ...columnsOf('running'),
           message: '',
           changed_by: actor,
           active_since: clock(),
-          done_before: countOf(id, 'sent', 'failed'),
-          failed_before: countOf(id, 'failed'),
         })
         .where(isIn('paused'))
         .returning('id')
-        .executeTakeFirst()
+      const resumed = await resume.executeTakeFirst().catch((error: unknown) => {
+        throw isDuplicate(error) ? otherInProgress('running') : error
+      })
       await require(id, resumed)
     },
 
@@ -180,17 +127,17 @@ export function createRunControl(
     async stop(id: string, actor: string): Promise<void> {
       const stopped = await openRun(id)
         .set({ ...columnsOf('stopped'), message: '', changed_by: actor, finished_at: clock() })
-        .where(isOpen)
+        .where(isInProgress)
         .returning('id')
         .executeTakeFirst()
       await require(id, stopped)
     },
 
-    /** @throws HttpError 404 or 409 if the run has ended */
+    /** @throws HttpError 404 or 409 if the run is not paused */
     async setRate(id: string, ratePerMinute: number | null): Promise<void> {
       const changed = await openRun(id)
         .set({ rate_per_minute: ratePerMinute })
-        .where(isOpen)
+        .where(isIn('paused'))
         .returning('id')
         .executeTakeFirst()
       await require(id, changed)

@@ -28,7 +28,6 @@ export async function runForFailed(db: Database, id: string, actor: string): Pro
     template: JSON.parse(row.template_json) as Template,
     resend: false,
     ratePerMinute: row.rate_per_minute ?? undefined,
-    failurePercent: row.failure_percent,
     failedOf: id,
   }
 }

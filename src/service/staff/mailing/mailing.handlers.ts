@@ -1,54 +1,91 @@
 import { join } from 'node:path'
-import type { Handlers } from '../../base/http/handler-types.ts'
-import { badRequest } from '../../base/http/http-error.ts'
-import { plainText } from '../../base/http/raw-response.ts'
+import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import { csvFileName } from '../../../domain/csv.ts'
+import type { Account } from '../../base/account.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
+import { badRequest, conflict } from '../../base/http/http-error.ts'
+import { csvFile, plainText } from '../../base/http/raw-response.ts'
 import type { StaffDeps } from '../areas.ts'
-import { beginRun } from './begin-run.ts'
 import { createSkipReasons } from './check/skipped-recipients.ts'
-import { writeInvalidRows } from './invalid-rows.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { openRecipients } from './recipients-file.ts'
+import { noSuchRun } from './run-state.ts'
+import type { MailingRuns } from './runs.ts'
 import type { Sender } from './sending/sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 
+/** Handlers that start, show and control mailings. */
 export function mailingHandlers({ config, services }: StaffDeps, sender: Sender) {
-  const recipientsFolder = join(config.dataDir, RECIPIENTS_FOLDER)
+  const { audit, mailings } = services
+  const { read, change } = staffCalls(services)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
   async function prepareRun(mailing: Omit<NewRun, 'template'>): Promise<PreparedRun> {
     const { emailsFileName, templateId } = mailing
-    const file = await openRecipients(recipientsFolder, emailsFileName)
+    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
     try {
       const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
       checkPlaceholders(template, file.columns)
-      // Comes before the run begins, so that a full disk prevents the run before any mail is sent.
-      const batches = writeInvalidRows(config.dataDir, emailsFileName, file.batches())
       const reasonsOf = await createSkipReasons(services, mailing.campaign)
-      return await services.mailings.prepare({ ...mailing, template }, batches, reasonsOf)
+      return await mailings.prepare({ ...mailing, template }, file.batches(), reasonsOf)
     } finally {
       await file.close()
     }
+  }
+
+  /** Begins a prepared run and records an audit event. Removes the run if it cannot begin. @throws HttpError 409 */
+  async function beginRun(run: PreparedRun, call: Call<Account>, detail: string): Promise<void> {
+    const event = { action: 'send emails', subject: subjectOf(run.id), detail }
+    try {
+      await change(call, event, async (trx) => {
+        await trx.mailings.begin(run)
+      })
+    } catch (error) {
+      await mailings.discard(run)
+      throw error
+    }
+    sender.sendNow()
+  }
+
+  async function requireRun(id: string): Promise<MailingRun> {
+    const run = await mailings.find(id)
+    if (!run) throw noSuchRun()
+    return run
+  }
+
+  /** Changes a run, records the change and notifies the sender. Returns the changed run. */
+  async function changeRun(
+    call: Call<Account>,
+    { id, ...event }: { id: string; action: string; detail?: string },
+    operation: (runs: MailingRuns) => Promise<void>,
+  ): Promise<MailingRun> {
+    await requireRun(id)
+    await change(call, { ...event, subject: subjectOf(id) }, async (trx) => {
+      await operation(trx.mailings)
+    })
+    sender.sendNow()
+    return requireRun(id)
   }
 
   return {
     startMailing: {
       summary: 'Starts a mailing run.',
       description:
-        'Recipients to whom the campaign was sent before are skipped unless `resend` is true. With `startAtMs` the run ' +
-        'starts at that time. docs/wire.md describes recipients files and templates.',
+        'Recipients to whom the campaign was sent before are skipped unless `resend` is true. docs/wire.md describes ' +
+        'recipients files and templates.',
       errors: [409],
       response: { type: 'text/plain', description: 'The number of recipients.' },
       access: 'staff',
       records: 'mailing',
-      async handle({ body }, call) {
-        const { resend = false, ...mailing } = body
-        if (/\p{Cc}/u.test(body.campaign)) throw badRequest('campaign: contains control characters')
-        const run = await prepareRun({ ...mailing, resend, actor: call.account.email })
-        const names = `${body.emailsFileName}, ${body.templateId}, ${body.campaign}`
-        const detail = `${names}${resend ? ', also to those who received it before' : ''}`
-        await beginRun({ services, sender }, run, { call, detail })
+      async handle({ body: { emailsFileName, templateId, campaign, resend = false, ratePerMinute } }, call) {
+        if (/\p{Cc}/u.test(campaign)) throw badRequest('campaign: contains control characters')
+        const mailing = { emailsFileName, templateId, campaign, resend, ratePerMinute }
+        const run = await prepareRun({ ...mailing, actor: call.account.email })
+        const names = `${emailsFileName}, ${templateId}, ${campaign}`
+        await beginRun(run, call, `${names}${resend ? ', also to those who received it before' : ''}`)
         return plainText(`${run.recipientCount} recipients\n`)
       },
     },
@@ -58,17 +95,125 @@ export function mailingHandlers({ config, services }: StaffDeps, sender: Sender)
       unrecorded: 'the page of mailings polls it every second, and it returns counts',
       isPolling: true,
       async handle() {
-        const latest = await services.mailings.latest()
-        const scheduled = await services.mailings.scheduled()
+        const latest = await mailings.latest()
         return {
           message: latest ? statusMessage(latest) : '',
           inProgress: latest !== undefined && ['running', 'paused'].includes(latest.run.state),
-          run: latest?.run,
-          // Sent even if it is empty, because its presence tells the page that the service has the other views of
-          // mailings.
-          scheduled,
+          run: latest?.run ?? null,
         }
+      },
+    },
+    listMailings: {
+      summary: 'Lists all mailings, newest first, one page at a time.',
+      access: 'staff',
+      unrecorded: 'counts and who started them',
+      handle: ({ query }) => mailings.page(query.before),
+    },
+    getMailing: {
+      summary: 'Returns one mailing with its counts.',
+      access: 'staff',
+      unrecorded: 'counts and who started it',
+      handle: async ({ path }) => (await mailings.find(path.id)) ?? null,
+    },
+    pauseMailing: {
+      summary: 'Pauses a running mailing.',
+      description:
+        'Only mails that are already being sent still go out. The status is 409 if it is not running.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'mailing',
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'pause mailing' }, (runs) => runs.pause(id, call.account.email)),
+    },
+    resumeMailing: {
+      summary: 'Resumes a paused mailing.',
+      description: 'The status is 409 if it is not paused.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'mailing',
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'resume mailing' }, (runs) => runs.resume(id, call.account.email)),
+    },
+    stopMailing: {
+      summary: 'Stops a running or paused mailing for good.',
+      description: 'Pending mails are never sent. The status is 409 if the mailing has ended.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'mailing',
+      handle: ({ path: { id } }, call) =>
+        changeRun(call, { id, action: 'stop mailing' }, (runs) => runs.stop(id, call.account.email)),
+    },
+    setMailingRate: {
+      summary: 'Changes or removes the rate limit of a paused mailing.',
+      description: 'The status is 409 if it is not paused.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'mailing',
+      handle({ path: { id }, body: { ratePerMinute } }, call) {
+        const detail = ratePerMinute === null ? 'no limit' : `${ratePerMinute} per minute`
+        return changeRun(call, { id, action: 'set mailing rate', detail }, (runs) =>
+          runs.setRate(id, ratePerMinute),
+        )
+      },
+    },
+    exportMailingResults: {
+      summary:
+        'Returns all recipients of a mailing with the outcome of their mail as comma separated values.',
+      errors: [404],
+      response: { type: 'text/csv', description: 'A table with a header line.' },
+      access: 'staff',
+      records: 'mailing',
+      isPage: true,
+      async handle({ path: { id } }, call) {
+        const { campaign } = await requireRun(id)
+        const event = { action: 'export mailing results', subject: subjectOf(id), detail: campaign }
+        await read(call, event, audit.addRead)
+        return csvFile(mailings.results(id), asciiName(campaign))
+      },
+    },
+    listMailingRecipients: {
+      summary:
+        'Lists the recipients of a mailing by row, one page at a time, with the outcome of their mail.',
+      description: 'Recipients who had the campaign before the mailing was prepared are not listed.',
+      errors: [404],
+      access: 'staff',
+      records: 'mailing',
+      async handle({ path: { id }, query }, call) {
+        const { campaign } = await requireRun(id)
+        const event = { action: 'view mailing recipients', subject: subjectOf(id), detail: campaign }
+        await read(call, event)
+        return mailings.recipients(id, query)
+      },
+    },
+    sendToFailed: {
+      summary:
+        'Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left.',
+      description:
+        'Recipients who have received the campaign since are skipped. The status is 409 while another mailing is in ' +
+        'progress, or if no recipient is left.',
+      errors: [404, 409],
+      access: 'staff',
+      records: 'mailing',
+      async handle({ path: { id } }, call) {
+        const { emailsFileName, templateId, campaign } = await requireRun(id)
+        const reasonsOf = await createSkipReasons(services, campaign)
+        const run = await mailings.prepareForFailed(id, call.account.email, reasonsOf)
+        if (run.recipientCount === 0) {
+          await mailings.discard(run)
+          throw conflict(
+            'No recipient is left: all of them have received the campaign since, have opted out or are suppressed',
+          )
+        }
+        const names = `${emailsFileName}, ${templateId}, ${campaign}`
+        await beginRun(run, call, `${names}, to those whose mail failed or who were left`)
+        return requireRun(run.id)
       },
     },
   } satisfies Partial<Handlers>
 }
+
+const subjectOf = (id: string) => ({ type: 'mailing', id }) as const
+
+/** Replaces other characters, because headers accept only ASCII. */
+const asciiName = (campaign: string) =>
+  csvFileName('mailing', campaign.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, ''))

@@ -6,8 +6,7 @@ import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 import type { Recipient } from './recipients-file.ts'
-import { columnsOf, DRAFT, hasBegun, inProgressError, otherInProgress } from './run-state.ts'
-import { sentBefore } from './sent-before.ts'
+import { columnsOf, DRAFT, inProgressError, otherInProgress } from './run-state.ts'
 import type { SkipReason, SkipReasons } from './skip-reasons.ts'
 import type { Template } from './template.ts'
 
@@ -20,9 +19,6 @@ export interface NewRun {
   /** Whether to send also to addresses to which the campaign was sent before. */
   resend: boolean
   ratePerMinute?: number | undefined
-  failurePercent?: number | undefined
-  /** When the run begins by itself; by default it begins when `begin` is called. */
-  startAtMs?: number | undefined
   /** If this run is a retry: the run whose failed recipients it is sent to. */
   failedOf?: string | undefined
 }
@@ -30,7 +26,6 @@ export interface NewRun {
 /** A stored run that has not begun. */
 export interface PreparedRun {
   id: string
-  startAtMs: number | undefined
   /** Number of recipients who get a mail. */
   recipientCount: number
   /** Number of recipients that were skipped because the campaign was sent to them before. */
@@ -64,32 +59,28 @@ export function createRunPreparation(
     /**
      * Stores a new run with its recipients, in small transactions so that it does not block other requests. No mail is
      * sent before `begin`. If reading the recipients fails, everything is removed again.
-     * @param reasonsOf returns who gets no mail, as the pre-flight check counts them; by default those who have received
-     * the campaign. The others are skipped when their turn comes.
-     * @throws HttpError 409 while another run is in progress, unless the new run starts later
+     * @param reasonsOf returns who gets no mail, as the pre-flight check counts them
+     * @throws HttpError 409 while another run is in progress
      */
     async prepare(
       run: NewRun,
       batches: AsyncIterable<Recipient[]>,
-      reasonsOf?: SkipReasons,
+      reasonsOf: SkipReasons,
     ): Promise<PreparedRun> {
       const now = clock()
-      const startAtMs = run.startAtMs !== undefined && run.startAtMs > now ? run.startAtMs : undefined
-      const error = startAtMs === undefined ? await inProgressError(db) : undefined
+      const error = await inProgressError(db)
       if (error) throw error
       await discardOldDrafts()
       const prepared: PreparedRun = {
         id: orderedId(now),
-        startAtMs,
         recipientCount: 0,
         alreadySentCount: 0,
         previousRunId: await latestRunId(db),
       }
-      const reasonsIn = reasonsOf ?? (await alreadySentReasons(db, run.campaign))
       await insertDraft(db, prepared.id, run, now)
       try {
         for await (const batch of batches) {
-          const reasons = await reasonsIn(batch)
+          const reasons = await reasonsOf(batch)
           const reasonOf = ({ email, problem }: Recipient) =>
             problem === undefined ? reasons.get(email) : undefined
           const recipients = batch.filter((one) => run.resend || reasonOf(one) !== 'alreadySent')
@@ -106,27 +97,23 @@ export function createRunPreparation(
     },
 
     /**
-     * Begins a prepared run, or schedules it if it has a start time.
+     * Begins a prepared run.
      * @throws HttpError 409 if another run is in progress or began since it was prepared
      */
-    async begin({ id, startAtMs, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
+    async begin({ id, alreadySentCount, previousRunId }: PreparedRun): Promise<void> {
       const now = clock()
-      const state =
-        startAtMs === undefined
-          ? { ...columnsOf('running'), started_at: now, active_since: now }
-          : { ...columnsOf('scheduled'), start_at: startAtMs }
       try {
         await inTransaction(db, async (trx) => {
           const begun = await trx
             .updateTable('mailing_runs')
-            .set({ ...state, is_draft: 0, message: '', already_sent: alreadySentCount })
+            .set({ ...columnsOf('running'), started_at: now, active_since: now })
+            .set({ is_draft: 0, message: '', already_sent: alreadySentCount })
             .where('id', '=', id)
             .where('is_draft', '=', 1)
             .returning('id')
             .executeTakeFirst()
           // In the meantime, another run may have sent the same campaign to recipients of this run.
-          const isOutdated = startAtMs === undefined && (await latestRunId(trx, id)) !== previousRunId
-          if (!begun || isOutdated) {
+          if (!begun || (await latestRunId(trx, id)) !== previousRunId) {
             throw conflict(
               'Another mailing was started at the same time; please check its progress and send again',
             )
@@ -160,14 +147,6 @@ export function createRunPreparation(
   return preparation
 }
 
-async function alreadySentReasons(db: Database, campaign: string): Promise<SkipReasons> {
-  const wasSentBefore = await sentBefore(db, campaign)
-  return async (batch) => {
-    const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
-    return new Map([...(await wasSentBefore(addresses))].map((email) => [email, 'alreadySent']))
-  }
-}
-
 /** Returns the id of the run that began last, except `exceptId`. */
 async function latestRunId(db: Database, exceptId = ''): Promise<string | undefined> {
   const run = await db
@@ -175,7 +154,6 @@ async function latestRunId(db: Database, exceptId = ''): Promise<string | undefi
     .select('id')
     .where('is_draft', '=', 0)
     .where('id', '!=', exceptId)
-    .where(hasBegun)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -198,7 +176,6 @@ async function insertDraft(db: Database, id: string, run: NewRun, now: number): 
       started_at: now,
       is_resend: run.resend ? 1 : 0,
       rate_per_minute: run.ratePerMinute ?? null,
-      ...(run.failurePercent !== undefined && { failure_percent: run.failurePercent }),
       failed_of: run.failedOf ?? null,
     })
     .execute()

@@ -1,12 +1,15 @@
-import { millisecondsInMinute } from 'date-fns/constants'
 import type { Selectable } from 'kysely'
-import type { MailingCounts, MailingRun } from '../../../contract/mailing-runs.ts'
+import type {
+  MailingCounts,
+  MailingRecipient,
+  MailingRun,
+  RecipientOutcome,
+} from '../../../contract/mailing-runs.ts'
 import { toCsv } from '../../../domain/csv.ts'
-import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { hasOutcome, OUTCOME_WORDS, outcomeOf } from './recipient-outcome.ts'
-import { hasBegun, isIn, isInProgress, stateOf } from './run-state.ts'
+import { isInProgress, stateOf } from './run-state.ts'
 
 /** A run with its first invalid rows, for the status message. */
 export interface LatestRun {
@@ -15,16 +18,12 @@ export interface LatestRun {
 }
 
 type Row = Selectable<Tables['mailing_runs']>
-type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & {
-  count: number
-  /** When the last pending mail is tried again. */
-  retryAt: number | null
-}
+type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & { count: number }
 
 /** Number of runs on one page of the list. */
 const PAGE_SIZE = 25
-/** Maximum number of scheduled runs in the status. */
-const SCHEDULED_MAX = 20
+/** Number of recipients on one page of the list. */
+const RECIPIENTS_PAGE_SIZE = 100
 /** Maximum number of invalid rows in the status. */
 const LISTED_INVALID_MAX = 20
 /** Number of recipients in one chunk of the results. */
@@ -32,7 +31,7 @@ const ROWS_PER_CHUNK = 500
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads runs for display. */
-export function createRunReports(db: Database, clock: Clock) {
+export function createRunReports(db: Database) {
   const rows = () => db.selectFrom('mailing_runs').selectAll().where('is_draft', '=', 0)
 
   /** Returns runs with their numbers of recipients by outcome. One query counts the recipients of all runs. */
@@ -41,7 +40,6 @@ export function createRunReports(db: Database, clock: Clock) {
     const counts = await db
       .selectFrom('mailing_recipients')
       .select((e) => ['run_id', 'status', 'skipped_as', e.fn.countAll<number>().as('count')])
-      .select((e) => e.fn.max('retry_at').as('retryAt'))
       .where(
         'run_id',
         'in',
@@ -51,7 +49,7 @@ export function createRunReports(db: Database, clock: Clock) {
       .execute()
     const byRun = Map.groupBy(counts, (row) => row.run_id)
     const duplicates = await duplicatesIn(found)
-    return found.map((row) => toRun(row, byRun.get(row.id) ?? [], duplicates.get(row.id) ?? 0, clock()))
+    return found.map((row) => toRun(row, byRun.get(row.id) ?? [], duplicates.get(row.id) ?? 0))
   }
 
   /** Returns how many rows of each run repeat an address. They are stored as invalid. */
@@ -70,7 +68,7 @@ export function createRunReports(db: Database, clock: Clock) {
     return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
   }
 
-  const reports = {
+  return {
     /** Returns one run; undefined if there is none. */
     async find(id: string): Promise<MailingRun | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst()
@@ -91,13 +89,14 @@ export function createRunReports(db: Database, clock: Clock) {
     /** Returns the run in progress, or else the run that began last. */
     async latest(): Promise<LatestRun | undefined> {
       const row =
-        (await rows().where(isInProgress).executeTakeFirst()) ??
+        // `running` comes before the status of paused runs.
         (await rows()
-          .where(hasBegun)
-          .orderBy('started_at', 'desc')
-          .orderBy('id', 'desc')
+          .where(isInProgress)
+          .orderBy('status', 'desc')
+          .orderBy('id')
           .limit(1)
-          .executeTakeFirst())
+          .executeTakeFirst()) ??
+        (await rows().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())
       const [run] = row ? await toRuns([row]) : []
       if (!run) return undefined
       const invalid = await db
@@ -111,15 +110,36 @@ export function createRunReports(db: Database, clock: Clock) {
       return { run, invalid }
     },
 
-    /** Returns the scheduled runs, the next one first. */
-    async scheduled(): Promise<MailingRun[]> {
-      const found = await rows()
-        .where(isIn('scheduled'))
-        .orderBy('start_at')
-        .orderBy('id')
-        .limit(SCHEDULED_MAX)
+    /** Returns one page of the recipients of a run by row, with one outcome or with all. */
+    async recipients(
+      runId: string,
+      { outcome, after }: { outcome?: RecipientOutcome | undefined; after?: string | undefined },
+    ): Promise<{ recipients: MailingRecipient[]; total: number; next: string | undefined }> {
+      const matching = db
+        .selectFrom('mailing_recipients')
+        .where('run_id', '=', runId)
+        .$if(outcome !== undefined, (q) => q.where(hasOutcome(outcome as RecipientOutcome)))
+      const found = await matching
+        .select(['position', 'email', 'status', 'skipped_as', 'detail', 'done_at'])
+        .$if(after !== undefined, (q) => q.where('position', '>', Number(after)))
+        .orderBy('position')
+        .limit(RECIPIENTS_PAGE_SIZE + 1)
         .execute()
-      return toRuns(found)
+      const { total } = await matching
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const shown = found.slice(0, RECIPIENTS_PAGE_SIZE)
+      return {
+        recipients: shown.map(({ position, email, done_at, ...row }) => ({
+          row: position,
+          email,
+          outcome: outcomeOf(row),
+          detail: row.detail ?? undefined,
+          at: done_at ?? undefined,
+        })),
+        total: Number(total),
+        next: found.length > shown.length ? String(shown.at(-1)?.position) : undefined,
+      }
     },
 
     /** Yields all recipients of a run with their outcomes, as CSV. */
@@ -148,12 +168,9 @@ export function createRunReports(db: Database, clock: Clock) {
       }
     },
   }
-  return reports
 }
 
-function toRun(row: Row, counts: Count[], duplicates: number, now: number): MailingRun {
-  const state = stateOf(row)
-  const hasStarted = row.start_at === null || row.active_since !== null
+function toRun(row: Row, counts: Count[], duplicates: number): MailingRun {
   const sums = sumUp(counts)
   sums.alreadySent += row.already_sent
   sums.invalid -= duplicates
@@ -164,20 +181,22 @@ function toRun(row: Row, counts: Count[], duplicates: number, now: number): Mail
     emailsFileName: row.emails_file,
     templateId: row.template_id,
     actor: row.actor,
-    state,
-    message: row.message || undefined,
-    startAtMs: state === 'scheduled' ? (row.start_at ?? undefined) : undefined,
-    startedMs: hasStarted ? row.started_at : undefined,
+    state: stateOf(row),
+    message: row.message || scheduledText(row),
+    startedMs: row.started_at,
     finishedMs: row.finished_at ?? undefined,
     counts: sums,
     ratePerMinute: row.rate_per_minute ?? undefined,
-    currentRate: state === 'running' ? currentRate(row, sums, now) : undefined,
-    retryWaitMs: state === 'running' ? retryWait(counts, now) : undefined,
-    failurePercent: row.failure_percent,
-    isResend: row.is_resend === 1,
     changedBy: row.changed_by ?? undefined,
     failedOf: row.failed_of ?? undefined,
   }
+}
+
+/** Returns why a run that a previous version has scheduled is paused; undefined for others. */
+function scheduledText({ phase, start_at }: Row): string | undefined {
+  if (phase !== 'scheduled') return undefined
+  const time = new Date(start_at ?? 0).toISOString().slice(0, 16).replace('T', ' ')
+  return `it was scheduled for ${time} UTC, but mailings no longer start by themselves`
 }
 
 function sumUp(counts: Count[]): MailingCounts {
@@ -195,15 +214,4 @@ function sumUp(counts: Count[]): MailingCounts {
     invalid: of('invalid'),
     duplicates: 0,
   }
-}
-
-function retryWait(counts: Count[], now: number): number | undefined {
-  const last = Math.max(...counts.map((row) => (row.status === 'pending' ? Number(row.retryAt ?? 0) : 0)))
-  return last > now ? last - now : undefined
-}
-
-function currentRate(row: Row, { sent, failed }: MailingCounts, now: number): number | undefined {
-  const done = sent + failed - row.done_before
-  const elapsedMs = now - (row.active_since ?? now)
-  return done > 0 && elapsedMs > 0 ? Math.round((done / elapsedMs) * millisecondsInMinute) : undefined
 }

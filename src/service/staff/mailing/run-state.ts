@@ -10,11 +10,10 @@ type Builder = ExpressionBuilder<Tables, 'mailing_runs'>
 type StateColumns = Pick<Row, 'status' | 'phase'>
 
 /**
- * The columns of each state. Versions that do not know `phase` act on running runs only, so scheduled and paused runs
- * have the status `failed`, and stopped runs `finished` (docs/decisions/028-mailing-states-beside-constraints.md).
+ * The columns of each state. Versions that do not know `phase` act on running runs only, so paused runs have the status
+ * `failed`, and stopped runs `finished` (docs/decisions/028-mailing-states-beside-constraints.md).
  */
 const COLUMNS: Record<MailingState, StateColumns> = {
-  scheduled: { status: 'failed', phase: 'scheduled' },
   running: { status: 'running', phase: null },
   paused: { status: 'failed', phase: 'paused' },
   stopped: { status: 'finished', phase: 'stopped' },
@@ -28,30 +27,25 @@ export const columnsOf = (state: MailingState): StateColumns => COLUMNS[state]
 /** The columns of a run whose recipients are still being stored. The status keeps every process from sending it. */
 export const DRAFT = { ...COLUMNS.failed, is_draft: 1 } as const
 
-/** Returns the state of a run. */
-export const stateOf = ({ phase, status }: StateColumns): MailingState => phase ?? status
-
-type MatchedState = 'scheduled' | 'running' | 'paused' | 'stopped'
+/**
+ * Returns the state of a run. Previous versions could schedule runs. They are paused now: somebody has to resume or stop
+ * them. Their phase stays, because a unique index allows only one run with the phase `paused`.
+ */
+export const stateOf = ({ phase, status }: StateColumns): MailingState =>
+  phase === 'scheduled' ? 'paused' : (phase ?? status)
 
 /** Matches runs in one of the states. */
 export const isIn =
-  (...states: MatchedState[]) =>
-  (e: Builder) => {
-    const phases = states.filter((state) => state !== 'running')
-    return e.or([
+  (...states: ('running' | 'paused' | 'stopped')[]) =>
+  (e: Builder) =>
+    e.or([
       ...(states.includes('running') ? [e('status', '=', 'running')] : []),
-      ...(phases.length > 0 ? [e('phase', 'in', phases)] : []),
+      ...(states.includes('paused') ? [e('phase', 'in', ['paused', 'scheduled'])] : []),
+      ...(states.includes('stopped') ? [e('phase', '=', 'stopped')] : []),
     ])
-  }
 
-/** Matches the run in progress. There is at most one. */
+/** Matches runs that have not ended. At most one is running, and others are paused only if they were scheduled. */
 export const isInProgress = isIn('running', 'paused')
-
-/** Matches runs that have not ended. */
-export const isOpen = isIn('running', 'paused', 'scheduled')
-
-/** Matches runs that have begun, which excludes scheduled runs. */
-export const hasBegun = (e: Builder) => e.or([e('start_at', 'is', null), e('active_since', 'is not', null)])
 
 /** Returns why no other run can begin; undefined if one can. */
 export async function inProgressError(db: Database): Promise<HttpError | undefined> {
@@ -60,6 +54,8 @@ export async function inProgressError(db: Database): Promise<HttpError | undefin
     .select(['status', 'phase'])
     .where('is_draft', '=', 0)
     .where(isInProgress)
+    .orderBy('status', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return run && otherInProgress(stateOf(run))
 }
@@ -83,13 +79,10 @@ export async function stateError(db: Database, id: string): Promise<HttpError> {
     .where('is_draft', '=', 0)
     .executeTakeFirst()
   if (!run) return noSuchRun()
-  const state = stateOf(run)
   const by = run.changed_by === null ? '' : ` by ${run.changed_by}`
-  switch (state) {
+  switch (stateOf(run)) {
     case 'running':
       return conflict('The mailing is running')
-    case 'scheduled':
-      return conflict('The mailing has not started yet')
     case 'paused':
       return conflict(`The mailing is paused${by}`)
     case 'stopped':

@@ -4,7 +4,6 @@ import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
 import { createRunPreparation } from './prepare-runs.ts'
-import { createRunRecipients } from './run-recipients.ts'
 import { createRunReports } from './run-reports.ts'
 import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
 import { sentBefore } from './sent-before.ts'
@@ -17,16 +16,13 @@ export function createMailingRuns(db: Database, clock: Clock, kind: Pick<Databas
     ...preparation,
     ...createRunControl(db, clock, kind),
     ...createRecipientOutcomes(db, clock),
-    ...createRunReports(db, clock),
-    ...createRunRecipients(db),
+    ...createRunReports(db),
     /**
      * Prepares a run that sends an ended mailing to the recipients whose mail failed, or who were left.
      * @throws HttpError 404 or 409
      */
     prepareForFailed: async (id: string, actor: string, reasonsOf: SkipReasons) =>
       preparation.prepare(await runForFailed(db, id, actor), failedRecipients(db, id), reasonsOf),
-    /** Returns the values of the run that `prepareForFailed` would prepare. @throws HttpError 404 or 409 */
-    runForFailed: (id: string, actor: string) => runForFailed(db, id, actor),
     /** Creates a function that returns those of the given addresses to which the campaign was sent before. */
     sentBefore: (campaign: string, exceptRunId?: string) => sentBefore(db, campaign, exceptRunId),
   }

@@ -1,5 +1,4 @@
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { invalidRowsFile } from './invalid-rows.ts'
 import type { LatestRun } from './run-reports.ts'
 
 /** Returns "3 of 10 sent" followed by the other outcomes. The total counts those who get a mail, as on the screen. */
@@ -20,7 +19,7 @@ export function statusMessage({ run, invalid }: LatestRun): string {
       counts.duplicates > 0 && `${counts.duplicates} duplicate`,
     ].filter(Boolean)
     const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
-    const more = problems > invalid.length ? `, …; all in ${invalidRowsFile(run.emailsFileName)}` : ''
+    const more = problems > invalid.length ? ', …' : ''
     parts.push(`${kinds.join(', ')}: row ${rows}${more}`)
   }
   return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`

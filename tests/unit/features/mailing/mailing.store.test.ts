@@ -2,10 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startMailing } from '../../../../src/contract/mailing.ts'
 import { type MailingRun, pauseMailing } from '../../../../src/contract/mailing-runs.ts'
 import { createMailing } from '../../../../src/features/mailing/mailing.store.ts'
-import { messages } from '../../../../src/features/mailing/messages.ts'
-import { progressOf } from '../../../../src/features/mailing/progress.ts'
-import { zonedTime } from '../../../../src/features/mailing/send-options.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { mailingRun } from '../../../support/mailing-runs.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -16,25 +14,14 @@ const letter = { emailsFileName: 'golfers.csv', templateId: 'spring', campaign: 
 function setUp() {
   const stub = stubApi()
   const time = fakeClock()
-  let isHidden = false
-  let onChange = () => {}
-  const visibility = {
-    isHidden: () => isHidden,
-    onChange: (listener: () => void) => {
-      onChange = listener
-      return () => {}
-    },
-  }
+  const { visibility, setHidden } = fakeVisibility()
   const mailing = createMailing({ api: stub.api, clock: time.clock, visibility })
   return {
     stub,
     time,
     mailing,
     show: () => mailing.$state.listen(() => {}),
-    hide(hidden: boolean) {
-      isHidden = hidden
-      onChange()
-    },
+    hide: setHidden,
   }
 }
 let fixture: ReturnType<typeof setUp>
@@ -106,25 +93,18 @@ test('ignores the response to a poll of an earlier visit that arrives after the 
   expect(fixture.mailing.$state.get().status?.message).toBe('5 of 10 sent')
 })
 
-test('sends the chosen options, and shows when a scheduled mailing starts', async () => {
-  const options = { resend: true, ratePerMinute: 60, startAtMs: 90_000 } as const
+test('sends the chosen options', () => {
+  const options = { resend: true, ratePerMinute: 60 } as const
   void fixture.mailing.send(letter, options)
   expect(fixture.stub.requests().at(-1)).toBe(SEND)
   expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, ...options })
-  await fixture.stub.respondLast(success(null))
-  expect(fixture.mailing.$state.get()).toMatchObject({
-    alerts: [{ kind: 'success', text: messages.scheduled(zonedTime(90_000)) }],
-  })
 })
 
-test.each([
-  ['schedules a mailing', { startAtMs: 90_000 }, true],
-  ['starts no mailing', {}, false],
-])('%s while another one is in progress', async (_, options, isSent) => {
+test('starts no mailing while another one is in progress', async () => {
   fixture.show()
   await fixture.stub.respondLast(success({ message: '3 of 10 sent', inProgress: true }))
-  void fixture.mailing.send(letter, options)
-  expect(fixture.stub.requests().includes(SEND)).toBe(isSent)
+  void fixture.mailing.send(letter)
+  expect(fixture.stub.requests()).not.toContain(SEND)
 })
 
 test.each([
@@ -142,41 +122,6 @@ test.each([
   expect(fixture.mailing.$state.get().alerts).toEqual([])
 })
 
-const SENDING = { message: '3 of 10 sent', inProgress: true }
-
-test.each([
-  ['fails to load', httpFailure(503)],
-  ['does not change', success(SENDING)],
-])('marks a run as stale when its status %s for 30 seconds', async (_, result) => {
-  const { mailing, show, stub, time } = fixture
-  show()
-  await stub.respondLast(success(SENDING))
-  for (let second = 0; second < 30; second += 1) {
-    expect(mailing.$state.get().isStale).toBe(false)
-    time.advance(1000)
-    await stub.respondLast(result)
-  }
-  expect(mailing.$state.get().isStale).toBe(true)
-  time.advance(1000)
-  await stub.respondLast(success({ message: '4 of 10 sent', inProgress: true }))
-  expect(mailing.$state.get().isStale).toBe(false)
-})
-
-test.each([
-  ['3 of 10 sent', { done: 3, total: 10 }],
-  ['3,000 of 10,000 sent', { done: 3000, total: 10000 }],
-  ['Week 1 of 4: 30 of 1000 sent; 2 opted out', { done: 30, total: 1000 }],
-  ['Week 1 of 4, then 30 of 1000', { done: 30, total: 1000 }],
-  ['Batch 2 of 5: 0 of 10 sent. File 1 of 2', { done: 0, total: 10 }],
-  ['10 of 10 sent', { done: 10, total: 10 }],
-  ['11 of 10 sent', undefined],
-  ['Sent to 10 golfers', undefined],
-  ['0 of 0', undefined],
-  ['', undefined],
-])('parses the progress in "%s"', (message, progress) => {
-  expect(progressOf(message)).toEqual(progress)
-})
-
 test('ignores a status that was requested before the run started', async () => {
   const { mailing, show, stub } = fixture
   show()
@@ -189,31 +134,7 @@ test('ignores a status that was requested before the run started', async () => {
   expect(mailing.$state.get().status?.message).toBe('0 of 2 sent')
 })
 
-const inProgress = (run: MailingRun) => success({ ...SENDING, run })
-
-test("shows every change of a run's figures", async () => {
-  const { mailing, show, stub, time } = fixture
-  show()
-  await stub.respondLast(inProgress(mailingRun({ currentRate: 60 })))
-  time.advance(1000)
-  await stub.respondLast(inProgress(mailingRun({ currentRate: 61 })))
-  expect(mailing.$state.get().status?.run?.currentRate).toBe(61)
-})
-
-test('marks a run as stale when only its rate changes, but not while it is paused', async () => {
-  const { mailing, show, stub, time } = fixture
-  show()
-  const pollFor = async (seconds: number, runAt: (second: number) => MailingRun) => {
-    for (let second = 0; second < seconds; second += 1) {
-      await stub.respondLast(inProgress(runAt(second)))
-      time.advance(1000)
-    }
-  }
-  await pollFor(60, () => mailingRun({ state: 'paused' }))
-  expect(mailing.$state.get().isStale).toBe(false)
-  await pollFor(33, (second) => mailingRun({ currentRate: 60 - second }))
-  expect(mailing.$state.get().isStale).toBe(true)
-})
+const inProgress = (run: MailingRun) => success({ message: '3 of 10 sent', inProgress: true, run })
 
 test('shows the result of an action immediately, and ignores a status requested before it', async () => {
   const { mailing, show, stub, time } = fixture
@@ -223,7 +144,7 @@ test('shows the result of an action immediately, and ignores a status requested 
   await stub.respondLast(inProgress(running))
   time.advance(1000)
   const outdatedPoll = stub.calls.length - 1
-  const pausing = mailing.runActions.pause(running)
+  const pausing = mailing.runActions.run('pause', running)
   await stub.respondTo(pauseMailing, success(paused))
   await pausing
   expect(mailing.$state.get().status?.run).toEqual(paused)

@@ -1,5 +1,6 @@
 import { withRetry } from '../../../base/database/with-retry.ts'
 import type { Run } from '../control-runs.ts'
+import type { SentBefore } from '../sent-before.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 
@@ -16,16 +17,39 @@ const MAX_AGE_MS = 2_000
 
 /** Reads the next recipients of a run in advance and determines who gets no mail. */
 export function createReadAhead(context: SendContext, run: Run, now = () => performance.now()) {
-  const { mailings, preferences } = context.services
+  const { mailings, preferences, suppressions } = context.services
   let ready: ReadRecipient[] = []
   let readAt = Number.NEGATIVE_INFINITY
+  let sentBefore: SentBefore | undefined
+
+  /**
+   * Returns the outcomes of the recipients who get no mail. Needs one query per reason, whatever the number of
+   * recipients.
+   */
+  async function skippedOutcomes(
+    recipients: readonly PendingRecipient[],
+    tokens: ReadonlyMap<string, string>,
+  ): Promise<Outcome[]> {
+    const emails = recipients.map(({ email }) => email)
+    const optOuts = await preferences.optedOut('Marketing', [...tokens.values()])
+    const suppressed = await suppressions.suppressedAmong(emails)
+    // Looked up again, because other runs may have begun after a previous version has scheduled this one.
+    sentBefore ??= await mailings.sentBefore(run.campaign, run.id)
+    const received = run.isResend ? new Set<string>() : await sentBefore(emails)
+    return recipients.flatMap(({ position, email }): Outcome[] => {
+      if (received.has(email)) return [{ position, status: 'optedOut', skippedAs: 'alreadySent' }]
+      if (optOuts.has(tokens.get(email) ?? '')) return [{ position, status: 'optedOut' }]
+      if (suppressed.has(email)) return [{ position, status: 'optedOut', skippedAs: 'suppressed' }]
+      return []
+    })
+  }
 
   async function read(): Promise<Outcome[]> {
     const pending = await withRetry(context, () => mailings.pending(run.id, READ_MAX))
     readAt = now()
     if (pending.length === 0) return []
     const tokens = await withRetry(context, () => preferences.tokensOf(pending.map(({ email }) => email)))
-    const skipped = await withRetry(context, () => skippedOutcomes(context, run, pending, tokens))
+    const skipped = await withRetry(context, () => skippedOutcomes(pending, tokens))
     const isSkipped = new Set(skipped.map(({ position }) => position))
     ready = pending
       .filter(({ position }) => !isSkipped.has(position))
@@ -41,29 +65,4 @@ export function createReadAhead(context: SendContext, run: Run, now = () => perf
       return { recipients: ready.splice(0, count), skipped }
     },
   }
-}
-
-/**
- * Returns the outcomes of the recipients who get no mail. Needs one query per reason, whatever the number of
- * recipients.
- */
-async function skippedOutcomes(
-  { services: { mailings, preferences, suppressions } }: Pick<SendContext, 'services'>,
-  run: Run,
-  recipients: readonly PendingRecipient[],
-  tokens: ReadonlyMap<string, string>,
-): Promise<Outcome[]> {
-  const emails = recipients.map(({ email }) => email)
-  const optOuts = await preferences.optedOut('Marketing', [...tokens.values()])
-  const suppressed = await suppressions.suppressedAmong(emails)
-  // Looked up again, because other runs may have begun since this one was scheduled.
-  const sentBefore = run.checksSentBefore
-    ? await (await mailings.sentBefore(run.campaign, run.id))(emails)
-    : new Set<string>()
-  return recipients.flatMap(({ position, email }): Outcome[] => {
-    if (sentBefore.has(email)) return [{ position, status: 'optedOut', skippedAs: 'alreadySent' }]
-    if (optOuts.has(tokens.get(email) ?? '')) return [{ position, status: 'optedOut' }]
-    if (suppressed.has(email)) return [{ position, status: 'optedOut', skippedAs: 'suppressed' }]
-    return []
-  })
 }

@@ -23,10 +23,9 @@ interface Step {
   marked: number[]
 }
 
-/** Begins due scheduled runs, and sends the run in progress unless another process is sending it. */
+/** Sends the run in progress unless another process is sending it. */
 export async function sendRunInProgress(context: SendContext): Promise<void> {
   const { mailings, leases } = context.services
-  await withRetry(context, () => mailings.beginDue())
   const run = await withRetry(context, () => mailings.running())
   if (!run && !(await withRetry(context, () => mailings.isAnySending()))) return
   const last = await withLease(context, async (trx) => {
@@ -79,10 +78,6 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
     )
   }
 
-  /** Returns why the run must pause; undefined if it need not. */
-  const pauseReason = (next: LastMails, control: RunControl) =>
-    trouble.pauseReason() ?? thresholdReason(next, control)
-
   /** Stores outcomes and marks the next recipients. Returns undefined if another process owns the lease. */
   async function step(outcomes: Outcome[], recipients: ReadRecipient[]): Promise<Step | undefined> {
     const next = withOutcomes(last, outcomes)
@@ -91,7 +86,7 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
       await mailings.saveOutcomes(run.id, outcomes)
       const control = signal.aborted ? undefined : await mailings.control(run.id)
       if (!control) return { control, marked: [] }
-      const reason = pauseReason(next, control)
+      const reason = trouble.pauseReason() ?? thresholdReason(next)
       if (reason !== undefined) {
         await mailings.pauseBecause(run.id, reason)
         return { control: undefined, marked: [] }

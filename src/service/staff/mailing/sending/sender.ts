@@ -2,7 +2,7 @@ import { createPolledTask } from '../../../base/polled-task.ts'
 import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
-/** Interval of checks for due scheduled runs, and for runs that another process has not finished. */
+/** Interval of checks for runs that another process has not finished. */
 const POLL_MS = 1_000
 
 /** Sends mailing runs in the background, one at a time across all processes. */

@@ -32,52 +32,30 @@ test.each([
   ['setRate', 'rate', { ratePerMinute: null }],
 ] as const)('%s sends its request and passes on the returned run', async (action, path, body) => {
   const { stub, actions, received } = fixture
-  const acting = action === 'setRate' ? actions.setRate(run, undefined) : actions[action](run)
+  const acting = actions.run(action, run)
   expect(stub.requests()).toEqual([`POST /mailing-flow/runs/A/${path}`])
   expect(stub.calls[0]?.input.body).toEqual(body)
-  expect(actions.$state.get()).toEqual({ status: 'pending', input: { action, runId: 'A' } })
   const after = mailingRun({ id: 'A', state: 'paused' })
   await stub.respondLast(success(after))
-  await acting
+  expect(await acting).toBe(true)
   expect(received).toEqual([after])
-  expect(actions.$state.get()).toEqual({ status: 'done', input: { action, runId: 'A' }, value: after })
 })
 
-test('shows the current run after the service has refused an action', async () => {
+test('loads the run again after the service has refused an action', async () => {
   const { stub, actions, received, refreshes } = fixture
-  const pausing = actions.pause(run)
-  await stub.respondLast(httpFailure(409, 'The mailing has finished'))
-  expect(stub.requests().at(-1)).toBe('GET /mailing-flow/runs/A')
-  const now = mailingRun({ id: 'A', state: 'finished' })
-  await stub.respondLast(success(now))
-  await pausing
-  expect(received).toEqual([now])
-  expect(refreshes()).toBe(0)
-  expect(actions.$refused.get()).toEqual(now)
-  expect(actions.$state.get()).toEqual({
-    status: 'failed',
-    input: { action: 'pause', runId: 'A' },
-    failure: { kind: 'http', status: 409, body: 'The mailing has finished' },
-  })
-})
-
-test('loads the whole list after a refusal if the run itself does not load', async () => {
-  const { stub, actions, refreshes } = fixture
-  const pausing = actions.pause(run)
-  await stub.respondLast(httpFailure(409))
-  await stub.respondLast(networkFailure)
-  await pausing
-  expect(refreshes()).toBe(1)
-  expect(actions.$state.get()).toMatchObject({ status: 'failed', failure: { status: 409 } })
-  expect(actions.$refused.get()).toBeUndefined()
+  const pausing = actions.run('pause', run)
+  await stub.respondLast(httpFailure(409, 'The mailing has ended'))
+  expect(await pausing).toBe(false)
+  expect([received, refreshes()]).toEqual([[], 1])
+  expect(actions.$state.get()).toMatchObject({ status: 'failed', failure: { body: 'The mailing has ended' } })
 })
 
 test('shows a failure until the run is loaded again', async () => {
-  const { stub, actions, received, refreshes } = fixture
-  const stopping = actions.stop(run)
+  const { stub, actions, refreshes } = fixture
+  const stopping = actions.run('stop', run)
   await stub.respondLast(networkFailure)
   await stopping
-  expect(received).toEqual([])
+  expect(refreshes()).toBe(0)
   expect(actions.$state.get()).toMatchObject({ status: 'failed', input: { action: 'stop' } })
   actions.refresh()
   expect(refreshes()).toBe(1)
