@@ -12,6 +12,17 @@ export interface UserNote {
 /** Manages the notes of staff about golfers, one for each owner. */
 export function createUserNotes(db: Database, clock: Clock) {
   return {
+    /** Returns the latest note about an owner; after locking it, because `owner.note` may be older than the lock. */
+    async of(owner: Owner): Promise<UserNote | undefined> {
+      return db
+        .selectFrom('user_notes')
+        .select(['note as text', 'updated_by as updatedBy', 'updated_at as updatedAt'])
+        .where('owner', 'in', [ownerKey(owner), ...owner.iids])
+        .orderBy('updated_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
     /** Returns the text of the note with this key; empty if there is none. */
     async textOf(key: string): Promise<string> {
       const row = await db.selectFrom('user_notes').select('note').where('owner', '=', key).executeTakeFirst()
@@ -36,7 +47,7 @@ export function createUserNotes(db: Database, clock: Clock) {
     async unite(owner: Owner): Promise<void> {
       const others = owner.iids.filter((iid) => iid !== ownerKey(owner))
       if (!owner.account || others.length === 0) return
-      const { note } = owner
+      const note = await this.of(owner)
       await db.deleteFrom('user_notes').where('owner', 'in', others).execute()
       if (!note) return
       const { text, updatedBy, updatedAt } = note

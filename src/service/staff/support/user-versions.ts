@@ -7,6 +7,7 @@ import { HttpError } from '../../base/http/http-error.ts'
 import { createLicenses, type LicenseRow } from '../users/licenses.ts'
 import { createProperties } from '../users/properties.ts'
 import type { Owner } from './owners.ts'
+import { createUserNotes, type UserNote } from './user-notes.ts'
 
 /** A part of a golfer's data that has a version of its own. */
 export type VersionedPart = Exclude<keyof UserVersions, 'property'> | { iid: string; property: string }
@@ -15,8 +16,10 @@ export type VersionedPart = Exclude<keyof UserVersions, 'property'> | { iid: str
 export const ownerVersions = ({ account, note }: Owner) => ({
   login: versionOf(account?.email),
   account: versionOf(account?.disabledAt),
-  note: versionOf(note && [note.text, note.updatedAt]),
+  note: noteVersion(note),
 })
+
+const noteVersion = (note: UserNote | undefined) => versionOf(note && [note.text, note.updatedAt])
 
 export const licenseVersion = (rows: readonly LicenseRow[]) =>
   versionOf(rows.map(({ id, expiration, additionalInfo }) => [id, expiration, additionalInfo]))
@@ -30,6 +33,7 @@ export function createUserVersions(db: Database, clock: Clock) {
     if (typeof part !== 'string')
       return propertyVersion(await createProperties(db, clock).staffProperty(part.iid, part.property))
     if (part === 'license') return licenseVersion(await createLicenses(db, clock).rowsOf(owner.iids))
+    if (part === 'note') return noteVersion(await createUserNotes(db, clock).of(owner))
     return ownerVersions(owner)[part]
   }
 
