@@ -77,23 +77,10 @@ export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
 /** Returns all events that match as comma separated values, newest first. */
 export const exportAuditLog = endpoint('GET', '/rest/admin/audit_log.csv', { query: auditFilter })
 
-/**
- * Lists the latest changes of the owner of an install or support id. A service without an audit log returns 404, and the
- * console hides the panel.
- */
-export const listAudit = endpoint('GET', '/rest/admin/audit/{id}', {
-  response: orNothing(v.object({ entries: items(auditEvent), next: lenient(v.string()) })),
-})
-
 /** Lists the persons who have changed or read something. */
 export const listAuditActors = endpoint('GET', '/rest/admin/audit_actors', {
   response: orNothing(v.object({ actors: items(v.string()) })),
 })
 
-/**
- * Undoes a change. Fails if the changed data has been changed again since. Returns an id with which the undoing can be
- * undone. If many rounds are changed back, the service continues in the background.
- */
-export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
-  response: v.object({ changeId: lenient(v.string()) }),
-})
+/** Undoes a change. Fails if the changed data has been changed again since. */
+export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', { response: v.object({}) })

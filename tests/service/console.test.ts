@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
@@ -145,7 +145,8 @@ describe('licences', () => {
     const change = (body: object) => staff.call(changeLicense, { body: { iid: install, ...body } as never })
     const found = async () => (await staff.call(findLicense, { path: { iid: install } })).json()
     const audited = async () =>
-      (await (await staff.call(listAudit, { path: { id: install } })).json()).entries as object[]
+      (await (await staff.call(listAuditLog, { query: { about: install, kind: 'change' } })).json())
+        .events as object[]
     beforeEach(async () => {
       install = `I-license-${++count}`
       await service.services.installs.add({ iid: install })
@@ -233,7 +234,9 @@ describe('changing a login', () => {
     expect(await response.json()).toMatchObject({ login: 'after@golf.example', iid: user.iid })
     expect((await before.call(getUser, {})).status).toBe(401)
     expect((await find('before@golf.example')).status).toBe(204)
-    const { entries } = await (await staff.call(listAudit, { path: { id: user.iid } })).json()
+    const { events: entries } = await (
+      await staff.call(listAuditLog, { query: { about: user.iid, kind: 'change' } })
+    ).json()
     expect(entries).toMatchObject([
       { action: 'change login', result: 'done', detail: 'before@golf.example → After@golf.example' },
     ])
@@ -255,7 +258,9 @@ describe('changing a login', () => {
     await service.signInAs('golfer', 'other@golf.example')
     const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
     expect(await errorOf(response)).toEqual([409, 'This e-mail address already has an account'])
-    const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
+    const { events: entries } = await (
+      await staff.call(listAuditLog, { query: { about: iid, kind: 'change' } })
+    ).json()
     expect(entries[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)
   })

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate, pendingMigrations } from '../../src/service/base/database/database.ts'
 import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../src/service/base/database/open-store.ts'
+import { describeBulkChangesMigration } from './bulk-changes-migration-suite.ts'
 import { describeMigrations } from './migrations-suite.ts'
 
 const folders: string[] = []
@@ -19,6 +20,7 @@ const newDatabase = async () => {
 }
 
 describeMigrations(newDatabase, '')
+describeBulkChangesMigration(newDatabase)
 
 test('runs each migration completely or not at all, so that an interrupted start can be repeated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))

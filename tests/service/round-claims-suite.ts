@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { getAverages } from '../../src/contract/averages.ts'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { listGolferRounds } from '../../src/contract/golfer-view.ts'
@@ -271,9 +271,11 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     expect(await seen.json()).toMatchObject({
       roundList: [{ roundToken: token, owner: { totalGrossScore: 36 } }],
     })
-    const logged = await staff.call(listAudit, { path: { id: account?.supportId ?? '' } })
+    const logged = await staff.call(listAuditLog, {
+      query: { about: account?.supportId ?? '', kind: 'change' },
+    })
     expect(await logged.json()).toMatchObject({
-      entries: expect.arrayContaining([
+      events: expect.arrayContaining([
         expect.objectContaining({ actor: 'the owner', action: 'claim player', detail: 'Bob' }),
       ]),
     })

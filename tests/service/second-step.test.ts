@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, requestEmailChange } from '../../src/contract/account.ts'
 import { DELETION_WORD, deleteAccount } from '../../src/contract/account-deletion.ts'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { getMailingStatus } from '../../src/contract/mailing.ts'
 import {
   addPasskey,
@@ -88,7 +88,7 @@ describe('after the password', () => {
     expect(await signedIn.json()).toEqual({ id: email, name: 'staff', isStaff: false, secondStep: nothing })
     expect(await userOf(client)).toMatchObject({ isStaff: false, secondStep: nothing })
     expect(await accessOf(client)).toBe(403)
-    expect((await client.call(listAudit, { path: { id: 'I-1' } })).status).toBe(403)
+    expect((await client.call(listAuditLog, { query: { about: 'I-1', kind: 'change' } })).status).toBe(403)
     expect((await client.send('GET', '/mailing-flow/status')).status).toBe(403)
   })
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { downloadRound, findLicense, findUser, printRound } from '../../src/contract/users.ts'
@@ -81,14 +81,14 @@ test('logs whose personal data staff read, without the token of a round', async 
   const token = demoRound?.token ?? ''
   const user = (await (await staff.call(findUser, { path: { query: token } })).json()) as { iid: string }
   await staff.call(findLicense, { path: { iid: user.iid } })
-  await staff.call(listAudit, { path: { id: user.iid } })
+  await staff.call(listAuditLog, { query: { about: user.iid, kind: 'change' } })
   await staff.call(downloadRound, { path: { token } })
   await staff.call(printRound, { query: { token } })
   await staff.call(findUser, { path: { query: 'nobody@golf.example' } })
   expect(events('staff read')).toMatchObject([
     { route: '/rest/admin/find_user/:query', subject: user.iid, account: expect.any(String) },
     { route: '/rest/admin/find_license/:iid', subject: user.iid },
-    { route: '/rest/admin/audit/:id', subject: user.iid },
+    { route: '/rest/admin/audit_log', subject: user.iid },
     { route: '/rest/admin/download_round/:token', subject: user.iid },
     { route: '/rest/admin/round', subject: user.iid },
   ])

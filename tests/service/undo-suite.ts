@@ -52,14 +52,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
     return (JSON.parse(text) as Done).changeId ?? ''
   }
   const undo = (changeId: string, client = staff) => client.call(undoChange, { path: { changeId } })
-  const undone = async (changeId: string): Promise<string> => {
+  const undone = async (changeId: string): Promise<void> => {
     const response = await undo(changeId)
-    const text = await response.text()
-    expect(response.status, text).toBe(200)
-    const done = JSON.parse(text) as Done
-    // Nothing else, such as the step that undoes the change, leaves the service.
-    expect(done).toEqual({ changeId: expect.any(String) })
-    return done.changeId ?? ''
+    // Nothing, such as the step that undoes the change, leaves the service.
+    expect([response.status, await response.text()]).toEqual([200, '{}'])
   }
   const overview = async () =>
     (await staff.call(findUser, { path: { query: golfer.supportId } })).json() as Promise<{
@@ -94,7 +90,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
   }
 
-  /** Each kind of change that can be undone and redone, with a function that reads the changed value. */
+  /** Each kind of change that can be undone, with a function that reads the changed value. */
   const kinds: Record<string, { run(): Promise<string>; read(): Promise<unknown> }> = {
     'a login': {
       run: () => change(changeLogin, { body: { iid: golfer.iid, newLogin: `new-${golfer.email}` } }),
@@ -152,31 +148,23 @@ export function describeUndo(start: () => Promise<TestService>): void {
   }
 
   describe.each(Object.keys(kinds))('%s', (kind) => {
-    test('can be undone, redone and undone again', async () => {
+    test('can be undone once', async () => {
       const { run, read } = kinds[kind] ?? expect.fail('unknown')
       const before =
         kind === 'removing a property' || kind === 'revoking a license' ? undefined : await read()
       const changeId = await run()
       const after = await read()
-      const undoId = await undone(changeId)
+      await undone(changeId)
       const restored = await read()
       if (before !== undefined) expect(restored).toEqual(before)
       expect(restored).not.toEqual(after)
-      const redoId = await undone(undoId)
-      expect(await read()).toEqual(after)
-      await undone(redoId)
-      expect(await read()).toEqual(restored)
 
-      const events = (await eventsOf()).slice(0, 4)
-      const action = events[3]?.action
-      expect(events.map((event) => event.action)).toEqual([
-        `undo ${action}`,
-        action,
-        `undo ${action}`,
-        action,
-      ])
-      expect(events.map(({ canUndo }) => canUndo)).toEqual([true, false, false, false])
-      expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true, true, true])
+      const events = (await eventsOf()).slice(0, 2)
+      expect(events.map(({ action }) => action)).toEqual([`undo ${events[1]?.action}`, events[1]?.action])
+      expect(events.map(({ canUndo }) => canUndo)).toEqual([false, false])
+      expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true])
+      for (const { id } of events) expect((await undo(id)).status).toBe(409)
+      expect(await read()).toEqual(restored)
     })
   })
 
@@ -258,17 +246,13 @@ export function describeUndo(start: () => Promise<TestService>): void {
           /^Subject: Your \S+ (.*)$/m.exec(mail)?.[1]?.trim(),
           /^To:.*?([\w.-]+@golf\.example)/m.exec(mail)?.[1],
         ])
-    const undoId = await undone((await kinds['a login']?.run()) ?? '')
+    await undone((await kinds['a login']?.run()) ?? '')
     await expect
       .poll(async () => (await mails()).toSorted())
       .toEqual([
         ['login was changed', golfer.email],
         ['login was restored', golfer.email],
       ])
-    await undone(undoId)
-    await expect
-      .poll(async () => (await mails()).map(([subject]) => subject).toSorted())
-      .toEqual(['login was changed', 'login was changed', 'login was restored'])
   })
 
   test('refuses to undo a change of login when another golfer has taken the old one', async () => {

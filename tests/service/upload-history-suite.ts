@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit, undoChange } from '../../src/contract/audit.ts'
+import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
 import type { Uploaded, UploadPreview } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/users.ts'
 import { fileForm } from '../support/file-form.ts'
@@ -44,7 +44,9 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     staff.call(undoChange, { path: { changeId: changeId ?? '' } })
   const fileOf = async (token: string) => (await staff.call(downloadRound, { path: { token } })).text()
   const auditOf = async () => {
-    const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
+    const { events: entries } = await (
+      await staff.call(listAuditLog, { query: { about: iid, kind: 'change' } })
+    ).json()
     return entries as { action: string; result: string; detail: string }[]
   }
   const auditLine = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '../../src/contract/audit.ts'
+import { listAuditLog } from '../../src/contract/audit.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import { UPLOAD_MAX_BYTES } from '../../src/contract/uploads.ts'
 import { deleteRound, downloadRound, findUser, undeleteRound } from '../../src/contract/users.ts'
@@ -90,7 +90,9 @@ describe('the audit log', () => {
     await send(upload({ token: 'audited' }))
     await send(upload({ token: '' }))
     await staff.call(deleteRound, { path: { token: 'audited' } })
-    const { entries } = await (await staff.call(listAudit, { path: { id: iid } })).json()
+    const { events: entries } = await (
+      await staff.call(listAuditLog, { query: { about: iid, kind: 'change' } })
+    ).json()
     expect(entries.slice(0, 3)).toMatchObject([
       { actor: 'staff@golf.example', action: 'delete round', result: 'done', detail: 'audited' },
       { action: 'upload round', result: 'refused: token: expected letters, digits, - and _ only' },

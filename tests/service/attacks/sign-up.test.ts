@@ -160,31 +160,22 @@ describe('an install that only sign-up created', () => {
     for (const [name, call] of Object.entries(calls)) expect([name, (await call()).ok]).toEqual([name, true])
   })
 
-  test('gets back nothing by undoing changes that were made before they were refused', async () => {
+  test('gets back nothing by undoing a removal that was made before they were refused', async () => {
     const email = 'undone@golf.example'
     await signUpAs(email)
     const iid = await iidOf(email)
     const { audit, forTransaction } = service.services
     const event = { actor: 'boss@club.example', action: 'change', iid }
-    const licensed = await audit.withAudit(event, async (trx) => {
-      const { licenses } = forTransaction(trx)
-      await licenses.addServer(iid, 3, event.actor)
-      const after = await licenses.serverLicenses([iid])
-      return { undo: { type: 'licenses', iids: [iid], before: [], after } }
-    })
-    const colored = await audit.withAudit(event, async (trx) => {
+    const removed = await audit.withAudit(event, async (trx) => {
       const { properties } = forTransaction(trx)
       await properties.add(iid, 'color', 'red')
+      const before = await properties.staffProperty(iid, 'color')
+      await properties.remove(iid, 'color')
       const after = await properties.staffProperty(iid, 'color')
-      return { undo: { type: 'property', iid, name: 'color', before: null, after } }
+      return { undo: { type: 'property', iid, name: 'color', before, after } }
     })
-    for (const changeId of [licensed.changeId ?? '', colored.changeId ?? '']) {
-      const undone = await staff.call(undoChange, { path: { changeId } })
-      expect(undone.status).toBe(200)
-      const { changeId: redo } = (await undone.json()) as { changeId: string }
-      const again = await staff.call(undoChange, { path: { changeId: redo } })
-      expect([again.status, await messageOf(again)]).toEqual([409, expect.stringContaining(MESSAGE)])
-    }
+    const undone = await staff.call(undoChange, { path: { changeId: removed.changeId ?? '' } })
+    expect([undone.status, await messageOf(undone)]).toEqual([409, expect.stringContaining(MESSAGE)])
   })
 
   test('receives them after staff have changed the login of a confirmed account', async () => {
@@ -218,8 +209,7 @@ test('staff see whether an account is confirmed', async () => {
   const seen = async () => {
     const user = (await read(`/rest/admin/find_user/${email}`)) as { iid: string; isConfirmed: unknown }
     const { matches } = (await read(`/rest/admin/search?query=${email}`)) as { matches: unknown[] }
-    const overview = (await read(`/rest/admin/user_overview/${user.iid}`)) as { isConfirmed: unknown }
-    return [user, matches[0], overview]
+    return [user, matches[0]]
   }
   for (const found of await seen()) expect(found).toMatchObject({ isConfirmed: false })
   await complete(email, await mailTo(email))

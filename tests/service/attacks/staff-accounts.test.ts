@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, undoChange } from '../../../src/contract/audit.ts'
+import { listAuditLog, undoChange } from '../../../src/contract/audit.ts'
 import { getUser } from '../../../src/contract/session.ts'
 import {
   endUserSessions,
@@ -60,9 +60,9 @@ describe('staff cannot', () => {
     expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
     expect(await (await colleague.client.call(getUser, {})).json()).toMatchObject({ id: colleague.email })
     expect(await service.sentEmails()).toEqual(mails)
-    const audit = await attacker.call(listAudit, { path: { id: colleague.supportId } })
-    const { entries } = (await audit.json()) as { entries: { actor: string; result: string }[] }
-    expect(entries[0]).toMatchObject({
+    const audit = await attacker.call(listAuditLog, { query: { about: colleague.supportId, kind: 'change' } })
+    const { events } = (await audit.json()) as { events: { actor: string; result: string }[] }
+    expect(events[0]).toMatchObject({
       actor: 'attacker@staff.example',
       result: expect.stringContaining('belongs'),
     })

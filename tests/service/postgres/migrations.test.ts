@@ -14,6 +14,7 @@ import {
 import { migrationsFor } from '../../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
+import { describeBulkChangesMigration } from '../bulk-changes-migration-suite.ts'
 import { describeMigrations } from '../migrations-suite.ts'
 import { describeRollBack } from '../roll-back-suite.ts'
 
@@ -30,6 +31,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
   afterAll(() => rm(dataDir, { recursive: true }))
 
   describeMigrations(async () => ({ dataDir, databaseUrl }), RECENT)
+  describeBulkChangesMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
 
   test('limits how long statements take, except in migrations', async () => {
     const store = await connectStore({ dataDir, databaseUrl })

@@ -41,10 +41,3 @@ export type UndoStep =
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
   /** `of` is what was uploaded, such as "round R1"; missing in steps of earlier versions. */
   | { type: 'upload'; restoreId: string; of?: string }
-
-/** Returns the step for undoing the undoing of a step; undefined if that is not possible. */
-export function reversed(step: UndoStep): UndoStep | undefined {
-  if (step.type === 'upload') return undefined
-  // A cast, because TypeScript does not recognize that both values belong to the same member of the union.
-  return { ...step, before: step.after, after: step.before } as UndoStep
-}

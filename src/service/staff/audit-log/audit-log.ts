@@ -89,12 +89,12 @@ export function createAuditLog(db: Database, clock: Clock) {
     async takeUndo(id: string): Promise<UndoStep> {
       const row = await db
         .selectFrom('audit')
-        .select(['undo_json', 'undone_at'])
+        .select(['action', 'undo_json', 'undone_at'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (row.undone_at !== null) throw conflict('The change was undone before')
-      if (row.undo_json === null) throw conflict('The change cannot be undone')
+      if (row.undo_json === null || isUndoing(row)) throw conflict('The change cannot be undone')
       await db.updateTable('audit').set({ undone_at: clock() }).where('id', '=', id).execute()
       return JSON.parse(row.undo_json) as UndoStep
     },
@@ -149,11 +149,14 @@ function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>)
         ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }
         : undefined,
     subject: subjectOf(row),
-    canUndo: row.hasUndo === 1 && undoneAt === null && !later.has(id),
+    canUndo: row.hasUndo === 1 && !isUndoing(row) && undoneAt === null && !later.has(id),
     supersededBy: later.get(id) ?? undefined,
     undoneAt: undoneAt ?? undefined,
   }
 }
+
+/** Whether the event is the undoing of another one, for which earlier versions have stored an undo step. */
+const isUndoing = ({ action }: { action: string }) => action.startsWith('undo ')
 
 function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' | 'subject_id'>) {
   if (subject_type === null || subject_id === null) return undefined

@@ -66,19 +66,6 @@ export function auditHandlers({ services }: StaffDeps) {
       },
     },
 
-    listAudit: {
-      summary: 'Lists the latest changes of the owner of an install or support id.',
-      errors: [404],
-      access: 'staff',
-      records: 'golfer',
-      async handle({ path }, call) {
-        const owner = await owners.require(path.id)
-        await read(call, { action: 'view user', ...golferOf(owner) })
-        const { events, next } = await auditLog.page({ owners: [owner], kind: 'change' })
-        return { entries: events, next }
-      },
-    },
-
     listAuditActors: {
       summary: 'Lists the persons who have changed or read something.',
       access: 'staff',
@@ -96,8 +83,8 @@ export function auditHandlers({ services }: StaffDeps) {
       async handle({ path }, call) {
         const event = await auditLog.find(path.changeId)
         let { detail } = event
-        const undoing = { ...event, action: undoName(event.action), detail: () => detail }
-        const { changeId } = await change(call, undoing, async (trx) => {
+        const undoing = { ...event, action: `undo ${event.action}`, detail: () => detail }
+        await change(call, undoing, async (trx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
           const golfer = await trx.owners.lockIfAny(event)
@@ -105,9 +92,9 @@ export function auditHandlers({ services }: StaffDeps) {
           // In the direction of the undoing: from the mistaken login to the previous one.
           if (step.type === 'login') detail = `${step.after} → ${step.before}`
           if (step.type === 'rounds') detail = counted(step.tokens.length, 'round', 'rounds')
-          return undo(trx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
+          await undo(trx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
         })
-        return { changeId }
+        return {}
       },
     },
   } satisfies Partial<Handlers>
@@ -117,9 +104,4 @@ export function auditHandlers({ services }: StaffDeps) {
 function filterText(filter: AuditFilter): string | undefined {
   const words = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
   return words.length > 0 ? words.join(', ') : undefined
-}
-
-/** Returns the action for undoing an action: "undo change login" for "change login", and the reverse. */
-function undoName(action: string): string {
-  return action.startsWith('undo ') ? action.slice('undo '.length) : `undo ${action}`
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuseStaff } from '../../accounts/accounts.ts'
-import type { Outcome } from '../../base/audit/audit.ts'
-import { reversed, type UndoStep } from '../../base/audit/undo-step.ts'
+import type { UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import type { MailCause } from '../../mail/account-mails/account-mails.ts'
 import type { StaffAreas } from '../areas.ts'
@@ -20,13 +19,10 @@ interface Undoing {
 
 /**
  * Undoes a change. Must be called in a transaction, after the golfer was locked.
- * @returns what is recorded, with the step that undoes the undoing if that is possible
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<Outcome> {
-  await undoSteps[step.type](areas, step as never, undoing)
-  return { undo: reversed(step) }
-}
+export const undo = (areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<void> =>
+  undoSteps[step.type](areas, step as never, undoing)
 
 /** The function that undoes each type of step. */
 const undoSteps: {
