@@ -24,7 +24,7 @@ import { recordedTeeOf } from './settings-entries.ts'
 
 const STATES = [
   { value: 'playing', label: 'Plays' },
-  { value: 'withdrawn', label: 'Went home' },
+  { value: 'withdrawn', label: 'Withdrew' },
   { value: 'noShow', label: 'Did not come' },
   { value: 'disqualified', label: 'Disqualified' },
 ]

@@ -33,7 +33,7 @@ describe('why a change cannot be undone', () => {
   test.each([
     [{ action: 'send emails' }, 'Sent emails cannot be recalled.'],
     [{ result: 'done: no change' }, 'There is nothing to undo.'],
-    [{ action: 'upload round', result: 'replaced' }, 'The same was stored already.'],
+    [{ action: 'upload round', result: 'replaced' }, 'An identical file was already stored.'],
     [{ action: 'upload round', result: 'created' }, 'Delete the round instead.'],
     [{ actor: 'operator', action: 'disable account' }, 'Only the operator can undo it.'],
     // Nothing to explain:
