@@ -25,11 +25,11 @@ import { recordedTeeOf } from './settings-entries.ts'
 const STATES = [
   { value: 'playing', label: 'Plays' },
   { value: 'withdrawn', label: 'Withdrew' },
-  { value: 'noShow', label: 'Did not come' },
+  { value: 'noShow', label: 'No show' },
   { value: 'disqualified', label: 'Disqualified' },
 ]
 
-/** Adds players, corrects names and handicaps, says who went home, and brings back who was removed. */
+/** Adds players, corrects names and handicaps, says who has withdrawn, and brings back who was removed. */
 export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
   const [editedId, setEditedId] = useState<string>()
   const [known] = useState(() => lastSetup(localStore, open.kept.owner ?? ''))
