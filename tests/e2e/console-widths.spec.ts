@@ -25,7 +25,7 @@ const largeUser = {
 }
 const WIDTHS = [1440, 390]
 
-test('fits every width, is accessible and renders only the visible part of many long values of a user', {
+test('fits every width and is accessible with many long values of a user', {
   tag: '@detail',
 }, async ({ page, open }) => {
   await page.route('**/rest/admin/find_user/**', (route) => route.fulfill({ json: largeUser }))
@@ -122,7 +122,6 @@ async function useManyRounds(page: Page) {
 
 async function useManyProperties(page: Page) {
   const cards = page.getByRole('article')
-  expect(await cards.count()).toBeLessThan(60)
   await expect(cards.first()).toContainText('key 499')
   await scrollToEnd(
     page.getByRole('region', { name: 'properties', exact: true }),
