@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { catalogueFacility, courseShapes, SHAPE_KINDS } from './catalogue.ts'
 import { endpoint, orNothing } from './endpoint.ts'
-import { fieldChange } from './uploads.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
+
+const fieldChange = v.object({
+  /** What changes: "Par of hole 3". */
+  field: v.string(),
+  /** The value before; missing if `after` alone describes the change. */
+  before: lenient(v.string()),
+  after: v.string(),
+})
+/** One difference between two states of a facility, worded for staff. */
+export type FieldChange = v.InferOutput<typeof fieldChange>
 
 const problem = v.object({
   /** The id of the course, if the problem concerns one. */

@@ -39,16 +39,6 @@ export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}',
   isResponseOptional: true,
 })
 
-export const fieldChange = v.object({
-  /** What changes: "Playing handicap of Ann". */
-  field: v.string(),
-  /** The stored value; missing if `after` alone describes the change. */
-  before: lenient(v.string()),
-  after: v.string(),
-})
-/** One difference between the stored data and an upload, worded for staff. */
-export type FieldChange = v.InferOutput<typeof fieldChange>
-
 const uploadPreview = v.object({
   /** What an upload would do: add to what is stored, nothing because the same is stored, or overwrite something. */
   effect: v.picklist(['new', 'same', 'overwrites']),

@@ -4,11 +4,11 @@ import type {
   CatalogueHole,
   CatalogueTee,
 } from '../../contract/catalogue.ts'
+import type { FieldChange } from '../../contract/catalogue-staff.ts'
 import type { Coordinates } from '../../contract/round.ts'
-import type { FieldChange } from '../../contract/uploads.ts'
+import { fieldChange, isSameJson, nameList, pairByKey } from '../change-list.ts'
 import { distanceM } from '../geo.ts'
 import { printedNumber } from '../printed-number.ts'
-import { fieldChange, isSameJson, nameList, pairByKey } from '../upload-changes/change-list.ts'
 
 /** Returns the differences between two states of a facility, worded for staff. */
 export function facilityChanges(before: CatalogueFacility, after: CatalogueFacility): FieldChange[] {

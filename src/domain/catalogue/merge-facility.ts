@@ -1,5 +1,5 @@
 import type { CatalogueFacility } from '../../contract/catalogue.ts'
-import { isSameJson } from '../upload-changes/change-list.ts'
+import { isSameJson } from '../change-list.ts'
 
 interface Versions {
   /** The state from which both others were made. */

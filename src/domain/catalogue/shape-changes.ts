@@ -1,7 +1,6 @@
 import { type CourseShape, SHAPE_KINDS } from '../../contract/catalogue.ts'
-import type { ShapeCounts } from '../../contract/catalogue-staff.ts'
-import type { FieldChange } from '../../contract/uploads.ts'
-import { fieldChange } from '../upload-changes/change-list.ts'
+import type { FieldChange, ShapeCounts } from '../../contract/catalogue-staff.ts'
+import { fieldChange } from '../change-list.ts'
 import { SHAPE_WORDS } from './shapes-of.ts'
 
 /** Returns the number of shapes of each kind. */

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../contract/uploads.ts'
+import type { FieldChange } from '../../contract/catalogue-staff.ts'
 import styles from './ChangesTable.module.css'
 
 interface Props {

@@ -4,8 +4,17 @@ import { page } from '../../platform/browser/page.ts'
 import { loginPath } from '../../routes.ts'
 import { drafts } from '../session/drafts.ts'
 import styles from './FailureNote.module.css'
-import { FAILURE_TEXTS } from './failure-texts.ts'
 import { useServiceReturn } from './use-service-return.ts'
+
+const TEXTS: Record<FailureCause, string> = {
+  forbidden: 'Your session has ended',
+  missing: 'The service could not find it',
+  rejected: 'The service rejected the request',
+  throttled: 'There were too many requests. Please wait a moment',
+  serverError: 'The service failed',
+  noResponse: 'The service did not respond',
+  malformed: 'The service sent a response that this page cannot read',
+}
 
 export interface FailureNoteProps {
   failure: Failure
@@ -45,7 +54,7 @@ export function FailureNote({ failure, onRetry, isChange, isOnlyManual }: Failur
   const canRetry = isChange ? RETRYABLE_CHANGE.includes(cause) : cause !== 'forbidden'
   return (
     <span className={styles.note} data-cause={cause}>
-      {FAILURE_TEXTS[cause]}
+      {TEXTS[cause]}
       {status}
       {serverMessage ? (
         <>

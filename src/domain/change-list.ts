@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../contract/uploads.ts'
+import type { FieldChange } from '../contract/catalogue-staff.ts'
 
 /** The text for a field without a value. */
 const NONE = 'none'
