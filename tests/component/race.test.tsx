@@ -1,77 +1,87 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { shownRound } from '../../src/domain/shown-round.ts'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { received, recorded, strokes } from '../support/recorded.ts'
 
 afterEach(cleanup)
 
-function roundOf(...lines: string[]) {
-  const players = lines.map((line, at) => ({ name: ['Ann', 'Bob', 'Cleo'][at] ?? '', holes: strokes(line) }))
-  const round = shownRound(received(recorded({ players })))
+type Method = 'StrokePlay' | 'Stableford'
+
+function show(
+  lines: readonly string[],
+  { chosen, type = 'StrokePlay' }: { chosen?: number; type?: Method } = {},
+) {
+  const players = lines.map((line, at) => ({ name: `P${at}`, holes: strokes(line) }))
+  const round = shownRound(received(recorded({ players, scoringMethod: { type } })))
   if (!round) throw new Error('no round')
-  return round
+  return render(<RaceChart round={round} chosen={chosen} />).container
 }
 
-function Chart({
-  round,
-  onChoose = () => {},
-}: {
-  round: ReturnType<typeof roundOf>
-  onChoose?: (index?: number) => void
-}) {
-  const [chosen, setChosen] = useState<number>()
-  return (
-    <RaceChart
-      round={round}
-      chosen={chosen}
-      onChoose={(index) => {
-        setChosen(index)
-        onChoose(index)
-      }}
-    />
+const names = (container: Element) => [...container.querySelectorAll('li')]
+const seriesOf = (element: Element) => element.getAttribute('data-series')
+
+test.each(['StrokePlay', 'Stableford'] as const)(
+  'draws better scores higher in %s, within the plot',
+  (type) => {
+    const container = show(['3 3 3', '5 5 5'], { type })
+    expect(names(container).map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['P0', 'P1'])
+    const ends = [...container.querySelectorAll('polyline')].map((line) => {
+      const [x, y] = line.getAttribute('points')?.split(' ').at(-1)?.split(',').map(Number) ?? []
+      return { series: seriesOf(line), x, y: y ?? Number.NaN }
+    })
+    expect(ends.map(({ x }) => x)).toEqual([100, 100])
+    const [best, worst] = ['1', '2'].map((series) => ends.find((end) => end.series === series)?.y)
+    expect(best).toBeGreaterThanOrEqual(0)
+    expect(best).toBeLessThan(worst ?? 0)
+    expect(worst).toBeLessThanOrEqual(100)
+  },
+)
+
+test('has few values at its side even if the scores are far apart', () => {
+  const container = show(['3 3 3', '14 14 14'])
+  const values = [...container.querySelectorAll('g text')].map(({ textContent }) => textContent)
+  expect(values.slice(0, 7)).toEqual(['E', '+5', '+10', '+15', '+20', '+25', '+30'])
+})
+
+test('keeps the colours of a small field, and gives a large one only those of its leaders and of the chosen player', () => {
+  expect(names(show(['5 4 4', '4 4 4'])).map((name) => `${name.textContent} ${seriesOf(name)}`)).toEqual([
+    'P1 E 2',
+    'P0 +1 1',
+  ])
+  cleanup()
+  const large = ['5', '4', '3', '6', '7', '8', '9'].map((first) => `${first} 4 4`)
+  const container = show(large, { chosen: 5 })
+  expect(names(container).map((name) => `${name.textContent} ${seriesOf(name)}`)).toEqual([
+    'P2 −1 1',
+    'P1 E 2',
+    'P0 +1 3',
+    'P5 +4 null',
+  ])
+})
+
+test('keeps names of equal scores apart and on the plot', () => {
+  const tops = names(show(['4 4 4', '4 4 4', '4 4 4'])).map(({ style }) =>
+    Number.parseFloat(style.insetBlockStart),
   )
-}
-
-const slider = () => screen.getByRole('slider')
-const spoken = () => slider().getAttribute('aria-valuetext')
-/** Returns whether the page may still handle the key. */
-const press = (key: string) => fireEvent.keyDown(slider(), { key })
-
-test('moves over holes and players by keyboard, and prevents the page from handling these keys', () => {
-  const onChoose = vi.fn()
-  render(<Chart round={roundOf('4 5 5', '5 4 4', '6 4 4')} onChoose={onChoose} />)
-  expect(spoken()).toContain('After hole 3: Bob leads')
-  expect(press('ArrowLeft')).toBe(false)
-  expect(spoken()).toBe('After hole 2: 2 lead, 1 over par')
-  expect(press('Home')).toBe(false)
-  expect(press('ArrowLeft')).toBe(false)
-  expect(slider().getAttribute('aria-valuenow')).toBe('1')
-  expect(press('ArrowDown')).toBe(false)
-  expect(press('ArrowDown')).toBe(false)
-  expect(spoken()).toBe('After hole 1: Ann at place 1, level par. Ann leads, level par')
-  expect(press('Enter')).toBe(false)
-  expect(onChoose).toHaveBeenLastCalledWith(0)
-  press('Escape')
-  expect(spoken()).toContain('After hole 3: Ann')
-  expect(press('PageDown')).toBe(true)
+  const sorted = tops.toSorted((a, b) => a - b)
+  expect(sorted.slice(1).every((top, at) => top - (sorted[at] ?? 0) >= 8)).toBe(true)
+  expect([sorted.every((top) => top >= 0 && top <= 100), tops.length]).toEqual([true, 3])
 })
 
 test('has a table with the same numbers that marks the leaders', () => {
-  render(<Chart round={roundOf('4 5 5', '5 4 4')} />)
+  show(['4 5 5', '5 4 4'])
   const rows = screen.getAllByRole('row', { hidden: true })
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))).toEqual([
     'Hole 1 2 3',
-    'Bob +1 +1 +1',
-    'Ann E +1 +2',
+    'P1 +1 +1 +1',
+    'P0 E +1 +2',
   ])
   expect(rows.map((row) => row.querySelectorAll('[data-leader]').length)).toEqual([0, 1, 1])
-  expect(screen.getByText('Bob ahead since 3 · 1 lead change')).toBeTruthy()
+  expect(screen.getByText('P1 ahead since 3 · 1 lead change')).toBeTruthy()
 })
 
 test('is hidden until two players have a score', () => {
-  const { container } = render(<Chart round={roundOf('4', '. . .')} />)
-  expect(container.textContent).toBe('')
+  expect(show(['4', '. . .']).textContent).toBe('')
 })

@@ -104,7 +104,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
 
 /** Reads Ann's last running score in the race, of which nothing is shown before two players have a score. */
 function raceOf(one: ReturnType<typeof recorded>, state: PlayState) {
-  const race = <RaceChart round={shown(one, state)} chosen={undefined} onChoose={() => {}} />
+  const race = <RaceChart round={shown(one, state)} chosen={undefined} />
   return rendered(race, () =>
     cellsOf(screen.getAllByRole('row', { hidden: true }).find((row) => within(row).queryByText('Ann')))
       .filter((text) => text !== '–')

@@ -67,7 +67,7 @@ test('orders players by position, and moves them with live scores', async ({ pag
       const box = await part.boundingBox()
       return Math.round((box?.x ?? 0) + (box?.width ?? 0))
     }
-    const plot = page.getByRole('slider', { name: /^Running scores/ })
+    const plot = page.getByRole('img', { name: /^Running scores/ })
     // The line of the hole, at which the label ends, is one pixel wide.
     expect((await endOf(label)) - (await endOf(plot))).toBeLessThanOrEqual(1)
   })

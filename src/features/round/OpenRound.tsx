@@ -241,7 +241,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         )}
         {part === 'race' && (
           <Optional loading={<PartLoading />} fallback={retryPart}>
-            <Race round={round} chosen={player} onChoose={setPlayer} />
+            <Race round={round} chosen={player} />
           </Optional>
         )}
         {!areClaimsUrgent && claims}
@@ -287,7 +287,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       charts={
         // One after the other, they would move.
         <Optional>
-          {participantCards(cards).length > 1 && <Race round={round} chosen={player} onChoose={setPlayer} />}
+          {participantCards(cards).length > 1 && <Race round={round} chosen={player} />}
           <RoundChart cards={cards} competition={competition} hole={markedHole} />
         </Optional>
       }

@@ -14,8 +14,6 @@ interface ChartSlider<Position> {
   positionAt?: (event: PointerEvent<HTMLElement>) => Position
   /** Called with undefined when no position is chosen any more. */
   onChoose: (position: Position | undefined) => void
-  /** Called when Enter or Space is pressed. */
-  onPress?: () => void
 }
 
 /**
@@ -23,7 +21,7 @@ interface ChartSlider<Position> {
  * readers.
  */
 export function chartSlider<Position>(slider: ChartSlider<Position>) {
-  const { label, count, index, text, afterKey, positionAt, onChoose, onPress } = slider
+  const { label, count, index, text, afterKey, positionAt, onChoose } = slider
   const clear = () => onChoose(undefined)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -31,7 +29,6 @@ export function chartSlider<Position>(slider: ChartSlider<Position>) {
     const next = afterKey(event.key)
     if (next !== undefined) onChoose(next)
     else if (event.key === 'Escape') clear()
-    else if (onPress && (event.key === 'Enter' || event.key === ' ')) onPress()
     else return
     // Otherwise the page's own shortcuts would also react.
     event.preventDefault()

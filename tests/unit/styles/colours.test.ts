@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(`src/${file}`, 'utf8')
 /** The colours of the site, and those that only the race has. */
 const tokens =
   read('styles/tokens.css') +
-  read('features/round/race/RacePlot.module.css').replace(/\[data-series="(\d)"\] \{\s*color/g, '--series-$1')
+  read('features/round/race/Race.module.css').replace(/\[data-series="(\d)"\] \{\s*color/g, '--series-$1')
 const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
 
 /** Returns the colours of a token in the light and in the dark scheme. */
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('makes no line of the race transparent, which would take its contrast', () => {
-  expect(read('features/round/race/RacePlot.module.css')).not.toMatch(/opacity/)
+  expect(read('features/round/race/Race.module.css')).not.toMatch(/opacity/)
 })
 
 /** What may have the red of the flag: marks and figures under par. */

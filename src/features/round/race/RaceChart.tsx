@@ -1,63 +1,31 @@
-import { useState } from 'react'
-import { type RaceLine, raceOf, raceValueText } from '../../../domain/race.ts'
+import { counted } from '../../../domain/counted.ts'
+import { isolated } from '../../../domain/isolated.ts'
+import { type Race, raceOf, raceValueText } from '../../../domain/race.ts'
+import { aheadWords } from '../../../domain/round-result.ts'
 import type { ShownRound } from '../../../domain/shown-round.ts'
+import chart from '../RoundChart.module.css'
 import { messages } from './messages.ts'
-import styles from './RaceChart.module.css'
-import { type Cursor, RacePlot } from './RacePlot.tsx'
-import { RaceTable } from './RaceTable.tsx'
-import { lastStepOf, latestStandings, raceFacts, seriesOf, standingsAt } from './race-view.ts'
+import styles from './Race.module.css'
+import { RacePlot } from './RacePlot.tsx'
 
 interface Props {
   round: ShownRound
   /** The index of the chosen player's card. */
   chosen: number | undefined
-  onChoose: (cardIndex: number | undefined) => void
 }
 
 /** Shows the running scores of all competitors, hole by hole. Shows nothing before two of them have a score. */
-export function RaceChart({ round, chosen, onChoose }: Props) {
+export function RaceChart({ round, chosen }: Props) {
   const race = raceOf(round)
-  const [cursor, setCursor] = useState<Cursor>()
-  if (race.lines.filter(({ values }) => values.length > 0).length < 2) return null
-
-  const chosenLine = race.lines.find(({ entry }) => entry.cardIndex === (cursor?.cardIndex ?? chosen))
-  const lastStep = lastStepOf(race, cursor ? undefined : chosenLine)
-  const step = Math.min(cursor?.step ?? lastStep, lastStep)
-  const facts = raceFacts(race)
-  const isLatest = cursor === undefined
-  const standings = isLatest ? latestStandings(race) : standingsAt(race, step)
-  const inPlay = standings.filter(({ line }) => !line.entry.state)
-  const isLevel = new Set(inPlay.map(({ line }) => line.values.length)).size <= 1
+  if (!isRace(race)) return null
   return (
-    <section className={styles.race} aria-label={messages.race}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{messages.race}</h2>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+    <section className={`${chart.chart} ${styles.race}`} aria-label={messages.race}>
+      <header className="row">
+        <h2 className={chart.title}>{messages.race}</h2>
+        <p className={styles.facts}>{raceFacts(race)}</p>
       </header>
-      <div className={styles.readout} aria-hidden="true">
-        <strong>{isLatest && !isLevel ? messages.latest : `After hole ${race.numbers[step]}`}</strong>
-        {shownStandings(standings, chosenLine).map(({ line, value, position }) => (
-          <span
-            key={line.entry.cardIndex}
-            className={styles.standing}
-            data-chosen={line === chosenLine || undefined}
-          >
-            <span className={styles.swatch} data-series={seriesOf(race, line)} />
-            {seriesOf(race, line) === undefined && `${position ?? '–'} `}
-            <bdi>{line.entry.name}</bdi>{' '}
-            <b>{isLatest && line.entry.state ? line.entry.toPar : raceValueText(value, race.decider)}</b>
-          </span>
-        ))}
-      </div>
-      <RacePlot
-        race={race}
-        step={step}
-        chosenLine={chosenLine}
-        hasCursor={cursor !== undefined}
-        onCursor={setCursor}
-        onChoose={(cardIndex) => onChoose(cardIndex === chosen ? undefined : cardIndex)}
-      />
-      <details className={styles.details}>
+      <RacePlot race={race} chosen={chosen} />
+      <details className={chart.details}>
         <summary>{messages.figures}</summary>
         <RaceTable race={race} />
       </details>
@@ -65,11 +33,57 @@ export function RaceChart({ round, chosen, onChoose }: Props) {
   )
 }
 
-const LISTED_MAX = 6
-const LISTED_OF_MANY = 3
+/** Returns whether two competitors have a score. */
+export const isRace = ({ lines }: Race) => lines.filter(({ values }) => values.length > 0).length > 1
 
-/** Returns the competitors to list: all if they are few, otherwise the first ones and the chosen one. */
-function shownStandings(standings: ReturnType<typeof standingsAt>, chosenLine: RaceLine | undefined) {
-  if (standings.length <= LISTED_MAX) return standings
-  return standings.filter(({ line }, at) => at < LISTED_OF_MANY || line === chosenLine)
+/** Returns 'Ann ahead since 16 · 3 lead changes'. */
+export function raceFacts(race: Race): string {
+  const { lines, leaders, leadChanges } = race
+  const winner = lines.find(({ entry }) => entry.cardIndex === leaders.at(-1))
+  const ahead = aheadWords(race)
+  return [
+    winner && ahead && `${isolated(winner.entry.name)} ${ahead}`,
+    leadChanges.length > 0 && counted(leadChanges.length, 'lead change', 'lead changes'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Shows the figures of the race, with the holes in order of play. The leader's score after each hole is bold. */
+function RaceTable({ race: { holes, numbers, lines, leaders, decider } }: { race: Race }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll with the keyboard
+    <section className={styles.scroll} aria-label={messages.raceFigures} tabIndex={0}>
+      <table className={`${chart.table} ${styles.table}`}>
+        <caption className="visually-hidden">{messages.raceFigures}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hole</th>
+            {holes.map((hole, step) => (
+              <th key={hole} scope="col">
+                {numbers[step]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ entry, values }) => (
+            <tr key={entry.cardIndex}>
+              <th scope="row">
+                <bdi>{entry.name}</bdi>
+              </th>
+              {holes.map((hole, step) => {
+                const value = values[step]
+                return (
+                  <td key={hole} data-leader={leaders[step] === entry.cardIndex || undefined}>
+                    {value === undefined ? '–' : raceValueText(value, decider)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

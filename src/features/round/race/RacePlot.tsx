@@ -1,236 +1,124 @@
-import type { CSSProperties, PointerEvent } from 'react'
 import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
-import { chartSlider, within } from '../../../ui/chart/chart-slider.ts'
+import { ticks } from '../../../ui/chart/ticks.ts'
 import { messages } from './messages.ts'
-import chart from './RaceChart.module.css'
-import styles from './RacePlot.module.css'
-import { lastStepOf, type Scale, scaleOf, seriesOf, spreadLabels, stepText } from './race-view.ts'
+import styles from './Race.module.css'
 
-/** The position that the viewer has selected with pointer or keyboard. */
-export interface Cursor {
-  /** Index in the order of play. */
-  step: number
-  cardIndex: number | undefined
-}
+/** Up to this number of competitors, every line has a colour and a name; of more, only the leaders' have. */
+const ALL_MARKED_MAX = 6
+const LEADERS_MARKED = 3
+const MIN_SPAN = 4
+const TICKS_MAX = 8
+/** Height of a name in per cent of the plot's height. */
+const NAME_HEIGHT = 8
 
 interface Props {
   race: Race
-  step: number
-  chosenLine: RaceLine | undefined
-  hasCursor: boolean
-  onCursor: (cursor: Cursor | undefined) => void
-  onChoose: (cardIndex: number | undefined) => void
+  /** The index of the chosen player's card. */
+  chosen: number | undefined
 }
 
-/** Shows the lines of the race. For keyboards and screen readers it is a slider over the holes. */
-export function RacePlot({ race, step, chosenLine, hasCursor, onCursor, onChoose }: Props) {
-  const scale = scaleOf(race)
-  const { holes, decidingStep } = race
-  const cardIndex = chosenLine?.entry.cardIndex
-
-  return (
-    <div className={styles.plot} style={{ '--holes': holes.length } as CSSProperties}>
-      <div className={styles.axis} data-wide={race.decider === 'match' || undefined} aria-hidden="true">
-        {scale.ticks.map(({ value, at }) => (
-          <span key={value} style={{ insetBlockStart: `${at}%` }}>
-            {raceValueText(value, race.decider)}
-          </span>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: `chartSlider` makes it a slider */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: `chartSlider` handles the keys */}
-      <div
-        className={styles.area}
-        {...chartSlider({
-          label: messages.raceSlider,
-          count: lastStepOf(race) + 1,
-          index: step,
-          text: stepText(race, step, chosenLine),
-          afterKey: (key) => cursorAfter(key, race, step, chosenLine),
-          positionAt: (event) => cursorAt(event, race, scale),
-          onChoose: onCursor,
-          onPress: () => onChoose(cardIndex),
-        })}
-        onClick={() => cardIndex !== undefined && onChoose(cardIndex)}
-      >
-        <Lines race={race} scale={scale} chosenLine={chosenLine} />
-        {decidingStep !== undefined && (
-          <span className={styles.decided} style={{ insetInlineStart: `${scale.x(decidingStep)}%` }}>
-            {/* Moved by its own share of the width, so that it stays above the plot at both ends. */}
-            <span style={{ translate: `${-scale.x(decidingStep)}%` }}>{messages.decided}</span>
-          </span>
-        )}
-        {hasCursor && <span className={styles.cursor} style={{ insetInlineStart: `${scale.x(step)}%` }} />}
-        <Dots race={race} scale={scale} step={step} chosenLine={chosenLine} />
-      </div>
-      <Labels race={race} scale={scale} chosenLine={chosenLine} />
-      <div className={styles.holes} aria-hidden="true">
-        {holes.map((hole, at) => (
-          <span
-            key={hole}
-            data-current={(hasCursor && at === step) || undefined}
-            style={{ insetInlineStart: `${scale.x(at)}%` }}
-          >
-            {race.numbers[at]}
-          </span>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-interface PartProps {
-  race: Race
-  scale: Scale
-  chosenLine: RaceLine | undefined
-}
-
-function Lines({ race, scale, chosenLine }: PartProps) {
-  const { lines } = race
-  // Sorted, because the line that is drawn last is on top.
-  const order = lines.toReversed().toSorted((a, b) => Number(a === chosenLine) - Number(b === chosenLine))
-  return (
-    <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {scale.ticks.map(({ value, at }) => (
-        <line key={value} x1={0} x2={100} y1={at} y2={at} data-zero={value === 0 || undefined} />
-      ))}
-      {order.map((line) => (
-        <polyline
-          key={line.entry.cardIndex}
-          points={[0, ...line.values].map((value, at) => `${scale.x(at - 1)},${scale.y(value)}`).join(' ')}
-          data-series={seriesOf(race, line)}
-          data-look={lookOf(line, chosenLine)}
-        />
-      ))}
-    </svg>
-  )
-}
-
-const lookOf = (line: RaceLine, chosenLine: RaceLine | undefined) => {
-  if (line === chosenLine) return 'chosen'
-  return chosenLine ? 'quiet' : undefined
-}
-
-/** Marks the lead changes, and the positions of the highlighted lines after the selected hole. */
-function Dots({ race, scale, step, chosenLine }: PartProps & { step: number }) {
-  const marked = race.lines.filter((line) => line === chosenLine || seriesOf(race, line) !== undefined)
-  const place = (at: number, value: number) => ({
-    insetInlineStart: `${scale.x(at)}%`,
-    insetBlockStart: `${scale.y(value)}%`,
+/** Shows the lines of the race, with the names and scores at their ends. */
+export function RacePlot({ race, chosen }: Props) {
+  const { decider, holes, numbers, lines, decidingStep } = race
+  const values = [0, ...lines.flatMap((line) => line.values)]
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values, lowest + MIN_SPAN)
+  /** Better scores are at the top. Places are in per cent of the plot. */
+  const y = (value: number) => {
+    const share = 4 + (92 * (value - lowest)) / (highest - lowest)
+    return decider === 'strokes' ? share : 100 - share
+  }
+  /** The step before the first hole is -1. */
+  const x = (step: number) => ((step + 1) / holes.length) * 100
+  const endOf = (line: RaceLine) => y(line.values.at(-1) ?? 0)
+  const isChosen = (line: RaceLine) => line.entry.cardIndex === chosen
+  const lookOf = (line: RaceLine) => ({
+    'data-series': seriesOf(race, line),
+    'data-chosen': isChosen(line) || undefined,
   })
+  const named = lines.filter(
+    (line) => line.values.length > 0 && (isChosen(line) || seriesOf(race, line) !== undefined),
+  )
+  const places = spread(named.map(endOf))
   return (
-    <>
-      {race.leadChanges.map(({ step: at, cardIndex }) => {
-        const line = race.lines.find(({ entry }) => entry.cardIndex === cardIndex)
-        const value = line?.values[at]
-        if (!line || value === undefined) return null
-        return (
-          <span
-            key={at}
-            className={styles.change}
-            data-series={seriesOf(race, line)}
-            style={place(at, value)}
-          />
-        )
-      })}
-      {marked.map((line) => {
-        const at = Math.min(step, line.values.length - 1)
-        const value = line.values[at]
-        if (value === undefined) return null
-        return (
-          <span
+    <div className={styles.plot} data-decider={decider}>
+      <svg className={styles.drawing} role="img" aria-label={messages.raceFigures}>
+        {ticks(lowest, highest, TICKS_MAX).map((value) => (
+          <g key={value} data-zero={value === 0 || undefined}>
+            <line x2="100%" y1={`${y(value)}%`} y2={`${y(value)}%`} />
+            <text y={`${y(value)}%`} dx="-0.5em" dy="0.35em" textAnchor="end">
+              {raceValueText(value, decider)}
+            </text>
+          </g>
+        ))}
+        {numbers.map((number, step) => (
+          <text key={holes[step]} className={styles.hole} x={`${x(step)}%`} y="100%" dy="1.5em">
+            {number}
+          </text>
+        ))}
+        {decidingStep !== undefined && (
+          <g className={styles.decided}>
+            <line x1={`${x(decidingStep)}%`} x2={`${x(decidingStep)}%`} y2="100%" />
+            <text x={`${x(decidingStep)}%`} dy="-0.3em" textAnchor={x(decidingStep) > 50 ? 'end' : 'start'}>
+              {messages.decided}
+            </text>
+          </g>
+        )}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible" aria-hidden="true">
+          {/* The line that is drawn last is on top. */}
+          {lines.toReversed().map((line) => (
+            <polyline
+              key={line.entry.cardIndex}
+              points={[0, ...line.values].map((value, at) => `${x(at - 1)},${y(value)}`).join(' ')}
+              {...lookOf(line)}
+            />
+          ))}
+        </svg>
+        {named.map((line) => (
+          <circle
             key={line.entry.cardIndex}
-            className={styles.dot}
-            data-series={seriesOf(race, line)}
-            data-look={lookOf(line, chosenLine)}
-            style={place(at, value)}
+            {...{ cx: `${x(line.values.length - 1)}%`, cy: `${endOf(line)}%`, r: 4 }}
+            {...lookOf(line)}
           />
-        )
-      })}
-    </>
-  )
-}
-
-/** Height of a label in per cent of the plot's height. */
-const LABEL_GAP = 8
-
-/** Shows the names at the ends of the lines. */
-function Labels({ race, scale, chosenLine }: PartProps) {
-  const named = race.lines.filter(
-    (line) => line.values.length > 0 && (line === chosenLine || seriesOf(race, line) !== undefined),
-  )
-  const places = spreadLabels(
-    named.map(({ values }) => scale.y(values.at(-1) ?? 0)),
-    LABEL_GAP,
-  )
-  return (
-    <div className={styles.labels} aria-hidden="true">
-      {named.map((line, at) => (
-        <span
-          key={line.entry.cardIndex}
-          data-look={lookOf(line, chosenLine)}
-          style={{ insetBlockStart: `${places[at]}%` }}
-        >
-          <span className={chart.swatch} data-series={seriesOf(race, line)} />
-          <bdi>{line.entry.name}</bdi>
-        </span>
-      ))}
+        ))}
+      </svg>
+      <ul className={styles.names}>
+        {named.map((line, at) => (
+          <li key={line.entry.cardIndex} style={{ insetBlockStart: `${places[at]}%` }} {...lookOf(line)}>
+            <bdi>{line.entry.name}</bdi>{' '}
+            <b>{line.entry.state ? line.entry.toPar : raceValueText(line.values.at(-1) ?? 0, decider)}</b>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
 /**
- * Returns the position to which a key moves the cursor: left and right change the hole, up and down change the player.
+ * Returns the number of a line's colour, counted from 1. With few competitors, everyone keeps their colour when
+ * positions change.
  */
-function cursorAfter(
-  key: string,
-  race: Race,
-  step: number,
-  chosenLine: RaceLine | undefined,
-): Cursor | undefined {
-  const { lines } = race
-  const at = chosenLine ? lines.indexOf(chosenLine) : undefined
-  const lastStep = lastStepOf(race)
-  const cardIndex = chosenLine?.entry.cardIndex
-  const toStep = (next: number) => ({ step: within(next, lastStep + 1), cardIndex })
-  const toLine = (next: number) => {
-    const line = lines[within(next, lines.length)]
-    return { step: Math.min(step, lastStepOf(race, line)), cardIndex: line?.entry.cardIndex }
+function seriesOf({ lines }: Race, line: RaceLine): number | undefined {
+  if (lines.length <= ALL_MARKED_MAX) {
+    return 1 + lines.filter(({ entry }) => entry.cardIndex < line.entry.cardIndex).length
   }
-  switch (key) {
-    case 'ArrowLeft':
-      return toStep(step - 1)
-    case 'ArrowRight':
-      return toStep(step + 1)
-    case 'Home':
-      return toStep(0)
-    case 'End':
-      return toStep(lastStep)
-    case 'ArrowUp':
-      return toLine((at ?? lines.length) - 1)
-    case 'ArrowDown':
-      return toLine((at ?? -1) + 1)
-    default:
-      return undefined
-  }
+  const at = lines.indexOf(line)
+  return at < LEADERS_MARKED ? at + 1 : undefined
 }
 
-/** Maximum distance between pointer and line for selecting the line, as a share of the plot's height. */
-const POINTED_WITHIN_PERCENT = 8
-
-function cursorAt({ currentTarget, clientX, clientY }: PointerEvent, race: Race, scale: Scale): Cursor {
-  const box = currentTarget.getBoundingClientRect()
-  const x = ((clientX - box.left) / box.width) * race.holes.length
-  const step = within(Math.round(x) - 1, lastStepOf(race) + 1)
-  const y = ((clientY - box.top) / box.height) * 100
-  const near = race.lines
-    .flatMap(({ entry, values }) => {
-      const value = values[step]
-      return value === undefined
-        ? []
-        : [{ cardIndex: entry.cardIndex, distance: Math.abs(scale.y(value) - y) }]
-    })
-    .filter(({ distance }) => distance <= POINTED_WITHIN_PERCENT)
-    .toSorted((a, b) => a.distance - b.distance)[0]
-  return { step, cardIndex: near?.cardIndex }
+/** Moves overlapping names apart, and keeps them on the plot. */
+function spread(places: readonly number[]): number[] {
+  const order = [...places.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const moved = [...places]
+  let previous = Number.NEGATIVE_INFINITY
+  for (const at of order) {
+    previous = Math.max(moved[at] ?? 0, previous + NAME_HEIGHT)
+    moved[at] = previous
+  }
+  let next = 100 + NAME_HEIGHT
+  for (const at of order.toReversed()) {
+    next = Math.min(moved[at] ?? 0, next - NAME_HEIGHT)
+    moved[at] = next
+  }
+  return moved
 }

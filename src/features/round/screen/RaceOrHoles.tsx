@@ -2,14 +2,14 @@ import { raceOf } from '../../../domain/race.ts'
 import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { NineTables } from '../embed/NineTables.static.tsx'
 import { messages } from '../messages.ts'
+import { isRace, raceFacts } from '../race/RaceChart.tsx'
 import { RacePlot } from '../race/RacePlot.tsx'
-import { lastStepOf, raceFacts } from '../race/race-view.ts'
 import styles from './ScreenView.module.css'
 
 /** Shows what fills the screen below a short board: the race, or the holes if there is nobody to race against. */
 export function RaceOrHoles({ round }: { round: ShownRound }) {
   const race = raceOf(round)
-  if (race.lines.filter(({ values }) => values.length > 0).length < 2) {
+  if (!isRace(race)) {
     return (
       <div className={`${styles.below} ${styles.nines}`}>
         <NineTables
@@ -22,18 +22,9 @@ export function RaceOrHoles({ round }: { round: ShownRound }) {
   return (
     <section className={styles.below} aria-label={messages.race}>
       <h2 className={styles.raceTitle}>
-        {messages.race} <span>{raceFacts(race).join(' · ')}</span>
+        {messages.race} <span>{raceFacts(race)}</span>
       </h2>
-      <RacePlot
-        race={race}
-        step={lastStepOf(race)}
-        chosenLine={undefined}
-        hasCursor={false}
-        onCursor={ignore}
-        onChoose={ignore}
-      />
+      <RacePlot race={race} chosen={undefined} />
     </section>
   )
 }
-
-const ignore = () => {}
