@@ -20,7 +20,6 @@ import { auditHandlers } from './staff/audit-log/audit.handlers.ts'
 import { mailingCheckHandlers } from './staff/mailing/check/mailing-check.handlers.ts'
 import { mailingFileHandlers } from './staff/mailing/files/mailing-files.handlers.ts'
 import { mailingHandlers } from './staff/mailing/mailing.handlers.ts'
-import type { Sender } from './staff/mailing/sending/sender.ts'
 import { suppressionHandlers } from './staff/mailing/suppressions/suppression.handlers.ts'
 import { promoHandlers } from './staff/promo/promo.handlers.ts'
 import { searchHandlers } from './staff/search/search.handlers.ts'
@@ -30,7 +29,7 @@ import { uploadHandlers } from './staff/uploads/upload.handlers.ts'
 import { userHandlers } from './staff/users/user.handlers.ts'
 
 /** Returns the handlers of all endpoints, by the section of the OpenAPI document in which they are listed. */
-export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
+export function allHandlers(deps: StaffDeps): Tagged<Handlers> {
   return {
     ...tagged('Users', {
       ...userHandlers(deps),
@@ -49,7 +48,7 @@ export function allHandlers(deps: StaffDeps, sender: Sender): Tagged<Handlers> {
     ...tagged('Audit', auditHandlers(deps)),
     ...tagged('Promo codes', promoHandlers(deps)),
     ...tagged('Mail', {
-      ...mailingHandlers(deps, sender),
+      ...mailingHandlers(deps),
       ...suppressionHandlers(deps),
       ...mailingCheckHandlers(deps),
       ...mailingFileHandlers(deps),

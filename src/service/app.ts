@@ -59,8 +59,9 @@ import { createServices, type Services } from './services.ts'
 import { sitePlugin } from './site.plugin.ts'
 import type { StaffDeps } from './staff/areas.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-folders.ts'
+import { MAILING } from './staff/mailing/runs.ts'
+import { mailingJob } from './staff/mailing/sending/mailing-job.ts'
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
-import { createSender } from './staff/mailing/sending/sender.ts'
 import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
 
 export interface App {
@@ -154,7 +155,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     isOutage: (error: unknown) => kind.isConnectionLost(error) || isStorageFull(error) || isLocked(error),
     log: fastify.log,
   }
-  const sender = createSender({ ...senderDeps, times: options.sendTimes })
   const liveValues = createLiveValues()
   const pushJob = createPushJob({
     ...senderDeps,
@@ -167,6 +167,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   const kinds: Record<string, JobKind> = {
     ...accountMailJobs({ ...senderDeps, metrics, print, times: options.accountMailTimes }),
+    [MAILING]: mailingJob({ ...senderDeps, times: options.sendTimes }),
     [PUSH]: pushJob.kind,
     rescoring: rescoringJob({ services, leaveBehind }),
     retention: retentionJob({ services, config, clock, leaveBehind, intervalMs: options.retentionMs }),
@@ -199,7 +200,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   })
   // Made at the first start, so that all backups have the key with which browsers subscribe.
   await services.pushKeys.accepted()
-  const handlers = allHandlers(deps, sender)
+  const handlers = allHandlers(deps)
   await registerRoutes(fastify, deps, { handlers, liveValues, metrics, isDraining: () => isDraining })
   addGauges(metrics, { ...services, db, kind, liveValues })
 
@@ -219,7 +220,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     log: fastify.log,
   })
   await fastify.ready()
-  sender.start()
   jobRunner.start()
 
   return {
@@ -234,7 +234,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
       await fastify.close()
       await renderer.close()
       await stopDemo?.()
-      await sender.close()
       await jobRunner.close()
       await pushJob.close()
       await tasks.settled()

@@ -3,9 +3,11 @@ import { createCredentialHasher } from '../../src/service/accounts/credential-ha
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { migrate, openDatabase } from '../../src/service/base/database/database.ts'
 import { openPostgres } from '../../src/service/base/database/postgres.ts'
+import { createJobRunner } from '../../src/service/base/jobs/job-runner.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
-import { createSender } from '../../src/service/staff/mailing/sending/sender.ts'
+import { MAILING } from '../../src/service/staff/mailing/runs.ts'
+import { mailingJob } from '../../src/service/staff/mailing/sending/mailing-job.ts'
 import { withAreas } from './with-areas.ts'
 
 /** The stages at which a process that sends a mailing is killed. */
@@ -79,7 +81,9 @@ if (process.send && process.argv[1] === import.meta.filename) {
   const services = await openServices(databaseUrl)
   const config = readConfig({ SMTP_URL: smtpUrl })
   const mailer = createMailer(config)
-  createSender({
+  const { isConnectionLost: isOutage } = openPostgres(databaseUrl, () => {})
+  const log = { error: (details: unknown, message?: string) => console.error(message, details) }
+  const mailing = mailingJob({
     companyName: config.companyName,
     siteUrl: () => 'http://golf.example',
     clock: Date.now,
@@ -92,8 +96,17 @@ if (process.send && process.argv[1] === import.meta.filename) {
         return sent
       },
     },
-    isOutage: openPostgres(databaseUrl, () => {}).isConnectionLost,
-    log: { error: (details, message) => console.error(message, details) },
+    isOutage,
+    log,
+  })
+  createJobRunner({
+    jobs: services.jobs,
+    kinds: { [MAILING]: mailing },
+    clock: Date.now,
+    isOutage,
+    leaveBehind: (task, error) => console.error(task, error),
+    metrics: { countJob: () => {} },
+    log,
   }).start()
 }
 

@@ -13,12 +13,11 @@ import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { openRecipients } from './recipients-file.ts'
 import { noSuchRun } from './run-state.ts'
 import type { MailingRuns } from './runs.ts'
-import type { Sender } from './sending/sender.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 
 /** Handlers that start, show and control mailings. */
-export function mailingHandlers({ config, services }: StaffDeps, sender: Sender) {
+export function mailingHandlers({ config, services }: StaffDeps) {
   const { audit, mailings } = services
   const { read, change } = staffCalls(services)
 
@@ -47,7 +46,6 @@ export function mailingHandlers({ config, services }: StaffDeps, sender: Sender)
       await mailings.discard(run)
       throw error
     }
-    sender.sendNow()
   }
 
   async function requireRun(id: string): Promise<MailingRun> {
@@ -56,7 +54,7 @@ export function mailingHandlers({ config, services }: StaffDeps, sender: Sender)
     return run
   }
 
-  /** Changes a run, records the change and notifies the sender. Returns the changed run. */
+  /** Changes a run and records the change. Returns the changed run. */
   async function changeRun(
     call: Call<Account>,
     { id, ...event }: { id: string; action: string; detail?: string },
@@ -66,7 +64,6 @@ export function mailingHandlers({ config, services }: StaffDeps, sender: Sender)
     await change(call, { ...event, subject: subjectOf(id) }, async (trx) => {
       await operation(trx.mailings)
     })
-    sender.sendNow()
     return requireRun(id)
   }
 

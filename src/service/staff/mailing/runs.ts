@@ -1,22 +1,49 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
+import type { Jobs } from '../../base/jobs/jobs.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
-import { createRunPreparation } from './prepare-runs.ts'
+import { createRunPreparation, type PreparedRun } from './prepare-runs.ts'
 import { createRunReports } from './run-reports.ts'
 import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
 import { sentBefore } from './sent-before.ts'
 import type { SkipReasons } from './skip-reasons.ts'
 
+/** The kind of the job that sends the mailing in progress. */
+export const MAILING = 'mailing'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  kind: Pick<DatabaseKind, 'isDuplicate'>
+  jobs: Pick<Jobs, 'ask'>
+}
+
 /** Everything about mailing runs and their recipients. */
-export function createMailingRuns(db: Database, clock: Clock, kind: Pick<DatabaseKind, 'isDuplicate'>) {
+export function createMailingRuns({ db, clock, kind, jobs }: Deps) {
   const preparation = createRunPreparation(db, clock, kind)
+  const control = createRunControl(db, clock, kind)
   return {
     ...preparation,
-    ...createRunControl(db, clock, kind),
+    ...control,
     ...createRecipientOutcomes(db, clock),
     ...createRunReports(db),
+    /** Begins a prepared run, and has it sent. @throws HttpError 409 as `preparation.begin` */
+    async begin(run: PreparedRun): Promise<void> {
+      await preparation.begin(run)
+      await jobs.ask(MAILING)
+    },
+    /** Resumes a paused run, and has it sent. @throws HttpError 404 or 409 as `control.resume` */
+    async resume(id: string, actor: string): Promise<void> {
+      await control.resume(id, actor)
+      await jobs.ask(MAILING)
+    },
+    /** Stops a run, and has the mails marked whose process has died. @throws HttpError 404 or 409 as `control.stop` */
+    async stop(id: string, actor: string): Promise<void> {
+      await control.stop(id, actor)
+      await jobs.ask(MAILING)
+    },
     /**
      * Prepares a run that sends an ended mailing to the recipients whose mail failed, or who were left.
      * @throws HttpError 404 or 409
