@@ -6,8 +6,3 @@ export function onKeyDown(listener: (event: KeyboardEvent) => void): () => void 
   addEventListener('keydown', handleKey)
   return () => removeEventListener('keydown', handleKey)
 }
-
-/** Returns whether the platform's shortcuts use the Command key. */
-export function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform)
-}

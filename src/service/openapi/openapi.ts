@@ -131,7 +131,7 @@ const versionParameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'A version from `getUserOverview`, in quotes. Without this header nothing is checked.',
+  description: 'A version from `findUser`, in quotes. Without this header nothing is checked.',
   schema: { type: 'string' },
 }
 

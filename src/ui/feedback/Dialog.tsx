@@ -10,11 +10,6 @@ export interface DialogProps {
   /** For content that needs more width than a few lines of text. */
   isWide?: boolean
   /**
-   * Places the dialog at the top of the window and hides the title, for a list whose length changes while the user
-   * types.
-   */
-  isPalette?: boolean
-  /**
    * Gives the focus to the title, for content that is read before something in it is used. Otherwise the first control
    * has it.
    */
@@ -22,7 +17,7 @@ export interface DialogProps {
 }
 
 /** A modal dialog. The browser's `dialog` element traps the focus and restores it when the dialog closes. */
-export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, startsAtTitle }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, isWide, startsAtTitle }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -40,7 +35,6 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, st
       ref={dialog}
       className={styles.dialog}
       data-wide={isWide || undefined}
-      data-palette={isPalette || undefined}
       aria-labelledby={titleId}
       // Prevents the native close, because its event may arrive after the dialog has been opened again. Only the state
       // closes the dialog.
@@ -54,11 +48,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide, isPalette, st
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2
-            id={titleId}
-            className={isPalette ? 'visually-hidden' : undefined}
-            tabIndex={startsAtTitle ? -1 : undefined}
-          >
+          <h2 id={titleId} tabIndex={startsAtTitle ? -1 : undefined}>
             {title}
           </h2>
           {children}

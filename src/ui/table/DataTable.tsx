@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/csv.ts'
 import { TextButton } from '../form/TextButton.tsx'
-import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './DataTable.module.css'
 import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'
 import { rowFilter, withDistinctIds } from './filter-rows.ts'
@@ -10,7 +9,7 @@ import { nextSorting, type Sorting, sortedBy } from './sorting.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
-import type { Column, ColumnChoice, Facet } from './table-column.ts'
+import type { Column, Facet } from './table-column.ts'
 import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { useStableItems } from './use-stable-items.ts'
@@ -37,8 +36,6 @@ export interface DataTableProps<Row> {
   facets?: readonly Facet<Row>[]
   /** Whether rows stay where they are when the data changes by itself; new ones then wait for a click. */
   keepsPlaces?: boolean
-  /** Lets the user hide all columns but the first. */
-  columnChoice?: ColumnChoice
   /** Lets the user select rows, and renders the actions for them below the table. */
   renderSelection?: (selected: readonly Row[], clear: () => void) => ReactNode
   /** Receives the visible rows and columns as CSV, in the order shown. */
@@ -76,9 +73,8 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { what, name = what, rows, keyOf, empty, isMarked = unmarked, foundKey } = props
-  const { facets = NO_FACETS, columnChoice } = props
-  const { hasFilter = true, keepsPlaces = false, renderSelection, onSaveCsv } = props
+  const { what, name = what, rows, columns, keyOf, empty, isMarked = unmarked, foundKey } = props
+  const { facets = NO_FACETS, hasFilter = true, keepsPlaces = false, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
   const [sorting, setSorting] = useState<Sorting>()
@@ -87,11 +83,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scrollToRow = useRef<ScrollToRow>(undefined)
   useRovingFocus(scroller, scrollToRow)
 
-  const hidden = columnChoice?.hidden
-  const columns = useMemo(
-    () => props.columns.filter(({ id }, index) => index === 0 || !hidden?.includes(id)),
-    [props.columns, hidden],
-  )
   const [applyFilter] = useState(() => rowFilter<Row>())
   const all = useMemo(() => withDistinctIds(rows, keyOf), [rows, keyOf])
   const matching = useMemo(() => {
@@ -154,7 +145,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             Show new {what} ({newCount.toLocaleString('en')})
           </TextButton>
         )}
-        {columnChoice && <ColumnChooser columns={props.columns.slice(1)} {...columnChoice} />}
       </TableTools>
       <section
         ref={setScroller}

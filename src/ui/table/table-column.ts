@@ -31,10 +31,3 @@ export interface FacetOption<Row> {
   label: string
   matches: (row: Row) => boolean
 }
-
-/** Which columns the user has hidden. */
-export interface ColumnChoice {
-  hidden: readonly string[]
-  /** Called with the ids of all hidden columns, or with undefined to restore the default. */
-  onChange: (hidden: readonly string[]) => void
-}
