@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { type Facility, listFacilities } from '../../src/contract/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { destination } from '../../src/domain/geo.ts'
-import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import {
   greensOf as greensOn,
   holesFrom,
   numbersTo,
+  publishCourse,
   type TestHole,
   uploadRound,
 } from '../support/course-maps.ts'
@@ -77,32 +76,8 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
     expect(sent.body.results).toHaveLength(4)
     return sheet.token
   }
-  /** Publishes the holes as a facility, and returns its course as golfers find it. */
-  const publish = async (places: readonly TestHole[] = holes) => {
-    const { catalogue, transaction } = service.services
-    const features = places.map(({ par, tee, greenMiddle }, at) => ({
-      type: 'Feature',
-      properties: { golf: 'hole', ref: String(at + 1), par: String(par), handicap: String(at + 1) },
-      geometry: {
-        type: 'LineString',
-        coordinates: [tee ?? greenMiddle, greenMiddle].map(({ lat, lon }) => [lon, lat]),
-      },
-    }))
-    const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', name, features }))
-    await importFacility(
-      { catalogue, transaction },
-      { bytes, fileName: 'glen.geojson', facilityId },
-      { by: 'staff', publishes: true },
-    )
-    const found = v.parse(
-      findCourses.response,
-      await (await golfer.call(findCourses, { query: { query: name } })).json(),
-    )
-    const path = { id: found?.courses[0]?.id ?? '' }
-    const playable = v.parse(getCourse.response, await (await golfer.call(getCourse, { path })).json())
-    if (!playable) throw new Error('The course is not published')
-    return playable.course
-  }
+  const publish = (places: readonly TestHole[] = holes) =>
+    publishCourse(service, golfer, { facilityId, name, holes: places })
   const coursesPlayed = async (by = golfer) =>
     v
       .parse(getStatistics.response, await (await by.call(getStatistics, {})).json())

@@ -15,7 +15,9 @@ test('recomputes rounds after the start if they were scored by another version',
     bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
   })
   const marks = { correctedAt: 1000, isUnfinished: true }
-  await first.services.rounds.saveResult({ iid, token: 'R2', recorded: recorded(), ...marks })
+  const other = { iid, token: 'R2', recorded: recorded() }
+  await first.services.rounds.saveLive(other)
+  await first.services.rounds.replace({ ...other, ...marks, isLive: false, seq: 2, courseLink: {} })
   const view = await first.services.rounds.view('R1')
   const marked = await first.services.rounds.view('R2')
   expect(marked).toContain('"correctedAtMs":1000,"isUnfinished":true')

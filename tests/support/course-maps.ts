@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
+import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geo.ts'
 import { TILE_PX, toWorld } from '../../src/domain/mercator.ts'
+import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import { upload } from './recorded.ts'
-import type { TestService } from './service.ts'
+import type { TestClient, TestService } from './service.ts'
 
 export interface TestHole {
   number?: number
@@ -48,6 +51,36 @@ export async function uploadRound(
     players: [{ name: 'Ann' }],
   })
   await services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+}
+
+/** Publishes holes as a facility, and returns its course as golfers find it. */
+export async function publishCourse(
+  { services: { catalogue, transaction } }: TestService,
+  golfer: TestClient,
+  { facilityId, name, holes }: { facilityId: string; name: string; holes: readonly TestHole[] },
+) {
+  const features = holes.map(({ par, tee, greenMiddle }, at) => ({
+    type: 'Feature',
+    properties: { golf: 'hole', ref: String(at + 1), par: String(par), handicap: String(at + 1) },
+    geometry: {
+      type: 'LineString',
+      coordinates: [tee ?? greenMiddle, greenMiddle].map(({ lat, lon }) => [lon, lat]),
+    },
+  }))
+  const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', name, features }))
+  await importFacility(
+    { catalogue, transaction },
+    { bytes, fileName: 'glen.geojson', facilityId },
+    { by: 'staff', publishes: true },
+  )
+  const found = v.parse(
+    findCourses.response,
+    await (await golfer.call(findCourses, { query: { query: name } })).json(),
+  )
+  const path = { id: found?.courses[0]?.id ?? '' }
+  const playable = v.parse(getCourse.response, await (await golfer.call(getCourse, { path })).json())
+  if (!playable) throw new Error('The course is not published')
+  return playable.course
 }
 
 /** Returns the tile that contains a place. */

@@ -80,7 +80,6 @@ export function createThrottles(db: Database, clock: Clock) {
       const now = clock()
       // Sorted to prevent deadlocks between transactions that take the same limits.
       const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      await deleteExpired(now)
       await inTransaction(db, async (trx) => {
         const rows = await increment(trx, sorted, now)
         for (const { key, max, refusal } of limits) {

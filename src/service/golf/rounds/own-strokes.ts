@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { cardIndexOf } from '../../../domain/hole-averages.ts'
 import { printedNumbers } from '../../../domain/printed-number.ts'
@@ -15,14 +16,29 @@ interface ScoredRound {
   statistics: RoundStatistics
 }
 
-/** Stores the strokes of a round's owner for averages. */
+/**
+ * Stores the strokes of a round's owner for averages.
+ * @param before the version whose strokes are stored; undefined if it is unknown, or was not live like this one
+ */
 export async function saveOwnStrokes(
   trx: Database,
-  { token, iid, recorded, isLive, isDeleted, statistics }: ScoredRound,
+  round: ScoredRound,
+  before?: RecordedRound,
 ): Promise<void> {
+  const { token } = round
+  const row = ownStrokesOf(round)
+  if (before && isDeepStrictEqual(row, ownStrokesOf({ ...round, recorded: before }))) return
+  await trx
+    .insertInto('own_strokes')
+    .values({ token, ...row })
+    .onConflict((c) => c.column('token').doUpdateSet(row))
+    .execute()
+}
+
+function ownStrokesOf({ iid, recorded, isLive, isDeleted, statistics }: ScoredRound) {
   const { course, players, format, startTimestampMs } = recorded
   const counts = !isLive && !statistics.isAbsent && format.type === 'RoundFormat.Individual'
-  const row = {
+  return {
     iid,
     course_key: courseKey(course.facilityId, course.name, course.holes.length, printedNumbers(course.holes)),
     hole_count: course.holes.length,
@@ -31,9 +47,4 @@ export async function saveOwnStrokes(
     card_index: cardIndexOf(recorded, ownerIndex(players)) ?? null,
     strokes_json: counts ? JSON.stringify(statistics.strokes) : null,
   }
-  await trx
-    .insertInto('own_strokes')
-    .values({ token, ...row })
-    .onConflict((c) => c.column('token').doUpdateSet(row))
-    .execute()
 }

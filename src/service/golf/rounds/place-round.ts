@@ -4,6 +4,12 @@ import type { PlayedCourse } from '../courses/courses.ts'
 import { findLinked } from '../courses/linked-course.ts'
 import type { NewRound } from './round-columns.ts'
 
+/** The last course of a round that a process has linked; empty if there is none. */
+export interface CourseLink {
+  given?: RecordedRound['course']
+  linked?: RecordedRound['course']
+}
+
 interface PlacedRound {
   recorded: RecordedRound
   /** The course whose geometry is stored for the round. */

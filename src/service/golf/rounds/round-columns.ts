@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { LIVE_ROUND } from '../../../contract/round.ts'
 import { historyOf } from '../../../domain/scoring/history-of.ts'
@@ -52,11 +53,18 @@ export async function correctionOf(
   return Buffer.compare(recorded, bytes) === 0 ? before.corrected_at : now
 }
 
+/** Returns the number of the next version of a round: the given one, unless a higher one is stored. */
+export const seqColumn = (seq: number) =>
+  sql<number>`case when rounds.seq < ${seq} then ${seq} else rounds.seq + 1 end`
+
+/** Returns a round as a file that was not uploaded. */
+export const fileOf = (recorded: RecordedRound) => Buffer.from(JSON.stringify(recorded))
+
 type Scored = ReturnType<typeof scoreColumns>
 
 /** Returns the columns of a round, except those that a new version of it keeps. */
 export function roundColumns(
-  { recorded, bytes, isLive, correctedAt, isUnfinished }: NewRound & Marks,
+  { recorded, bytes, isLive, correctedAt, isUnfinished }: Omit<NewRound, 'seq'> & Marks,
   { columns }: Scored,
   now: number,
 ) {

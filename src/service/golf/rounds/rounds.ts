@@ -10,13 +10,15 @@ import { createCourses } from '../courses/courses.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
 import { placeRound } from './place-round.ts'
+import { type RoundVersion, replaceRound } from './replace-round.ts'
 import {
   correctionOf,
   deletionColumns,
-  type Marks,
+  fileOf,
   type NewRound,
   roundColumns,
   scoreColumns,
+  seqColumn,
 } from './round-columns.ts'
 import { isOutdated } from './scoring-version.ts'
 
@@ -57,15 +59,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
         .onConflict((c) =>
           c
             .column('token')
-            .doUpdateSet((e) => ({
-              ...row,
-              seq: e
-                .case()
-                .when('rounds.seq', '<', seq)
-                .then(e.val(seq))
-                .else(e('rounds.seq', '+', 1))
-                .end(),
-            }))
+            .doUpdateSet({ ...row, seq: seqColumn(seq) })
             .where('rounds.iid', '=', iid),
         )
         .returning('is_deleted')
@@ -99,13 +93,11 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
 
     /** Stores the current state of a round that is being played. */
     saveLive(recording: Recording): Promise<string> {
-      return save({ ...recording, bytes: bytesOf(recording), isLive: true })
+      return save({ ...recording, bytes: fileOf(recording.recorded), isLive: true })
     },
 
-    /** Stores the result of a round that was recorded while it was played. */
-    saveResult(recording: Recording & Marks): Promise<string> {
-      return save({ ...recording, bytes: bytesOf(recording), isLive: false })
-    },
+    /** Replaces a stored round with the next version of it. Must be called after locking the round. */
+    replace: (version: RoundVersion) => replaceRound(db, { clock, notifyLive }, version),
 
     /** Returns the JSON of `GET /rest/round/{token}`, or undefined if the round is missing or deleted. */
     async view(token: string): Promise<string | undefined> {
@@ -268,8 +260,6 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
 
 const jsonArray = (rows: readonly { history_json: string }[]) =>
   `[${rows.map((row) => row.history_json).join(',')}]`
-
-const bytesOf = ({ recorded }: Recording) => Buffer.from(JSON.stringify(recorded))
 
 function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
   const { settings, scorecard } = JSON.parse(round_json) as Record<string, unknown>

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
-import type { LogSize, LogUse } from './log-room.ts'
+import type { LogSize } from './log-room.ts'
 import {
   BY_OWNER,
   BY_SERVICE,
@@ -108,24 +108,6 @@ export function createScorerKeys(db: Database, clock: Clock) {
   }
 }
 
-/**
- * Returns how many entries of a sheet were made with withdrawn keys, and what was added with one key.
- * @param id of that key; undefined for the owner
- */
-export async function keyUseOf(
-  db: Database,
-  token: string,
-  id: string | undefined,
-): Promise<Pick<LogUse, 'withdrawnEntries' | 'byKey'>> {
-  const keys = await keysOf(db, token)
-  const withdrawn = keys.filter(({ withdrawn_at }) => withdrawn_at !== null)
-  const key = keys.find((one) => one.id === id)
-  return {
-    withdrawnEntries: withdrawn.reduce((sum, { entry_count }) => sum + entry_count, 0),
-    byKey: key && { entries: key.entry_count, bytes: key.entry_bytes },
-  }
-}
-
 /** Stores what was added with a key. */
 export async function setKeyUse(trx: Database, id: string, { entries, bytes }: LogSize): Promise<void> {
   await trx
@@ -138,7 +120,7 @@ export async function setKeyUse(trx: Database, id: string, { entries, bytes }: L
 const keysOf = (db: Database, token: string) =>
   db
     .selectFrom('scorer_keys')
-    .select(['id', 'name', 'key_hash', 'withdrawn_at', 'entry_count', 'entry_bytes'])
+    .select(['id', 'name', 'key_hash', 'withdrawn_at'])
     .where('token', '=', token)
     .orderBy('id')
     .execute()

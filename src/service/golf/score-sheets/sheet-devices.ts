@@ -14,22 +14,29 @@ interface Device {
   by: string
 }
 
+/** A device as it is stored. */
+interface KnownDevice {
+  number: number
+  name: string | null
+  used_by: string
+}
+
+/** Devices of a sheet that a process need not read again, by the hashes of their ids. */
+export type KnownDevices = Map<string, KnownDevice>
+
 /**
  * Returns the number of a device in a sheet, and stores its name. Must be called after locking the sheet.
+ * @param kept gets the device; what it contains already must be as it is stored
  * @throws HttpError 413 when too many devices have used the same key
  */
 export async function deviceNumber(
   trx: Database,
   token: string,
   { device, name, by }: Device,
+  kept: KnownDevices,
 ): Promise<number> {
   const device_hash = tokenHash(device)
-  const known = await trx
-    .selectFrom('score_sheet_devices')
-    .select(['number', 'name', 'used_by'])
-    .where('token', '=', token)
-    .where('device_hash', '=', device_hash)
-    .executeTakeFirst()
+  const known = kept.get(device_hash) ?? (await findDevice(trx, token, device_hash))
   if (known) {
     const changes = { name: name || known.name, used_by: by }
     if (changes.name !== known.name || by !== known.used_by) {
@@ -40,6 +47,7 @@ export async function deviceNumber(
         .where('number', '=', known.number)
         .execute()
     }
+    kept.set(device_hash, { number: known.number, ...changes })
     return known.number
   }
   const devices = await devicesOf(trx, token)
@@ -47,12 +55,22 @@ export async function deviceNumber(
     throw new HttpError(413, `At most ${DEVICES_MAX} devices can use the same link of a scorer`)
   }
   const number = (devices.at(-1)?.device ?? 0) + 1
+  const added = { number, name: name || null, used_by: by }
   await trx
     .insertInto('score_sheet_devices')
-    .values({ token, number, device_hash, name: name || null, used_by: by })
+    .values({ token, device_hash, ...added })
     .execute()
+  kept.set(device_hash, added)
   return number
 }
+
+const findDevice = (trx: Database, token: string, device_hash: string) =>
+  trx
+    .selectFrom('score_sheet_devices')
+    .select(['number', 'name', 'used_by'])
+    .where('token', '=', token)
+    .where('device_hash', '=', device_hash)
+    .executeTakeFirst()
 
 /** Returns the devices of a sheet, without their ids. */
 export async function devicesOf(db: Database, token: string): Promise<Scorer[]> {

@@ -61,7 +61,7 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
         }
         if (liveRefusal !== undefined) throw new HttpError(413, liveRefusal)
         const finishedAt = state === 'finished' ? (sheet.finishedAt ?? now) : null
-        const recording = { recorded: round, state, seq: revision, finishedAt, ...COMPLETE }
+        const recording = { recorded: round, courseLink: {}, state, seq: revision, finishedAt, ...COMPLETE }
         const columns = await storeRound(trx, deps, sheet, recording)
         await trx
           .updateTable('score_sheets')

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/score-sheet-entries.ts'
 import type { Discrepancy } from '../../../contract/score-sheets.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { conflict } from '../../base/http/http-error.ts'
+import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { liveRefusalOf } from './account-limits.ts'
 import { batchLimits } from './batch-limits.ts'
 import { noRoomFor } from './log-room.ts'
-import { keyUseOf, setKeyUse } from './scorer-keys.ts'
-import { type Caller, type OpenedSheet, openLockedSheet, openSheet } from './sheet-callers.ts'
+import { setKeyUse } from './scorer-keys.ts'
+import { type Caller, type OpenedSheet, openLockedSheet } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
 import { type NewEntry, storeEntries } from './sheet-log.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
@@ -41,19 +41,23 @@ export function createSheetEntries({ db, ...deps }: SheetDeps) {
      * @throws HttpError 404 or 403 like `openSheet`, 409 for a sheet of documents, 429 when there are too many batches
      */
     async accept(token: string, caller: Caller, batch: Batch, request: { ip: string }) {
-      const { subject, isOwner } = await openSheet(db, token, caller)
-      await createThrottles(db, deps.clock).take(batchLimits(token, subject, { ip: request.ip, body: batch }))
-      return inTransaction(db, async (trx) => {
-        const mayRevive = isOwner && batch.entries.some((entry) => REVIVING.includes(kindOf(entry)))
+      const result = await inTransaction(db, async (trx) => {
+        const mayRevive =
+          'accountId' in caller && batch.entries.some((entry) => REVIVING.includes(kindOf(entry)))
         // Comes before the lock of the sheet, as when a sheet is started.
-        const liveRefusal = mayRevive ? await liveRefusalOf(trx, subject, token) : undefined
+        const liveRefusal = mayRevive ? await liveRefusalOf(trx, caller.accountId, token) : undefined
         const opened = await openLockedSheet(trx, token, caller)
+        const limits = batchLimits(token, opened.subject, { ip: request.ip, body: batch })
+        await createThrottles(trx, deps.clock).take(limits)
         const isOfDocuments = opened.sheet.mode === 'document'
         if (isOfDocuments && !batch.entries.every((entry) => OF_DOCUMENTS.includes(kindOf(entry)))) {
-          throw conflict('This round is recorded with documents, and has no entries but discard and restore')
+          // Not thrown, so that the attempt is counted.
+          return conflict('This round is recorded with documents, and has no entries but discard and restore')
         }
         return acceptBatch(trx, deps, opened, { ...batch, liveRefusal })
       })
+      if (result instanceof HttpError) throw result
+      return result
     },
   }
 }
@@ -61,21 +65,20 @@ export function createSheetEntries({ db, ...deps }: SheetDeps) {
 async function acceptBatch(
   trx: Database,
   deps: Omit<SheetDeps, 'db'>,
-  { sheet, isOwner, by, subject }: OpenedSheet,
+  { sheet, isOwner, by, subject, byKey }: OpenedSheet,
   { device, deviceName, entries, liveRefusal }: Batch & { liveRefusal: string | undefined },
 ) {
   const { token } = sheet
   /** Returns why an entry must not make the round live again. */
   const revivalRefusal = ({ kind }: Entry) =>
     kind === 'reopen' || (kind === 'restore' && sheet.finishedAt === null) ? liveRefusal : undefined
-  const known = await seqOfKnown(trx, token, entries)
   const recorder = await recorderOf(trx, deps, sheet)
-  const { withdrawnEntries, byKey } = await keyUseOf(trx, token, isOwner ? undefined : subject)
+  const { withdrawnEntries } = sheet
   const receivedMs = deps.clock()
   const stored: NewEntry[] = []
   let number: number | undefined
   const resultOf = async (sent: Entry | RefusedEntry): Promise<Result> => {
-    const seq = sent.id === null ? undefined : known.get(sent.id)
+    const seq = sent.id === null ? undefined : recorder.seqOf(sent.id)
     if (seq !== undefined && sent.id !== null) return { id: sent.id, seq }
     if (isRefused(sent)) return sent
     const entry = withoutSameCourse(sent, recorder)
@@ -87,7 +90,7 @@ async function acceptBatch(
       revivalRefusal(entry) ??
       noRoomFor(entry, bytes, use)
     if (error !== undefined) return { id: entry.id, error }
-    number ??= await deviceNumber(trx, token, { device, name: deviceName, by })
+    number ??= await deviceNumber(trx, token, { device, name: deviceName, by }, recorder.devices)
     next.device = number
     const json = JSON.stringify(next)
     recorder.apply(next, json)
@@ -95,7 +98,6 @@ async function acceptBatch(
       byKey.entries++
       byKey.bytes += bytes
     }
-    known.set(next.id, next.seq)
     stored.push({ entry: next, json })
     return { id: next.id, seq: next.seq }
   }
@@ -114,17 +116,4 @@ function withoutSameCourse(entry: Entry, recorder: Recorder): Entry {
   if (entry.kind !== 'settings' || !entry.course) return entry
   const { course, ...others } = entry
   return recorder.isSameCourse(JSON.parse(JSON.stringify(course)) as typeof course) ? others : entry
-}
-
-/** Returns the numbers of the entries of a batch that are stored already. */
-async function seqOfKnown(trx: Database, token: string, entries: Batch['entries']) {
-  const ids = entries.flatMap(({ id }) => id ?? [])
-  if (ids.length === 0) return new Map<string, number>()
-  const rows = await trx
-    .selectFrom('score_sheet_entries')
-    .select(['id', 'seq'])
-    .where('token', '=', token)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, seq }) => [id, seq]))
 }

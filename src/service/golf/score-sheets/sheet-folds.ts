@@ -4,7 +4,9 @@ import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { applyEntry, type ScoreSheet, startSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
+import type { CourseLink } from '../rounds/place-round.ts'
 import type { LogSize } from './log-room.ts'
+import type { KnownDevices } from './sheet-devices.ts'
 import type { Sheet } from './sheet-rows.ts'
 
 /** The JSON of the logs whose folds a process keeps. A fold takes about three times as much memory. */
@@ -19,6 +21,10 @@ export interface SheetFold {
   lastFinish: StoredEntry | undefined
   size: LogSize
   settingsBytes: number
+  /** The numbers of the entries, by id. */
+  seqs: Map<string, number>
+  devices: KnownDevices
+  courseLink: CourseLink
   /** The JSON of the last entry, which shows whether the log in the database still begins with the same entries. */
   lastJson: string | undefined
 }
@@ -33,9 +39,11 @@ export function createSheetFolds() {
      */
     async open(db: Database, { token, begunWith }: Pick<Sheet, 'token' | 'begunWith'>): Promise<SheetFold> {
       const kept = folds.find(token)
-      const isCurrent = kept?.begunWith === begunWith && (await beginsWith(db, token, kept))
-      const fold = isCurrent ? kept : startFold(begunWith)
-      await addStored(db, token, fold)
+      let fold = kept?.begunWith === begunWith ? kept : startFold(begunWith)
+      if (!(await addStored(db, token, fold))) {
+        fold = startFold(begunWith)
+        await addStored(db, token, fold)
+      }
       folds.put(token, fold)
       return fold
     },
@@ -51,6 +59,9 @@ function startFold(begunWith: string): SheetFold {
     lastFinish: undefined,
     size: { entries: 0, bytes: 0 },
     settingsBytes: 0,
+    seqs: new Map(),
+    devices: new Map(),
+    courseLink: {},
     lastJson: undefined,
   }
 }
@@ -62,35 +73,36 @@ export function addToFold(fold: SheetFold, entry: StoredEntry, json: string): vo
   fold.size = { entries: fold.size.entries + 1, bytes: fold.size.bytes + bytes }
   if (entry.kind === 'settings') fold.settingsBytes += bytes
   if (entry.kind === 'finish') fold.lastFinish = entry
+  fold.seqs.set(entry.id, entry.seq)
   fold.lastJson = json
 }
 
-async function beginsWith(db: Database, token: string, { sheet, lastJson }: SheetFold): Promise<boolean> {
-  if (sheet.seq === 0) return true
-  const row = await db
-    .selectFrom('score_sheet_entries')
-    .select('entry_json')
-    .where('token', '=', token)
-    .where('seq', '=', sheet.seq)
-    .executeTakeFirst()
-  return row !== undefined && row.entry_json === lastJson
-}
-
-/** Adds the stored entries that follow a fold. Two calls may do so at the same time. */
-async function addStored(db: Database, token: string, fold: SheetFold): Promise<void> {
+/**
+ * Adds the stored entries that follow a fold. Two calls may do so at the same time. Returns false if the last entry of the
+ * fold is not stored.
+ */
+async function addStored(db: Database, token: string, fold: SheetFold): Promise<boolean> {
   for (;;) {
+    const { lastJson } = fold
     const rows = await db
       .selectFrom('score_sheet_entries')
       .select(['seq', 'entry_json'])
       .where('token', '=', token)
-      .where('seq', '>', fold.sheet.seq)
+      .where('seq', '>=', fold.sheet.seq)
       .orderBy('seq')
       .limit(ENTRIES_PER_STEP)
       .execute()
+    if (lastJson !== undefined && rows[0]?.entry_json !== lastJson) return false
     for (const { seq, entry_json } of rows) {
-      if (seq > fold.sheet.seq) addToFold(fold, JSON.parse(entry_json) as StoredEntry, entry_json)
+      if (seq > fold.sheet.seq) addFromOther(fold, JSON.parse(entry_json) as StoredEntry, entry_json)
     }
-    if (rows.length < ENTRIES_PER_STEP) return
+    if (rows.length < ENTRIES_PER_STEP) return true
     await setImmediate()
   }
+}
+
+/** Adds an entry that another process may have stored, which then may have changed the name of its device. */
+function addFromOther(fold: SheetFold, entry: StoredEntry, json: string): void {
+  for (const [hash, { number }] of fold.devices) if (number === entry.device) fold.devices.delete(hash)
+  addToFold(fold, entry, json)
 }

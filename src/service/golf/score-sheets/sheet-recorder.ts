@@ -11,6 +11,7 @@ import type { Database } from '../../base/database/database.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
 import type { RoundDeps } from '../rounds/rounds.ts'
 import type { LogUse } from './log-room.ts'
+import type { KnownDevices } from './sheet-devices.ts'
 import { addToFold, type SheetFolds } from './sheet-folds.ts'
 import type { Sheet } from './sheet-rows.ts'
 import type { Recording } from './store-round.ts'
@@ -28,6 +29,9 @@ interface Sender {
 export interface Recorder {
   /** The number of the last entry. */
   seq(): number
+  /** Returns the number of an entry that is in the log. */
+  seqOf(id: string): number | undefined
+  devices: KnownDevices
   /** What is in the log. */
   use(): Pick<LogUse, 'all' | 'settingsBytes'>
   /** Returns whether a course is the one that is played. */
@@ -52,19 +56,24 @@ export function recorderOf(
 async function entryRecorder(
   trx: Database,
   { sheetFolds }: Pick<SheetDeps, 'sheetFolds'>,
-  { token, begunWith }: Sheet,
+  { token, begunWith, state }: Sheet,
 ): Promise<Recorder> {
   const fold = await sheetFolds.open(trx, { token, begunWith })
   // What a batch changes is compared with the finish before it.
-  const { sheet, lastFinish } = fold
+  const { sheet, lastFinish, courseLink, devices } = fold
+  const before = state === 'live' ? recordedRoundOf(sheet, token) : undefined
   return {
     seq: () => sheet.seq,
+    seqOf: (id) => fold.seqs.get(id),
+    devices,
     use: () => ({ all: fold.size, settingsBytes: fold.settingsBytes }),
     isSameCourse: (course) => isDeepStrictEqual(course, sheet.settings.course),
     refusalOf: (entry, sender) => refusalOf(sheet, entry, sender),
     apply: (entry, json) => addToFold(fold, entry, json),
     recording: () => ({
       recorded: recordedRoundOf(sheet, token),
+      before,
+      courseLink,
       state: stateOf(sheet),
       seq: sheet.seq,
       finishedAt: sheet.finish?.atMs ?? null,
@@ -84,9 +93,17 @@ async function documentRecorder(trx: Database, sheet: Sheet): Promise<Recorder> 
     .select('recorded')
     .where('token', '=', sheet.token)
     .executeTakeFirstOrThrow()
+  const entries = await trx
+    .selectFrom('score_sheet_entries')
+    .select(['id', 'seq'])
+    .where('token', '=', sheet.token)
+    .execute()
+  const seqs = new Map(entries.map((entry) => [entry.id, entry.seq]))
   let { seq, state, finishedAt, isUnfinished } = sheet
   return {
     seq: () => seq,
+    seqOf: (id) => seqs.get(id),
+    devices: new Map(),
     use: () => ({ all: { entries: seq, bytes: 0 }, settingsBytes: 0 }),
     isSameCourse: () => false,
     refusalOf({ kind }) {
@@ -95,6 +112,7 @@ async function documentRecorder(trx: Database, sheet: Sheet): Promise<Recorder> 
     },
     apply(entry) {
       seq = entry.seq
+      seqs.set(entry.id, seq)
       if (entry.kind === 'discard') state = 'discarded'
       if (entry.kind === 'restore') state = finishedAt === null ? 'live' : 'finished'
       if (entry.kind === 'finish') {
@@ -105,6 +123,7 @@ async function documentRecorder(trx: Database, sheet: Sheet): Promise<Recorder> 
     },
     recording: () => ({
       recorded: parseStoredRound(recorded),
+      courseLink: {},
       state,
       seq: sheet.revision,
       finishedAt,

@@ -117,5 +117,5 @@ async function insertSheet(trx: Database, { token, key, device, mode, round }: N
     .insertInto('scorer_keys')
     .values({ id: orderedId(now), token, key_hash: tokenHash(key), name: FIRST_KEY, created_at: now })
     .execute()
-  await deviceNumber(trx, token, { device, name: undefined, by: BY_OWNER })
+  await deviceNumber(trx, token, { device, name: undefined, by: BY_OWNER }, new Map())
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetState } from '../../../contract/score-sheets.ts'
 import type { Database } from '../../base/database/database.ts'
+import type { CourseLink } from '../rounds/place-round.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
 import { recordOwnerChange } from './owner-changes.ts'
 import type { Sheet } from './sheet-rows.ts'
@@ -9,6 +10,9 @@ import type { Sheet } from './sheet-rows.ts'
 /** What a sheet has become with the last entry or document. */
 export interface Recording {
   recorded: RecordedRound
+  /** What the sheet was before, if it was live. */
+  before?: RecordedRound | undefined
+  courseLink: CourseLink
   state: SheetState
   /** The number of the live value; of a sheet of documents, the revision. */
   seq: number
@@ -28,9 +32,9 @@ export async function storeRound(
   trx: Database,
   deps: Omit<RoundDeps, 'db'>,
   sheet: Sheet,
-  { recorded, state, seq, finishedAt, isUnfinished, hasOtherScores }: Recording,
+  { recorded, before, courseLink, state, seq, finishedAt, isUnfinished, hasOtherScores }: Recording,
 ) {
-  const { token, iid } = sheet
+  const { token, iid, correctedAt } = sheet
   const now = deps.clock()
   const rounds = createRounds({ ...deps, db: trx })
   const wasDiscarded = sheet.state === 'discarded'
@@ -41,8 +45,9 @@ export async function storeRound(
     return columns
   }
   if (wasDiscarded) await rounds.setDeleted(token, false)
+  const version = { token, iid, recorded, seq, courseLink }
   if (state === 'live') {
-    await rounds.saveLive({ token, iid, recorded, isFromSheet: true, seq })
+    await rounds.replace({ ...version, isLive: true, isUnfinished: false, before, correctedAt })
     // Whoever continues a round that was not played to its end does not correct it.
     return { ...columns, finished_hash: sheet.isUnfinished ? null : sheet.finishedHash }
   }
@@ -52,8 +57,12 @@ export async function storeRound(
   if (sheet.state === 'finished' && isSame && sheet.isUnfinished === isUnfinished) return columns
   const wasComplete = sheet.finishedHash !== null && !sheet.isUnfinished
   const isCorrected = !isSame && (wasComplete || hasOtherScores)
-  const correctedAt = isCorrected ? now : sheet.correctedAt
   if (isCorrected) await recordOwnerChange(trx, deps.clock, sheet, 'correct round')
-  await rounds.saveResult({ token, iid, recorded, isFromSheet: true, seq, correctedAt, isUnfinished })
+  await rounds.replace({
+    ...version,
+    isLive: false,
+    isUnfinished,
+    correctedAt: isCorrected ? now : correctedAt,
+  })
   return { ...columns, finished_hash }
 }

@@ -7,7 +7,7 @@ import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
 import { appendEntry } from './sheet-log.ts'
 import type { SheetDeps } from './sheet-recorder.ts'
-import { findSheet, lockRound } from './sheet-rows.ts'
+import { lockRound, lockSheet } from './sheet-rows.ts'
 
 /** Number of sheets that one run ends, so that it does not occupy the service. */
 const SHEETS_PER_RUN = 200
@@ -50,8 +50,7 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
         .execute()
       await forEach(tokensOf(rows), (token) =>
         inTransaction(db, async (trx) => {
-          await lockRound(trx, token)
-          const sheet = await findSheet(trx, token)
+          const sheet = await lockSheet(trx, token)
           // Somebody may have entered something in the meantime.
           if (sheet?.state !== 'live' || sheet.lastEntryAt > isOverdue()) return
           await appendEntry(trx, deps, sheet, { kind: 'finish', isComplete: false, by: BY_SERVICE })

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { holesFrom, publishCourse } from '../support/course-maps.ts'
+import type { TestClient, TestService } from '../support/service.ts'
+import {
+  addKey,
+  type SheetClient,
+  score,
+  scorerOf,
+  sheetRound,
+  startSheet,
+} from '../support/sheet-clients.ts'
+
+const SCORES = 4
+
+/** The statements of a request; background tasks have no list. */
+const executed = new AsyncLocalStorage<string[]>()
+
+/** Makes a method of a database driver add what it executes to the list of the request. */
+export function observeStatements<Name extends string>(
+  prototype: Record<Name, (...values: never[]) => unknown>,
+  name: Name,
+  textOf: (statement: unknown, values: readonly unknown[]) => string,
+): void {
+  const execute = prototype[name] as (...values: unknown[]) => unknown
+  vi.spyOn(prototype as Record<string, typeof execute>, name).mockImplementation(function (
+    this: unknown,
+    ...values
+  ) {
+    executed.getStore()?.push(textOf(this, values))
+    return execute.apply(this, values)
+  })
+}
+
+/**
+ * Defines a test of how many statements the driver executes for a score, with those that begin and commit, and where
+ * processes are not notified by the database, with the one that reads the live value.
+ */
+export function describeScoreStatements(start: () => Promise<TestService>, max: number): void {
+  let service: TestService
+  let owner: TestClient
+  let sheet: SheetClient
+  let scorer: SheetClient
+
+  beforeAll(async () => {
+    service = await start()
+    owner = await service.signInAs('golfer')
+    const course = await publishCourse(service, owner, {
+      facilityId: 'F-1',
+      name: 'Glen',
+      holes: holesFrom({ lat: 50, lon: 9 }, 9),
+    })
+    sheet = await startSheet(owner, { round: sheetRound({ course }) })
+    const { key } = await addKey(sheet, 'Bob')
+    scorer = scorerOf(service, sheet, key)
+    for (const device of [sheet, scorer]) await device.send(score('p1', 1, 4))
+  })
+  afterAll(async () => {
+    await service.stop()
+    vi.restoreAllMocks()
+  })
+
+  /** Returns the statements of one score of a device. */
+  async function statementsOf(
+    { token, device }: SheetClient,
+    headers: Record<string, string>,
+    hole: number,
+  ): Promise<string[]> {
+    const statements: string[] = []
+    const body = { device, deviceName: 'Phone', entries: [score('p1', hole, 5)] }
+    await executed.run(statements, async () => {
+      const url = `/rest/play/${token}/entries`
+      const response = await service.fastify.inject({ method: 'POST', url, headers, payload: body })
+      expect(response.json()).toMatchObject({ results: [{ seq: expect.any(Number) }] })
+    })
+    // Reads of the live value come before this one.
+    await service.services.ping()
+    return statements
+  }
+
+  test.each(['owner', 'scorer'])(`a score of the %s costs at most ${max} statements`, async (who) => {
+    const session = {
+      cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': owner.cookies.get('XSRF-TOKEN') ?? '',
+    }
+    const [device, headers] =
+      who === 'owner' ? [sheet, session] : ([scorer, { 'x-scorer-key': scorer.key }] as const)
+    const scores: string[][] = []
+    for (let hole = 2; hole < 2 + SCORES; hole++) scores.push(await statementsOf(device, headers, hole))
+    // A score for which the pool opens a connection has more.
+    const [fewest = []] = scores.toSorted((a, b) => a.length - b.length)
+    expect(fewest).toContainEqual(expect.stringMatching(/^update "rounds"/))
+    expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(max)
+  })
+}
