@@ -58,14 +58,15 @@ export function createFileQueue<Fields extends object, Settled extends { status:
     $state.set({ files: [...files.values()], isRunning: submitted.size > 0 })
   }
 
-  /** Shows a state soon, together with those of other files. */
-  function show(id: string, state: FileState<Settled>): void {
+  /** Changes a file, which is shown soon, together with changes of others. */
+  function edit(id: string, change: Partial<Queued>): void {
     const queued = files.get(id)
     if (!queued) return
-    files.set(id, { ...queued, state })
+    files.set(id, { ...queued, ...change })
     if (files.size <= FEW_FILES) publish()
     else cancelPublish ??= clock.after(PUBLISH_INTERVAL_MS, publish)
   }
+  const show = (id: string, state: FileState<Settled>) => edit(id, { state } as Partial<Queued>)
 
   const idsWith = (status: string) =>
     [...files.values()].flatMap(({ id, state }) => (state.status === status ? id : []))
@@ -105,12 +106,7 @@ export function createFileQueue<Fields extends object, Settled extends { status:
       }
       publish()
     },
-    /** Changes what is known about a file. */
-    edit(id: string, fields: Partial<Fields>): void {
-      const queued = files.get(id)
-      if (queued) files.set(id, { ...queued, ...fields })
-    },
-    show,
+    edit,
     /** Shows all changes now. */
     publish,
     /** Sends all waiting files. */

@@ -93,8 +93,8 @@ export function createUploader({ api, sender, clock, notice }: Deps) {
         // The others would fail for the same reason.
         if (next.failure) failed = next
         queue.edit(id, { preview: next })
-        queue.publish()
       }
+      queue.publish()
     })
   }
 
@@ -135,8 +135,7 @@ export function createUploader({ api, sender, clock, notice }: Deps) {
   /** Lets files wait, and forgets how they compare with what is stored. */
   function reset(chosen: readonly UploadedFile[]): void {
     for (const { id, content } of chosen) {
-      if (content !== '') queue.edit(id, { preview: undefined })
-      queue.show(id, { status: 'waiting' })
+      queue.edit(id, { state: { status: 'waiting' }, ...(content !== '' && { preview: undefined }) })
     }
     queue.publish()
   }
