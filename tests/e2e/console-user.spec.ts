@@ -56,7 +56,7 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
   const done = page.getByRole('status').filter({ hasText: 'License changed' })
   const dialog = page.getByRole('dialog')
   await chooseAction(page, 'Set last day of license…')
-  await dialog.getByLabel('Set until, in UTC').fill('2098-12-01')
+  await dialog.getByLabel('Last day (UTC)').fill('2098-12-01')
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(done).toBeVisible()
   await expect(licenses.getByText('01 Dec 2098').first()).toBeVisible()
@@ -71,7 +71,7 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
 
   await licenses.getByRole('button', { name: 'Extend…' }).click()
   await expect(dialog.getByLabel('Extend by days')).toBeFocused()
-  await expect(dialog).toContainText('It ends on 01 Dec 2098 now, and then on 31 Dec 2098.')
+  await expect(dialog).toContainText('It currently ends on 01 Dec 2098 and will end on 31 Dec 2098.')
   await expectAccessible(page, { part: 'dialog[open]' })
   await page.keyboard.press('Enter')
   await expect(done).toBeVisible()

@@ -28,14 +28,7 @@ export interface ConsoleDeps {
 }
 
 /** Creates the stores of the console. They live as long as the page, whichever tab is shown. */
-export function createConsole({
-  api,
-  page,
-  fileSender,
-  companyName,
-  clock,
-  visibility,
-}: ConsoleDeps) {
+export function createConsole({ api, page, fileSender, companyName, clock, visibility }: ConsoleDeps) {
   const address = createConsoleAddress(page)
   const matchSearch = createMatchSearch(api)
   const search = createUserSearch({

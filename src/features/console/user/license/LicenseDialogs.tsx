@@ -60,14 +60,14 @@ export function SetLicenseEnd(props: Props) {
       input={date === '' ? undefined : { action: 'until', date }}
     >
       <TextField
-        label="Set until, in UTC"
+        label="Last day (UTC)"
         name="untilDate"
         type="date"
         required
         value={date}
         onChange={setDate}
       />
-      <p>It applies to the license that staff have added. Purchases stay as they are.</p>
+      <p>This changes the license added by staff. Purchases are not affected.</p>
     </TaskDialog>
   )
 }
@@ -82,7 +82,7 @@ export function RevokeLicense(props: Props) {
       isDanger
       input={{ action: 'revoke' }}
     >
-      <p>It ends now. Purchases stay as they are. This can be undone.</p>
+      <p>The license ends now. Purchases are not affected. You can undo this.</p>
     </TaskDialog>
   )
 }

@@ -29,7 +29,7 @@ export function extensionNote(
   const isValid = endMs !== undefined && endMs > nowMs
   const end = utcDate(addDays(new UTCDateMini(isValid ? endMs : nowMs), durationDays).getTime())
   return isValid
-    ? `It ends on ${utcDate(endMs)} now, and then on ${end}.`
+    ? `It currently ends on ${utcDate(endMs)} and will end on ${end}.`
     : `There is no valid license. This adds one until ${end}.`
 }
 

@@ -70,7 +70,8 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
                 {note.updatedBy}, <AdminDate ms={note.updatedAt} />
               </>
             ) : (
-              text !== undefined && 'Only staff see it. It is part of the golfer’s own data export.'
+              text !== undefined &&
+              'Only staff can see this note. It is included in the golfer’s data export.'
             )
           }
           value={value}

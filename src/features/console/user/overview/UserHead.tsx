@@ -62,7 +62,7 @@ export function UserHead({ user, query, onTask }: Props) {
             </li>
           )}
           {createdAt !== undefined && (
-            <li>
+            <li className={styles.created}>
               since <AdminDate ms={createdAt} />
             </li>
           )}

@@ -115,7 +115,9 @@ export function StaffSearch({
                   )
                 })}
               </div>
-              {hasMore && <p className={popup.more}>There are more. Type on to narrow the list.</p>}
+              {hasMore && (
+                <p className={popup.more}>There are more matches. Keep typing to narrow the list.</p>
+              )}
             </div>
           )}
         </div>
