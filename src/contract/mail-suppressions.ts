@@ -37,44 +37,11 @@ export const listSuppressions = endpoint('GET', '/mailing-flow/suppressions', {
     }),
   ),
 })
-/** Returns all suppressed addresses that match, as CSV. */
-export const exportSuppressions = endpoint('GET', '/mailing-flow/suppressions.csv', {
-  query: v.object({ query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))) }),
-})
-
 const email = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(254))
 /** Adds an address to the list. If it is already on the list, its reason stays unchanged. */
 export const addSuppression = endpoint('POST', '/mailing-flow/suppressions', {
   body: v.object({ email, reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))) }),
   response: v.object({ ...suppression.entries, changeId: lenient(v.string()) }),
-})
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** Maximum number of addresses of one `addSuppressions`. */
-export const SUPPRESSED_AT_ONCE = 10_000
-/**
- * Adds many addresses to the list, with one entry in the audit log and one undo. Texts that are no addresses are left
- * out, and reported.
- */
-export const addSuppressions = endpoint('POST', '/mailing-flow/suppressions/import', {
-  body: v.object({
-    emails: v.pipe(
-      v.array(v.pipe(v.string(), v.trim(), v.maxLength(400))),
-      v.minLength(1, 'is empty'),
-      v.maxLength(SUPPRESSED_AT_ONCE, `expected at most ${SUPPRESSED_AT_ONCE} addresses`),
-    ),
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  }),
-  response: v.object({
-    added: count,
-    /** Addresses that were on the list before; their reasons stay. */
-    known: count,
-    /** Texts that are no e-mail addresses. */
-    invalid: items(v.string()),
-    changeId: lenient(v.string()),
-  }),
-  isLong: true,
 })
 
 /** Removes an address from the list. Fails with 404 if it is not on the list. */

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { undoChange } from '../../src/contract/audit.ts'
-import {
-  addSuppression,
-  addSuppressions,
-  listSuppressions,
-  releaseSuppression,
-} from '../../src/contract/mail-suppressions.ts'
 import {
   getTemplateContent,
   putTemplateDraft,
   saveTemplate,
   showTemplateDraft,
 } from '../../src/contract/mailing-files.ts'
-import { auditEvents } from '../support/audit-events.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 const STAFF = 'staff@golf.example'
@@ -85,54 +77,4 @@ test('shows the HTML that is being edited in a frame without scripts, only to st
   expect((await staff.call(putTemplateDraft, { path: { key: 'short' }, body: { html: '' } })).status).toBe(
     400,
   )
-})
-
-describe('the list of suppressed addresses', () => {
-  const emails = async () => {
-    const { suppressions } = await (await staff.call(listSuppressions, { query: {} })).json()
-    return suppressions.map(({ email }: { email: string }) => email).toSorted()
-  }
-  const undo = (changeId: string) => staff.call(undoChange, { path: { changeId } })
-
-  test('takes many addresses at once, reports what is no address, and is undone as one change', async () => {
-    await staff.call(addSuppression, { body: { email: 'known@golf.example' } })
-    const response = await staff.call(addSuppressions, {
-      body: {
-        emails: ['Ann@golf.example', 'ann@golf.example', 'known@golf.example', 'nobody'],
-        reason: 'moved',
-      },
-    })
-    const done = await response.json()
-    expect(done).toEqual({ added: 1, known: 1, invalid: ['nobody'], changeId: expect.any(String) })
-    expect(await emails()).toEqual(['ann@golf.example', 'known@golf.example'])
-    const events = await auditEvents(service, 'suppress addresses')
-    expect(events).toMatchObject([{ detail: '1 added, moved', canUndo: true }])
-
-    await undo(done.changeId)
-    expect(await emails()).toEqual(['known@golf.example'])
-  })
-
-  test('stores thousands of addresses in one call', async () => {
-    const many = Array.from({ length: 2_000 }, (_, at) => `golfer-${at}@golf.example`)
-    expect(await (await staff.call(addSuppressions, { body: { emails: many } })).json()).toMatchObject({
-      added: 2_000,
-    })
-    const again = await (await staff.call(addSuppressions, { body: { emails: many } })).json()
-    expect(again).toMatchObject({ added: 0, known: 2_000 })
-    expect(again.changeId).toBeUndefined()
-  })
-
-  test('restores a released address with its reason, but not after a later change', async () => {
-    await staff.call(addSuppression, { body: { email: 'ann@golf.example', reason: 'asked by phone' } })
-    const release = async () =>
-      (await staff.call(releaseSuppression, { body: { email: 'ann@golf.example' } })).json()
-    const first = await release()
-    await undo(first.changeId)
-    expect((await service.services.suppressions.page({ query: 'ann' })).suppressions).toMatchObject([
-      { email: 'ann@golf.example', reason: 'asked by phone' },
-    ])
-    const second = await release()
-    await staff.call(addSuppression, { body: { email: 'ann@golf.example', reason: 'again' } })
-    expect((await undo(second.changeId)).status).toBe(409)
-  })
 })

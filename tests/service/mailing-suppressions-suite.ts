@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountExport } from '../../src/contract/account-export.ts'
+import { undoChange } from '../../src/contract/audit.ts'
+import { addSuppression, releaseSuppression } from '../../src/contract/mail-suppressions.ts'
 import { changeLogin } from '../../src/contract/users.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
@@ -38,6 +40,19 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
   test('keeps the reason of an address that is already on the list', async () => {
     await add('twice@golf.example', 'first')
     expect(await add('twice@golf.example', 'second')).toMatchObject({ reason: 'first', source: 'staff' })
+  })
+
+  test('restores a released address with its reason, but not after a later change', async () => {
+    const staff = await service.signInAs('staff')
+    const body = { email: 'restored@golf.example', reason: 'asked by phone' }
+    await staff.call(addSuppression, { body })
+    const release = async () => (await staff.call(releaseSuppression, { body })).json()
+    const undo = (changeId: string) => staff.call(undoChange, { path: { changeId } })
+    await undo((await release()).changeId)
+    expect(await reasonOf(body.email)).toEqual(['asked by phone'])
+    const second = await release()
+    await staff.call(addSuppression, { body: { ...body, reason: 'again' } })
+    expect((await undo(second.changeId)).status).toBe(409)
   })
 
   test('suppresses a recipient with the reply of the mail server and the mailing', async () => {

@@ -25,7 +25,7 @@ const preview = createMailPreview({ api })
 const views = {
   runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
   files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
-  suppressed: lazyPart(async () => (await import('./suppressions/SuppressionsPage.tsx')).SuppressionsPage),
+  suppressed: lazyPart(async () => (await import('./suppressions/Suppressions.tsx')).SuppressionsPage),
 }
 
 function View() {

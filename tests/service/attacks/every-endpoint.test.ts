@@ -43,12 +43,11 @@ const BEFORE_SECOND_STEP = ['confirmSignIn', 'getUser']
 /** These do not count as use of the session. */
 const POLLED = ['checkAccess', 'getMailingStatus']
 const AS_PAGES = [
-  ...['exportAuditLog', 'exportMailingProblems', 'exportMailingResults', 'exportSuppressions', 'printRound'],
+  ...['exportAuditLog', 'exportMailingProblems', 'exportMailingResults', 'printRound'],
   'showMail',
 ]
 /** In bytes. All others have 512 kB. */
 const BODY_SIZES: Record<string, number> = {
-  addSuppressions: 2 * 1024 * 1024,
   putDocument: 256 * 1024,
   putTemplateDraft: 4 * 1024 * 1024,
   saveTemplate: 4 * 1024 * 1024,

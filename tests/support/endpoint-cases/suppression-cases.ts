@@ -1,4 +1,4 @@
-import { type Cases, TOO_LONG } from './case.ts'
+import type { Cases } from './case.ts'
 import { JUNE_MS } from './samples.ts'
 
 const suppression = {
@@ -22,22 +22,11 @@ export const suppressionCases = {
     },
     response: { suppressions: [suppression], total: 250, next: 'more' },
   },
-  exportSuppressions: {
-    access: 'staff',
-    validInput: () => ({ query: {} }),
-    invalid: { message: 'query: is too long', input: { query: { query: TOO_LONG } } },
-  },
   addSuppression: {
     access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
     invalid: { message: 'email: expected an e-mail address', input: { body: { email: 'nobody' } } },
     response: { ...suppression, email: 'carl@golf.example', changeId: 'E-1' },
-  },
-  addSuppressions: {
-    access: 'staff',
-    validInput: () => ({ body: { emails: ['dora@golf.example', 'nobody'], reason: 'asked by phone' } }),
-    invalid: { message: 'emails: is empty', input: { body: { emails: [] } } },
-    response: { added: 1, known: 0, invalid: ['nobody'], changeId: 'E-2' },
   },
   releaseSuppression: {
     access: 'staff',

@@ -6,7 +6,6 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { keepFocus } from '../../../ui/keep-focus.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import styles from './Runs.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
@@ -31,11 +30,20 @@ export function RunControls({ run, actions }: Props) {
   const state = useStore(actions.$state)
   const [asked, setAsked] = useState<'stop' | 'sendToFailed'>()
   const holder = useRef<HTMLDivElement>(null)
-  // The button that was pressed disappears.
-  useEffect(() => (holder.current ? keepFocus(holder.current) : undefined), [])
+  const wasPressed = useRef(false)
   const isOwn = state.status !== 'idle' && state.input.runId === run.id
   const busy = isOwn && state.status === 'pending' ? state.input.action : undefined
   const rest = run.counts.failed + run.counts.left
+
+  // The pressed button is disabled while the action is pending, and gone afterwards. The next one takes its focus.
+  useEffect(() => {
+    if (busy || !wasPressed.current) return
+    wasPressed.current = false
+    const { activeElement, body } = document
+    if (activeElement !== body && !holder.current?.contains(activeElement)) return
+    const next = holder.current?.querySelector('button') ?? holder.current
+    next?.focus()
+  }, [busy])
 
   const button = (
     action: RunAction,
@@ -47,15 +55,16 @@ export function RunControls({ run, actions }: Props) {
       {label}
     </Button>
   )
-  function confirm(action: 'stop' | 'sendToFailed') {
+  function start(action: RunAction) {
     setAsked(undefined)
+    wasPressed.current = true
     void actions.run(action, run)
   }
   return (
-    <div ref={holder} className={styles.controls}>
+    <div ref={holder} tabIndex={-1} className={styles.controls}>
       <div className="row gap-2">
-        {run.state === 'paused' && button('resume', 'Resume', () => void actions.run('resume', run))}
-        {run.state === 'running' && button('pause', 'Pause', () => void actions.run('pause', run))}
+        {run.state === 'paused' && button('resume', 'Resume', () => start('resume'))}
+        {run.state === 'running' && button('pause', 'Pause', () => start('pause'))}
         {isInProgress(run)
           ? button('stop', 'Stop', () => setAsked('stop'), 'danger')
           : rest > 0 && button('sendToFailed', 'Send to the rest', () => setAsked('sendToFailed'))}
@@ -75,7 +84,7 @@ export function RunControls({ run, actions }: Props) {
         onClose={() => setAsked(undefined)}
       >
         <p>{stopText(run)}</p>
-        <ConfirmButtons isDanger onCancel={() => setAsked(undefined)} onConfirm={() => confirm('stop')}>
+        <ConfirmButtons isDanger onCancel={() => setAsked(undefined)} onConfirm={() => start('stop')}>
           Stop mailing
         </ConfirmButtons>
       </Dialog>
@@ -89,7 +98,7 @@ export function RunControls({ run, actions }: Props) {
           without those who have received it since, have opted out or are suppressed. Sent emails cannot be
           recalled.
         </p>
-        <ConfirmButtons onCancel={() => setAsked(undefined)} onConfirm={() => confirm('sendToFailed')}>
+        <ConfirmButtons onCancel={() => setAsked(undefined)} onConfirm={() => start('sendToFailed')}>
           Send emails
         </ConfirmButtons>
       </Dialog>

@@ -1,37 +1,27 @@
-import { useState } from 'react'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { messages } from './messages.ts'
-import { SuppressForm } from './SuppressForm.tsx'
 import type { SuppressionsStore } from './suppressions.store.ts'
 
 interface Props {
-  isOpen: boolean
   suppressions: SuppressionsStore
   onClose: () => void
 }
 
 /** The form that adds an address to the list, with a reason. */
-export function AddAddress({ isOpen, ...props }: Props) {
-  return (
-    <Dialog isOpen={isOpen} title="Add an address" onClose={props.onClose}>
-      <Fields {...props} />
-    </Dialog>
-  )
-}
-
-function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
+export function AddAddress({ suppressions, onClose }: Props) {
+  const change = useStore(suppressions.$change)
   const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await suppressions.add(email.trim(), reason.trim())) onClose()
+  }
   return (
-    <SuppressForm
-      kind="add"
-      reasonHint="Optional, such as: asked by phone"
-      confirm="Suppress"
-      isReady={email.trim() !== ''}
-      failedText={messages.notAdded}
-      onSuppress={(reason) => suppressions.add(email.trim(), reason)}
-      {...{ suppressions, onClose }}
-    >
+    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Email"
         type="email"
@@ -43,6 +33,33 @@ function Fields({ suppressions, onClose }: Omit<Props, 'isOpen'>) {
         value={email}
         onChange={setEmail}
       />
-    </SuppressForm>
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="Optional, such as: asked by phone"
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <div role="alert">
+        {change.status === 'failed' && (
+          <p>
+            {messages.notAdded}{' '}
+            <FailureNote
+              failure={change.failure}
+              isChange
+              onRetry={() => {
+                suppressions.check()
+                onClose()
+              }}
+            />
+          </p>
+        )}
+      </div>
+      <ConfirmButtons onCancel={onClose} disabled={email.trim() === ''} loading={change.status === 'pending'}>
+        Suppress
+      </ConfirmButtons>
+    </form>
   )
 }

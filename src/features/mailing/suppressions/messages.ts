@@ -27,17 +27,8 @@ export const messages = {
   count: (total: number, isSearch: boolean) =>
     isSearch ? counted(total, 'address matches', 'addresses match') : counted(total, 'address', 'addresses'),
   noMatch: (query: string) => `No suppressed address contains “${query}”.`,
-  releasedAddress: (email: string) => `${addressText(email)} released`,
   added: (email: string) => `${email} suppressed`,
-  imported: (added: number, known: number) =>
-    [
-      counted(added, 'address suppressed', 'addresses suppressed'),
-      known > 0 && `${known.toLocaleString('en')} already on the list`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  released: (email: string) => `${addressText(email)} released`,
   notAdded: 'The address was not suppressed.',
-  notImported: 'The addresses were not suppressed.',
-  released: 'Released',
-  notReleased: 'It was not released.',
+  notReleased: (email: string) => `${addressText(email)} was not released.`,
 } as const

@@ -23,8 +23,6 @@ interface Query {
 
 /** Number of addresses on one page of the list. */
 const PAGE_SIZE = 100
-/** Number of addresses that one query reads for the CSV. */
-const ROWS_PER_CHUNK = 500
 /** Number of addresses that one statement looks up, each in two forms. */
 const LOOKED_UP_AT_ONCE = 500
 
@@ -35,32 +33,6 @@ export function createSuppressions(db: Database, clock: Clock) {
       .selectFrom('mail_suppressions')
       .leftJoin('mailing_runs', 'mailing_runs.id', 'mail_suppressions.run_id')
       .select(['email', 'source', 'reason', 'created_at', 'created_by', 'run_id', 'campaign'])
-
-  const readPage = async ({ query, before }: Query, size: number): Promise<Omit<Page, 'total'>> => {
-    let matching = rows().orderBy('created_at', 'desc').orderBy('email', 'desc')
-    if (query) matching = matching.where(contains(query))
-    if (before !== undefined) {
-      const { createdMs, email } = parsePosition(before)
-      matching = matching.where((e) => e(e.refTuple('created_at', 'email'), '<', e.tuple(createdMs, email)))
-    }
-    const found = await matching.limit(size + 1).execute()
-    const last = found.length > size ? found[size - 1] : undefined
-    return {
-      suppressions: found.slice(0, size).map(toSuppression),
-      next: last && `${last.created_at}:${last.email}`,
-    }
-  }
-
-  async function insert(entries: readonly SuppressedAddress[]): Promise<void> {
-    for (let start = 0; start < entries.length; start += LOOKED_UP_AT_ONCE) {
-      await db
-        .insertInto('mail_suppressions')
-        .values(entries.slice(start, start + LOOKED_UP_AT_ONCE))
-        // Somebody else may have added it at the same time.
-        .onConflict((c) => c.column('email').doNothing())
-        .execute()
-    }
-  }
 
   return {
     /**
@@ -103,23 +75,14 @@ export function createSuppressions(db: Database, clock: Clock) {
         const keys = await addressKeys(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
         await db.deleteFrom('mail_suppressions').where('email', 'in', keys).execute()
       }
-      await insert(entries)
-    },
-
-    /** Adds addresses to the list. Existing entries stay unchanged. Returns the new ones, sorted by address. */
-    async addAll(
-      emails: readonly string[],
-      { reason, createdBy }: { reason: string; createdBy: string },
-    ): Promise<SuppressedAddress[]> {
-      const known = await this.suppressedAmong(emails)
-      const added = [...new Set(emails.filter((email) => !known.has(email)).map(emailKey))].sort()
-      const now = clock()
-      const entries = added.map((email) => ({
-        ...{ email, source: 'staff' as const, reason, run_id: null },
-        ...{ created_by: createdBy, created_at: now },
-      }))
-      await insert(entries)
-      return entries
+      for (let start = 0; start < entries.length; start += LOOKED_UP_AT_ONCE) {
+        await db
+          .insertInto('mail_suppressions')
+          .values(entries.slice(start, start + LOOKED_UP_AT_ONCE))
+          // Somebody else may have added it at the same time.
+          .onConflict((c) => c.column('email').doNothing())
+          .execute()
+      }
     },
 
     /** Adds an address to the list. An existing entry stays unchanged. */
@@ -192,22 +155,29 @@ export function createSuppressions(db: Database, clock: Clock) {
     },
 
     /** Returns one page of the list, newest first. @throws HttpError 400 if `before` is not the `next` of a page */
-    async page(query: Query): Promise<Page> {
+    async page({ query, before }: Query): Promise<Page> {
+      const after = before === undefined ? undefined : parsePosition(before)
       const { count } = await db
         .selectFrom('mail_suppressions')
         .select((e) => e.fn.countAll().as('count'))
-        .$if(Boolean(query.query), (q) => q.where(contains(query.query ?? '')))
+        .$if(Boolean(query), (q) => q.where(contains(query ?? '')))
         .executeTakeFirstOrThrow()
-      return { ...(await readPage(query, PAGE_SIZE)), total: Number(count) }
-    },
-
-    /** Yields all matching addresses, newest first, a few hundred at a time. */
-    async *all({ query }: Pick<Query, 'query'>): AsyncGenerator<Suppression[]> {
-      for (let before: string | undefined; ; ) {
-        const { suppressions, next } = await readPage({ query, before }, ROWS_PER_CHUNK)
-        yield suppressions
-        if (next === undefined) return
-        before = next
+      const found = await rows()
+        .$if(Boolean(query), (q) => q.where(contains(query ?? '')))
+        .$if(after !== undefined, (q) =>
+          q.where((e) =>
+            e(e.refTuple('created_at', 'email'), '<', e.tuple(after?.createdMs ?? 0, after?.email ?? '')),
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('email', 'desc')
+        .limit(PAGE_SIZE + 1)
+        .execute()
+      const last = found.length > PAGE_SIZE ? found[PAGE_SIZE - 1] : undefined
+      return {
+        suppressions: found.slice(0, PAGE_SIZE).map(toSuppression),
+        total: Number(count),
+        next: last && `${last.created_at}:${last.email}`,
       }
     },
   }
