@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAuditLog } from '../../src/contract/audit.ts'
+import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
 import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
 import {
@@ -8,6 +8,7 @@ import {
   addProperty,
   changeLicense,
   changeLogin,
+  changeRounds,
   findLicense,
   findUser,
   printRound,
@@ -78,6 +79,15 @@ describe('finding a user', () => {
       iid: 'I-free',
       installs: [{ deviceModel: 'Pixel 9', pairedWatchesInfo: [{ deviceModel: 'Watch 7' }] }],
     })
+  })
+
+  test('prefers an e-mail and a support id to ids that a phone has chosen', async () => {
+    for (const [index, taken] of [EMAIL, supportId].entries()) {
+      await service.signInAs('golfer', `prankster-${index}@golf.example`)
+      const prankster = await service.services.accounts.findByEmail(`prankster-${index}@golf.example`)
+      await service.services.installs.add({ iid: taken, accountId: prankster?.id ?? '' })
+      expect(await (await find(taken)).json()).toMatchObject({ login: EMAIL })
+    }
   })
 
   test.each(['nobody@golf.example', "' or '1'='1", '%', '../admin', '<script>'])(
@@ -221,6 +231,53 @@ describe('licences', () => {
 
   test('returns nothing for an unknown install', async () => {
     expect((await staff.call(findLicense, { path: { iid: 'I-0' } })).status).toBe(204)
+  })
+})
+
+describe('changing several rounds', () => {
+  const save = (owner: string, token: string) =>
+    service.services.rounds.saveRecorded({
+      iid: owner,
+      bytes: Buffer.from(JSON.stringify(upload({ token }))),
+    })
+  const change = (tokens: string[], isDeleted: boolean) =>
+    staff.call(changeRounds, { body: { id: 'I-rounds', tokens, isDeleted } })
+  const deletedOf = async (query: string) => {
+    const { rounds } = (await (await find(query)).json()) as {
+      rounds: { token: string; isDeleted: boolean }[]
+    }
+    return rounds.filter(({ isDeleted }) => isDeleted).map(({ token }) => token)
+  }
+
+  test('changes those of the golfer that are in another state, with one event', async () => {
+    await service.services.installs.add({ iid: 'I-rounds' })
+    await service.services.installs.add({ iid: 'I-rounds-2' })
+    for (const token of ['M1', 'M2', 'M3']) await save('I-rounds', token)
+    await save('I-rounds-2', 'M4')
+    await change(['M1'], true)
+    const { changed, changeId } = await (await change(['M1', 'M2', 'M3', 'M4', 'unknown'], true)).json()
+    expect(changed.toSorted()).toEqual(['M2', 'M3'])
+    expect([await deletedOf('I-rounds'), await deletedOf('I-rounds-2')]).toEqual([['M1', 'M2', 'M3'], []])
+    const about = { about: 'I-rounds', kind: 'change' } as const
+    const { events } = await (await staff.call(listAuditLog, { query: about })).json()
+    expect(events).toMatchObject([
+      { id: changeId, action: 'delete rounds', result: 'done: 2 changed', detail: '5 rounds' },
+      { action: 'delete rounds', result: 'done', detail: '1 round' },
+    ])
+  })
+
+  test('keeps rounds that somebody has restored since when it is undone', async () => {
+    for (const token of ['M5', 'M6']) await save('I-rounds', token)
+    const { changeId } = await (await change(['M5', 'M6'], true)).json()
+    await change(['M5'], false)
+    expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(200)
+    expect(await deletedOf('I-rounds')).not.toContain('M6')
+    expect(await (await change(['M5', 'M6'], false)).json()).toEqual({ changed: [] })
+  })
+
+  test('rejects more than 2,000 rounds', async () => {
+    const tokens = Array.from({ length: 2001 }, (_, index) => `N${index}`)
+    expect(await errorOf(await change(tokens, true))).toEqual([400, 'tokens: has more than 2000 rounds'])
   })
 })
 
