@@ -20,13 +20,18 @@ interface Props {
 /** Lists the files with what submitting them would do, and later with what has become of them. */
 export function UploadList({ files, isComparing, onRemove }: Props) {
   const place = useRef<HTMLElement>(null)
+  // Screen readers announce the summary when it is complete.
+  const isWorking = files.some(
+    ({ state: { status }, preview }) =>
+      status === 'sending' || (status === 'waiting' && isComparing && !preview),
+  )
   useEffect(() => (place.current ? keepFocus(place.current) : undefined), [])
   return (
     <section ref={place} className={styles.list} aria-label="Files to upload">
       <h2 className={styles.title} tabIndex={-1}>
         {counted(files.length, 'file', 'files')}
       </h2>
-      <p className={styles.summary} role="status">
+      <p className={styles.summary} role="status" aria-busy={isWorking}>
         {summaryOf(files)}
       </p>
       <ul className={styles.files}>
