@@ -49,12 +49,8 @@ export function createSheetEntries({ db, ...deps }: SheetDeps) {
         const opened = await openLockedSheet(trx, token, caller)
         const limits = batchLimits(token, opened.subject, { ip: request.ip, body: batch })
         await createThrottles(trx, deps.clock).take(limits)
-        const isOfDocuments = opened.sheet.mode === 'document'
-        if (isOfDocuments && !batch.entries.every((entry) => OF_DOCUMENTS.includes(kindOf(entry)))) {
-          // Not thrown, so that the attempt is counted.
-          return conflict('This round is recorded with documents, and has no entries but discard and restore')
-        }
-        return acceptBatch(trx, deps, opened, { ...batch, liveRefusal })
+        // A refusal is returned, so that its attempt is counted. Nothing else is stored by then.
+        return acceptBatch(trx, deps, opened, { ...batch, liveRefusal }).catch(refusalOf)
       })
       if (result instanceof HttpError) throw result
       return result
@@ -62,6 +58,13 @@ export function createSheetEntries({ db, ...deps }: SheetDeps) {
   }
 }
 
+/** Returns a refusal. @throws any other error */
+function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  throw error
+}
+
+/** @throws HttpError before it stores anything */
 async function acceptBatch(
   trx: Database,
   deps: Omit<SheetDeps, 'db'>,
@@ -69,6 +72,9 @@ async function acceptBatch(
   { device, deviceName, entries, liveRefusal }: Batch & { liveRefusal: string | undefined },
 ) {
   const { token } = sheet
+  if (sheet.mode === 'document' && !entries.every((entry) => OF_DOCUMENTS.includes(kindOf(entry)))) {
+    throw conflict('This round is recorded with documents, and has no entries but discard and restore')
+  }
   /** Returns why an entry must not make the round live again. */
   const revivalRefusal = ({ kind }: Entry) =>
     kind === 'reopen' || (kind === 'restore' && sheet.finishedAt === null) ? liveRefusal : undefined
