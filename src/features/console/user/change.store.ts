@@ -33,7 +33,7 @@ interface Options<Input, Value> extends Pick<ChangeContext, 'api' | 'notice' | '
   messages: { done: string; failed: string }
   send(input: Input, options: CallOptions): Promise<Result<Value>>
   /** Called after success in place of `reload`. */
-  onDone?(value: Value, input: Input): void
+  onDone?(value: Value, input: Input): Promise<unknown>
   /** Returns the version of the data that the change replaces; by default it replaces none. */
   versionOf?(versions: UserVersions, input: Input): string | undefined
 }
@@ -56,7 +56,7 @@ export function createChange<Input, Value>({
   notice,
   user,
   reload,
-  onDone = () => void reload(),
+  onDone = reload,
   versionOf = () => undefined,
 }: Options<Input, Value>) {
   /** The versions of what the user saw when the change was begun. */
@@ -66,6 +66,13 @@ export function createChange<Input, Value>({
     send(input) {
       const versions = begun ?? user()?.versions
       return send(input, { ifMatch: versions && versionOf(versions, input) })
+    },
+    // Pending until the new versions are known, so that what is typed next is based on them.
+    async onDone(value, input) {
+      begun = undefined
+      const changeId = changeIdOf(value)
+      notice.show({ text: texts.done, changeId, api, onUndone: () => void reload() })
+      await onDone(value, input)
     },
     on: {
       async 412() {
@@ -85,16 +92,7 @@ export function createChange<Input, Value>({
   return {
     $state,
     /** Sends the change. Returns whether it succeeded. */
-    async submit(input: Input): Promise<boolean> {
-      const isDone = await action.run(input)
-      const state = action.$state.get()
-      if (!isDone || state.status !== 'done') return false
-      begun = undefined
-      const changeId = changeIdOf(state.value)
-      notice.show({ text: texts.done, changeId, api, onUndone: () => void reload() })
-      onDone(state.value, input)
-      return true
-    },
+    submit: action.run,
 
     /**
      * Remembers the shown data and clears the last result. To be called when the form is opened or edited.

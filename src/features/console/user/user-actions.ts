@@ -45,7 +45,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
     onDone(user, login) {
       search.onLoginChanged(iid, login)
       // If the response contains another user, loads this user again instead of removing it from the screen.
-      search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
+      return search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
     },
     versionOf: ({ login }) => login,
   })

@@ -54,7 +54,9 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
         onSubmit={async (event) => {
           event.preventDefault()
           // What was typed since is kept.
-          if (await change.submit(value)) setText((now) => (now === value ? undefined : now))
+          if (!(await change.submit(value))) return
+          setText((now) => (now === value ? undefined : now))
+          setSeen(undefined)
         }}
       >
         <TextAreaField

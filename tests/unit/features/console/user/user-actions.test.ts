@@ -38,9 +38,11 @@ test.each([
   void submit(actions)
   expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', ...body })
   await stub.respondLast(success(null))
-  expect(actions[name].$state.get()).toEqual({ status: 'done', message })
   // By install id, because an old login no longer exists.
   expect(stub.requests().slice(2)).toEqual(['GET /rest/admin/find_user/I-1'])
+  expect(actions[name].$state.get()).toEqual({ status: 'pending', input: expect.anything() })
+  await stub.respondLast(success(ann))
+  expect(actions[name].$state.get()).toEqual({ status: 'done', message })
 })
 
 test.each([
