@@ -31,5 +31,6 @@ export const auditCases = {
     access: 'staff',
     validInput: ({ changeId }) => ({ path: { changeId } }),
     invalid: { message: 'changeId: is too long', input: { path: { changeId: TOO_LONG } } },
+    response: {},
   },
 } satisfies Partial<Cases>
