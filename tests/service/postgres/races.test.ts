@@ -1,9 +1,11 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoChange } from '../../../src/contract/audit.ts'
 import { getCatalogueFacility, importCourses, publishDraft } from '../../../src/contract/catalogue-staff.ts'
 import { startMailing } from '../../../src/contract/mailing.ts'
+import { resumeMailing } from '../../../src/contract/mailing-runs.ts'
 import { updateTiles } from '../../../src/contract/maps.ts'
 import { answerClaim, claimPlayer, getClaims } from '../../../src/contract/round-claims.ts'
 import { setUserNote } from '../../../src/contract/support.ts'
@@ -17,7 +19,7 @@ import { courseFile } from '../../support/course-files.ts'
 import { openEmailChange } from '../../support/email-change.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { fileForm } from '../../support/file-form.ts'
-import { createMailingInputs } from '../../support/mailing-inputs.ts'
+import { prepareMailing } from '../../support/mailing-client.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { strokes, upload } from '../../support/recorded.ts'
 import {
@@ -239,21 +241,31 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     expect(started.status).toBe(400)
   })
 
-  test('never has two mailings in progress', async () => {
+  test('resumes one of several mailings that a previous version has scheduled', async () => {
+    const db = await openDatabase(openPostgres(url, () => {}))
     const { mailings } = one.services
-    // An earlier mailing without recipients ends by itself, also between looking at it and stopping it.
+    // An earlier mailing without recipients ends by itself.
     await expect.poll(async () => (await mailings.latest())?.run.state).not.toBe('running')
-    const paused = await createMailingInputs(one)('paused')
-    const prepared = await mailings.prepare(newsRun, noRecipients(), async () => new Map())
-    const results = await Promise.allSettled([
-      mailings.resume(paused, 'staff'),
-      other.services.mailings.begin(prepared),
-    ])
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
-    const inProgress = (await mailings.page()).runs.filter(({ state }) =>
-      ['running', 'paused'].includes(state),
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) {
+      const { id } = await prepareMailing(one, [`scheduled-${count}@golf.example`])
+      // The mail waits, so that the mailing does not end by itself.
+      await mailings.markSending(id, [0])
+      const retryAtMs = Date.now() + millisecondsInDay
+      await mailings.saveOutcomes(id, [{ position: 0, status: 'pending', retryAtMs }])
+      ids.push(id)
+    }
+    await db
+      .updateTable('mailing_runs')
+      .set({ is_draft: 0, phase: 'scheduled' })
+      .where('id', 'in', ids)
+      .execute()
+    const results = await Promise.all(
+      ids.map((id, at) => staff[at % 2]?.call(resumeMailing, { path: { id } })),
     )
-    expect(inProgress.map(({ id }) => id)).toEqual([paused])
+    expect(results.map((response) => response?.status).sort()).toEqual([200, 409, 409])
+    for (const id of ids) await mailings.stop(id, 'staff')
+    await db.destroy()
   })
 
   test('gives a lease to one owner until it is released or expires', async () => {

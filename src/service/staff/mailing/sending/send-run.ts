@@ -1,5 +1,6 @@
 import { withRetry } from '../../../base/database/with-retry.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
+import type { StaffAreas } from '../../areas.ts'
 import type { Run, RunControl } from '../control-runs.ts'
 import { type LastMails, thresholdReason, withOutcomes } from './failure-threshold.ts'
 import { createInFlight } from './in-flight.ts'
@@ -8,8 +9,9 @@ import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
 import type { Outcome } from './recipient-outcomes.ts'
 import { logError, type SendContext } from './send-context.ts'
 import { sendMail } from './send-mail.ts'
-import { LEASE, withLease } from './with-lease.ts'
 
+/** The process that owns this lease sends mailings. */
+const LEASE = 'mailing'
 /** Maximum number of mails that are being sent at the same time. This many may be unsure after a crash. */
 const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
 /** With a high rate limit, all mails that are due within this time are sent together. */
@@ -21,6 +23,18 @@ interface Step {
   control: RunControl | undefined
   /** The positions of the recipients whose mail is sent next. */
   marked: number[]
+}
+
+/** Runs an operation in a transaction that owns the lease. Returns undefined if another process owns it. */
+function withLease<T>(
+  context: SendContext,
+  operation: (trx: StaffAreas) => Promise<T>,
+): Promise<T | undefined> {
+  return withRetry(context, () =>
+    context.services.transaction(async (trx) =>
+      (await trx.leases.acquire(LEASE)) ? operation(trx) : undefined,
+    ),
+  )
 }
 
 /** Sends the run in progress unless another process is sending it. */
