@@ -4,7 +4,6 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
-import type { UserNote } from './user-notes.ts'
 
 /** An account with its installs, or an install without an account. */
 export interface Owner {
@@ -16,6 +15,14 @@ export interface Owner {
   installs: OwnerInstall[]
   /** The latest note. It may be that of an install from the time before the install belonged to the account. */
   note: UserNote | undefined
+}
+
+/** A note of staff about a golfer. */
+export interface UserNote {
+  text: string
+  updatedBy: string
+  /** Unix milliseconds. */
+  updatedAt: number
 }
 
 /** The golfer whom an audit event concerns. */

@@ -1,13 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
-import { type Owner, ownerKey } from './owners.ts'
-
-export interface UserNote {
-  text: string
-  updatedBy: string
-  /** Unix milliseconds. */
-  updatedAt: number
-}
+import { type Owner, ownerKey, type UserNote } from './owners.ts'
 
 /** Manages the notes of staff about golfers, one for each owner. */
 export function createUserNotes(db: Database, clock: Clock) {

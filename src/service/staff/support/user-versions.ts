@@ -6,8 +6,8 @@ import type { Database } from '../../base/database/database.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { createLicenses, type LicenseRow } from '../users/licenses.ts'
 import { createProperties } from '../users/properties.ts'
-import type { Owner } from './owners.ts'
-import { createUserNotes, type UserNote } from './user-notes.ts'
+import type { Owner, UserNote } from './owners.ts'
+import { createUserNotes } from './user-notes.ts'
 
 /** A part of a golfer's data that has a version of its own. */
 export type VersionedPart = Exclude<keyof UserVersions, 'property'> | { iid: string; property: string }
