@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { email } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { TEE_GENDERS } from './round-rules.ts'
-import { credential, email, user, userName } from './session.ts'
+import { credential, user, userName } from './session.ts'
 import { emailCategories } from './unsubscribe.ts'
 import { items, maybe } from './wire.ts'
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { email } from './email-address.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { mailingFields } from './mailing.ts'
 import { items, lenient } from './wire.ts'
@@ -124,7 +125,7 @@ export const sendTestMail = endpoint('POST', '/mailing-flow/check/test', {
   body: v.object({
     ...mailingFields.entries,
     row: v.optional(count),
-    to: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected an e-mail address'))),
+    to: v.optional(email),
   }),
   response: v.object({ to: v.string() }),
   isLong: true,

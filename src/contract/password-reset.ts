@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { email } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { credential, email } from './session.ts'
+import { credential } from './session.ts'
 import { maybe } from './wire.ts'
 
 // Apart from the session, which all pages load.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { email } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { lenient, maybe } from './wire.ts'
@@ -35,7 +36,6 @@ export const user = v.object({
 /** A signed-in user. `isStaff` only controls the menu; the service checks the access of every call. */
 export type User = v.InferOutput<typeof user>
 
-export const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('expected an e-mail address'))
 /** A credential token: SHA-256 in uppercase hex; see `credentialToken` in the domain. */
 export const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected a SHA-256 in uppercase hex'))
 

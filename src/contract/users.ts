@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { email } from './email-address.ts'
 import { endpoint, orNothing } from './endpoint.ts'
 import { changed } from './support.ts'
 import { items, lenient, maybe, timestampMs } from './wire.ts'
@@ -181,7 +182,7 @@ const optionalChanged = { response: changed, isResponseOptional: true }
 
 /** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
-  body: v.object({ iid: key, newLogin: v.pipe(key, v.email('expected an e-mail address')) }),
+  body: v.object({ iid: key, newLogin: email }),
   response: orNothing(v.object({ ...adminUser.entries, changeId: text })),
 })
 export const addProperty = endpoint('POST', '/rest/admin/add_property', {

@@ -1,6 +1,7 @@
+import { cleanEmail, isEmail } from '../contract/email-address.ts'
+
 /** Matches what separates addresses and fields in a pasted list or a CSV. */
-const SEPARATORS = /[\s,;|"'<>()[\]]+/
-const ADDRESS = /^[^@]+@[^@]+\.[^@.]+$/
+const SEPARATORS = /[\s,;|"<>()[\]]+/
 
 /** The addresses of a text. */
 export interface FoundAddresses {
@@ -18,11 +19,10 @@ export function addressesOf(text: string): FoundAddresses {
   const words = text
     .replace(/^\uFEFF/, '')
     .split(SEPARATORS)
-    .map((word) => word.replace(/^mailto:/i, '').replace(/[.:]+$/, ''))
+    .map((word) => cleanEmail(word.replace(/[.:]+$/, '')))
     .filter((word) => word.includes('@'))
-  const isAddress = (word: string) => ADDRESS.test(word) && word.length <= 254
   return {
-    addresses: [...new Set(words.filter(isAddress).map((word) => word.toLowerCase()))],
-    others: [...new Set(words.filter((word) => !isAddress(word)))],
+    addresses: [...new Set(words.filter(isEmail).map((word) => word.toLowerCase()))],
+    others: [...new Set(words.filter((word) => !isEmail(word)))],
   }
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { email as emailSchema } from '../../contract/session.ts'
+import { isEmail } from '../../contract/email-address.ts'
 import { endSessions } from '../accounts/account-status.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import type { Account, Role } from '../base/account.ts'
@@ -45,7 +44,7 @@ export async function changeAccount<T>(
 
 /** @throws HttpError 400 when a text is not an e-mail address */
 export function requireEmail(text: string): void {
-  if (!v.is(emailSchema, text)) throw badRequest(`${text} is not an e-mail address`)
+  if (!isEmail(text)) throw badRequest(`${text} is not an e-mail address`)
 }
 
 /** Returns an account. @throws HttpError 404 when there is none */

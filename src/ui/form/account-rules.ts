@@ -1,20 +1,19 @@
 import * as v from 'valibot'
+import { cleanEmail, isEmail } from '../../contract/email-address.ts'
 import {
   PASSWORD_GOOD_LENGTH,
   PASSWORD_MIN_LENGTH,
   STAFF_PASSWORD_MIN_LENGTH,
-  signIn,
   signUp,
 } from '../../contract/session.ts'
 
 // Uses the limits of the contract, so that forms accept only values that the service accepts.
-const email = signIn.body.entries.id
 const name = signUp.body.entries.name
 
-/** Returns the error text for an email, or undefined if it is valid. */
+/** Returns the error text for an email, or undefined if it contains a valid address. */
 export function emailError(value: string): string | undefined {
   if (value.trim() === '') return 'Enter your email'
-  return v.is(email, value) ? undefined : 'Enter an email address like name@example.com'
+  return isEmail(cleanEmail(value)) ? undefined : 'Enter an email address like name@example.com'
 }
 
 /** Returns the error text for a name, or undefined if it is valid. */

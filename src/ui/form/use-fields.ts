@@ -1,5 +1,6 @@
 import type { AnimationEvent, KeyboardEvent, SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '../../contract/email-address.ts'
 
 type Values<Name extends string> = Record<Name, string>
 /** Returns the error text for a value, or undefined if it is valid. */
@@ -22,7 +23,7 @@ export function useFields<Name extends string>(
   // Chromium hides autofilled values from scripts until the user interacts with the page.
   const [autofilled, setAutofilled] = useState<readonly Name[]>([])
 
-  const read = () => record(names, (name) => controlOf(form.current, name)?.value ?? '')
+  const read = () => record(names, (name) => enteredIn(controlOf(form.current, name)))
   const errorsOf = (all: Values<Name>) => record(names, (name) => rules[name](all[name], all))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
@@ -90,6 +91,12 @@ function record<Name extends string, Value>(
   getValue: (name: Name) => Value,
 ): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>
+}
+
+/** Returns the value of a control: of a field for an email the address that was typed or pasted. */
+function enteredIn(control: HTMLInputElement | undefined): string {
+  if (!control) return ''
+  return control.type === 'email' ? cleanEmail(control.value) : control.value
 }
 
 function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {

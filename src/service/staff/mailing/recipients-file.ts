@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import * as v from 'valibot'
+import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
 import type { ProblemKind } from '../../../contract/mailing-check.ts'
 import { isPlainFileName } from '../../../domain/file-name.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
@@ -38,7 +38,6 @@ export interface RecipientsFile {
   close(): Promise<void>
 }
 
-const email = v.pipe(v.string(), v.maxLength(254), v.email())
 const ROWS_MAX = 1_000_000
 const BATCH_SIZE = 500
 const DELIMITERS = [',', ';', '\t'] as const
@@ -186,7 +185,7 @@ async function* toRecipients(
       )
     }
     const fields = toFields(columns, values)
-    const key = emailKey(fields.email ?? '')
+    const key = emailKey(cleanEmail(fields.email ?? ''))
     const firstPosition = positionByEmail.get(key)
     const found = problemOf(values.length, columns.length, key, firstPosition)
     if (!found) positionByEmail.set(key, position)
@@ -210,7 +209,7 @@ function problemOf(
   if (fieldCount < columnCount) {
     return { kind: 'fields', text: `too short: ${fieldCount} of ${columnCount} fields` }
   }
-  if (!v.is(email, key)) return { kind: 'address', text: 'not an e-mail address' }
+  if (!isEmail(key)) return { kind: 'address', text: 'not an e-mail address' }
   return firstPosition === undefined
     ? undefined
     : { kind: 'duplicate', text: `${DUPLICATE_PROBLEM}${firstPosition}` }
