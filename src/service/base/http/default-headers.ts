@@ -11,12 +11,13 @@ const closedHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Forbids caching, framing and running API responses as a page. */
+/** Forbids caching, framing, indexing and running API responses as a page. */
 export const apiHeaders = {
   ...closedHeaders,
   'Cache-Control': 'no-store',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
 }
 
 /** Sets default headers on every response; handlers may override them. */

@@ -57,7 +57,6 @@ export function linkPreviewHandlers(deps: GolfDeps) {
           'Cache-Control': `public, max-age=${maxAgeOf(isLive)}`,
           // Allows pages of other sites to load the image.
           'Cross-Origin-Resource-Policy': 'cross-origin',
-          'X-Robots-Tag': 'noindex, nofollow',
         })
       },
     },

@@ -164,7 +164,12 @@ describe('the headers of every response', () => {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': 'a-request',
   }
-  const OF_API = { 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }
+  const OF_API = {
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
 
   test.each([
     ['/rest/x', false, { ...COMMON, ...OF_API }],
