@@ -230,7 +230,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
         {canSetHandicap && (
           <TextField
             label="Playing handicap"
-            inputMode="numeric"
+            inputMode="text"
             value={handicap}
             hint={isProposed && proposed?.calculation}
             error={

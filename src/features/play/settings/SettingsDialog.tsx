@@ -208,7 +208,7 @@ function Teams({ sheet, teams, hasHandicaps, onChange }: TeamsProps) {
           <TextField
             key={id}
             label={`Handicap of ${name}`}
-            inputMode="numeric"
+            inputMode="text"
             value={handicap}
             onChange={(text) =>
               onChange(teams.map((team) => (team.id === id ? { ...team, handicap: text } : team)))
