@@ -25,8 +25,11 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** Tables that only triggers write. */
 const DERIVED = ['account_search_rows', 'catalogue_search_rows', 'club_tags', 'order_words']
 
-/** Tables from which a migration deletes rows on purpose. The previous version works without these rows. */
-const DELETED_ROWS: Record<string, string[]> = { '0023-confirmed-addresses': ['former_emails'] }
+/** Tables in which a migration deletes or changes rows on purpose. The previous version works with the others or these. */
+const CHANGED_ROWS: Record<string, string[]> = {
+  '0023-confirmed-addresses': ['former_emails'],
+  '0065-folded-courses': ['catalogue_courses'],
+}
 
 /** A table of the previous version, and migrations that would break that version. */
 const FIRST: Migration = {
@@ -107,7 +110,7 @@ export function describeMigrations(
       if (skipped > 0) await migrator.migrateTo(names[skipped - 1] ?? '')
       let before = await readSchema()
       for (const name of names.slice(skipped)) {
-        const unchecked = [...DERIVED, ...(DELETED_ROWS[name] ?? [])]
+        const unchecked = [...DERIVED, ...(CHANGED_ROWS[name] ?? [])]
         const written = new Map([...before].filter(([table]) => !unchecked.includes(table)))
         expect(await addRows(db, written, 'a'), JSON.stringify(found)).toBeUndefined()
         const { error } = await migrator.migrateTo(name)

@@ -8,6 +8,7 @@ import { migrate, pendingMigrations } from '../../src/service/base/database/data
 import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../src/service/base/database/open-store.ts'
 import { describeBulkChangesMigration } from './bulk-changes-migration-suite.ts'
+import { describeFoldedCoursesMigration } from './folded-courses-migration-suite.ts'
 import { describeMigrations } from './migrations-suite.ts'
 
 const folders: string[] = []
@@ -21,6 +22,7 @@ const newDatabase = async () => {
 
 describeMigrations(newDatabase, '')
 describeBulkChangesMigration(newDatabase)
+describeFoldedCoursesMigration(newDatabase)
 
 test('runs each migration completely or not at all, so that an interrupted start can be repeated', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))

@@ -1,4 +1,5 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
+import { nameKey } from '../folded-text.ts'
 import { meanOf } from '../mean.ts'
 import type { GolferRound } from './round-statistics.ts'
 
@@ -11,26 +12,31 @@ interface Meeting {
   margin: number | undefined
 }
 
-/** Returns the record against each partner with the most rounds. @param rounds oldest first */
+/**
+ * Returns the record against each partner with the most rounds, by the name of the latest one.
+ * @param rounds oldest first
+ */
 export function partnerRecordsOf(rounds: readonly GolferRound[]): PartnerRecord[] {
-  const meetings = new Map<string, Meeting[]>()
+  const found = new Map<string, { name: string; meetings: Meeting[] }>()
   for (const { roundToken, partners, duels } of rounds.toReversed()) {
-    for (const name of new Set(partners)) {
-      const margin = duels?.margins[partners.indexOf(name)] ?? undefined
+    const keys = partners.map(nameKey)
+    for (const key of new Set(keys)) {
+      const at = keys.indexOf(key)
+      const margin = duels?.margins[at] ?? undefined
       const method = margin === undefined ? undefined : duels?.method
-      const some = meetings.get(name) ?? []
-      meetings.set(name, some)
-      some.push({ roundToken, method, margin })
+      const partner = found.get(key) ?? { name: partners[at] ?? '', meetings: [] }
+      found.set(key, partner)
+      partner.meetings.push({ roundToken, method, margin })
     }
   }
-  return [...meetings]
-    .toSorted(([, a], [, b]) => b.length - a.length)
+  return [...found.values()]
+    .toSorted((a, b) => b.meetings.length - a.meetings.length)
     .slice(0, PARTNERS_MAX)
-    .map(([name, some]) => ({
+    .map(({ name, meetings }) => ({
       name,
-      rounds: some.length,
-      duels: duelsOf(some),
-      meetings: some.slice(0, MEETINGS_MAX),
+      rounds: meetings.length,
+      duels: duelsOf(meetings),
+      meetings: meetings.slice(0, MEETINGS_MAX),
     }))
 }
 

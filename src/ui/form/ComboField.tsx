@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from 'react'
+import { wordSearch } from '../../domain/folded-text.ts'
 import styles from './ComboField.module.css'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
@@ -124,9 +125,9 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
   )
 }
 
-/** Returns the options that contain the text; none if the only match is the text itself. */
+/** Returns the options that contain the words of the text; none if the only match is the text itself. */
 function matchingOptions(options: readonly ComboOption[], text: string): readonly ComboOption[] {
-  const query = text.trim().toLowerCase()
-  const matching = options.filter(({ value }) => value.toLowerCase().includes(query))
+  const isFound = wordSearch(text)
+  const matching = options.filter(({ value }) => isFound(value))
   return matching.length === 1 && matching[0]?.value === text.trim() ? [] : matching
 }

@@ -1,31 +1,30 @@
+import { foldedText } from '../../domain/folded-text.ts'
 import type { Column } from './table-column.ts'
 
 /** Separates the texts of two cells, so that a filter does not match across them. */
 const CELL_END = '\n'
 
 /**
- * Creates a filter that searches the text of all cells. It caches the text of each row, because formatting thousands of
+ * Creates a filter that searches the text of all cells for the words of a query. It caches the text of each row, because formatting thousands of
  * rows would make typing slow.
  */
 export function rowFilter<Row extends object>() {
   let texts = new WeakMap<Row, string>()
   let columnIds = ''
   return (rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] => {
-    const needle = filter.trim().toLowerCase()
-    if (needle === '') return [...rows]
+    const words = foldedText(filter).split(' ').filter(Boolean)
+    if (words.length === 0) return [...rows]
     const ids = columns.map(({ id }) => id).join()
     if (ids !== columnIds) texts = new WeakMap()
     columnIds = ids
     return rows.filter((row) => {
       let text = texts.get(row)
       if (text === undefined) {
-        text = columns
-          .map((column) => column.text?.(row) ?? '')
-          .join(CELL_END)
-          .toLowerCase()
+        text = columns.map((column) => foldedText(column.text?.(row) ?? '')).join(CELL_END)
         texts.set(row, text)
       }
-      return text.includes(needle)
+      const shown = text
+      return words.every((word) => shown.includes(word))
     })
   }
 }

@@ -15,6 +15,7 @@ import { migrationsFor } from '../../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { describeBulkChangesMigration } from '../bulk-changes-migration-suite.ts'
+import { describeFoldedCoursesMigration } from '../folded-courses-migration-suite.ts'
 import { describeMigrations } from '../migrations-suite.ts'
 import { describeRollBack } from '../roll-back-suite.ts'
 
@@ -32,6 +33,7 @@ describeOnPostgres('migrations on PostgreSQL', (server) => {
 
   describeMigrations(async () => ({ dataDir, databaseUrl }), RECENT)
   describeBulkChangesMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
+  describeFoldedCoursesMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
 
   test('limits how long statements take, except in migrations', async () => {
     const store = await connectStore({ dataDir, databaseUrl })

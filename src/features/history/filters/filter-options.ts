@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
+import { nameKey } from '../../../domain/folded-text.ts'
 import { formatOf, scoringOf } from '../../../domain/history-round.ts'
 import { teamFormatText } from '../../../domain/scoring-info-line.ts'
 import { scoringWords } from '../../../domain/scoring-method-text.ts'
@@ -39,7 +40,9 @@ export function courseNames(rounds: readonly HistoryRound[]): string[] {
 
 /** Returns the names of all buddies in alphabetical order. */
 export function partnerOptions(rounds: readonly HistoryRound[]): Option[] {
-  return optionsOf(inOrder(rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))))
+  const names = rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))
+  // One option for all ways in which a name was written: the first one, which is that of the latest round.
+  return optionsOf(inOrder([...Map.groupBy(names, nameKey).values()].flatMap(([name = '']) => name)))
 }
 
 const HOLES: readonly Option[] = [

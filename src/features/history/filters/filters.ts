@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
+import { nameKey, wordSearch } from '../../../domain/folded-text.ts'
 import { formatOf, scoringOf } from '../../../domain/history-round.ts'
 import { playedIsoDay, playedYear } from '../../../domain/played-on.ts'
 import { isSortOrder, type SortOrder } from '../list/sort-rounds.ts'
@@ -98,21 +99,18 @@ export function holesOf({ holesPlayed, holeCount = 18, isLive }: HistoryRound): 
   return holes === 18 || holes === 9 ? String(holes) : OTHER_HOLES
 }
 
-/** Removes case and accents, so that `malaga` matches Málaga. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function filterRounds(rounds: readonly HistoryRound[], filters: Filters): readonly HistoryRound[] {
   if (!isFiltered(filters)) return rounds
-  const words = plain(filters.course).split(/\s+/).filter(Boolean)
-  const { year, format, scoring, partner, holes } = filters
+  const isCourse = wordSearch(filters.course)
+  const partnerKey = nameKey(filters.partner)
+  const { year, format, scoring, holes } = filters
   return rounds.filter((round) => {
-    const course = words.length > 0 ? plain(round.course) : ''
     return (
-      words.every((word) => course.includes(word)) &&
+      isCourse(round.course) &&
       (!year || yearOf(round) === year) &&
       (!format || formatOf(round) === format) &&
       (!scoring || scoringOf(round) === scoring) &&
-      (!partner || round.buddies.some(({ name }) => name === partner)) &&
+      (!partnerKey || round.buddies.some(({ name }) => nameKey(name) === partnerKey)) &&
       (!holes || holesOf(round) === holes) &&
       isWithin(round, filters)
     )

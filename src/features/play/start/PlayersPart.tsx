@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { nameKey } from '../../../domain/folded-text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { type KnownPerson, knownAs } from './last-setup.ts'
@@ -40,8 +41,8 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
     changePlayers([...players, knownAs(next, setup, people)])
     setDone(name && `${name} added`)
   }
-  const present = new Set(players.map(({ name }) => name.trim().toLowerCase()))
-  const others = partners.filter((name) => !present.has(name.toLowerCase()))
+  const present = new Set(players.map(({ name }) => nameKey(name)))
+  const others = partners.filter((name) => !present.has(nameKey(name)))
   const canAdd = players.length < PLAYERS_MAX
   return (
     <section className="stack gap-3" aria-labelledby={titleId}>

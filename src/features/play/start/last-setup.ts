@@ -1,4 +1,5 @@
 import type { RecentPlay } from '../../../contract/recent-play.ts'
+import { nameKey } from '../../../domain/folded-text.ts'
 import { handicapIndexText } from '../../../domain/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { LAST_SETUP } from '../../../platform/sheets/open-sheet.ts'
@@ -79,7 +80,7 @@ export function knownAs(
   { tees }: Pick<Setup, 'tees'>,
   people: readonly KnownPerson[],
 ): SetupPlayer {
-  const known = people.find(({ name }) => name.toLowerCase() === player.name.trim().toLowerCase())
+  const known = people.find(({ name }) => nameKey(name) === nameKey(player.name))
   if (!known) return player
   const tee = tees.find(({ name }) => name === known.tee)?.id
   return { ...player, index: player.index || known.index, tee: tee ?? player.tee }

@@ -44,6 +44,7 @@ import { scorerKeyUse } from './migrations/0058-scorer-key-use.ts'
 import { heldRounds } from './migrations/0060-held-rounds.ts'
 import { completeBulkChanges } from './migrations/0063-complete-bulk-changes.ts'
 import { jobs } from './migrations/0064-jobs.ts'
+import { foldedCourses } from './migrations/0065-folded-courses.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -92,5 +93,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0060-held-rounds': heldRounds(kind),
     '0063-complete-bulk-changes': completeBulkChanges(kind),
     '0064-jobs': jobs(kind),
+    '0065-folded-courses': foldedCourses(kind),
   }
 }

@@ -370,7 +370,7 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     name: string
     facility: string
     place: string | null
-    /** Names and place as `searchableText` returns them. */
+    /** Names and place as `foldedText` returns them. */
     search_text: string
     lat_e6: number | null
     lon_e6: number | null

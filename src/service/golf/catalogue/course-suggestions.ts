@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { CatalogueFacility } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { searchableText } from '../../../domain/catalogue/searchable-text.ts'
+import { foldedText } from '../../../domain/folded-text.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { createThrottles, isTooManyAttempts } from '../../base/throttles.ts'
 import { addDocument, addShapes } from './catalogue-documents.ts'
@@ -59,7 +59,7 @@ const nameOf = (accountId: string) =>
 /** Returns the same id for the same name and card, so that a course that many golfers describe is one draft. */
 function idOf({ name, holes }: Course): string {
   const card = holes.map(({ par, strokeIndex = 0 }) => [par, strokeIndex])
-  const hash = createHash('sha256').update(JSON.stringify([searchableText(name), card]))
+  const hash = createHash('sha256').update(JSON.stringify([foldedText(name), card]))
   return `G-${hash.digest('hex').slice(0, 16).toUpperCase()}`
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CatalogueCourse, CatalogueFacility } from '../../../contract/catalogue.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { searchableText } from '../../../domain/catalogue/searchable-text.ts'
+import { foldedText } from '../../../domain/folded-text.ts'
 import { EARTH_RADIUS_M } from '../../../domain/geo.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
@@ -47,7 +47,7 @@ function rowOf(
     name,
     facility: facility.name,
     place: facility.place ?? null,
-    search_text: searchableText([name, facility.name, facility.place ?? ''].join(' ')).slice(
+    search_text: foldedText([name, facility.name, facility.place ?? ''].join(' ')).slice(
       0,
       SEARCH_TEXT_MAX_LENGTH,
     ),

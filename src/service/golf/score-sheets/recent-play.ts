@@ -3,6 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
+import { nameKey } from '../../../domain/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { createCourseSearch } from '../catalogue/course-search.ts'
@@ -51,7 +52,8 @@ export function createRecentPlay(db: Database, search: ReturnType<typeof createC
         token,
         ...(JSON.parse(history_json) as HistoryRound),
       }))
-      const names = new Set(rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name)))
+      const written = rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))
+      const names = [...Map.groupBy(written, nameKey).values()].flatMap(([name = '']) => name)
       const lastOn = new Map<string, string>()
       for (const { course, token } of rounds) if (!lastOn.has(course)) lastOn.set(course, token)
       const courses: RecentPlay['courses'] = []
@@ -62,7 +64,7 @@ export function createRecentPlay(db: Database, search: ReturnType<typeof createC
           played.catalogueId === undefined ? undefined : await search.course(played.catalogueId)
         courses.push(published ?? { course: withoutOverrides(played), tees: [] })
       }
-      return { courses, partners: [...names].slice(0, PARTNERS_MAX).map((name) => ({ name })) }
+      return { courses, partners: names.slice(0, PARTNERS_MAX).map((name) => ({ name })) }
     },
   }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/users.ts'
 import { csvFileName, toCsv } from '../../../../domain/csv.ts'
+import { wordSearch } from '../../../../domain/folded-text.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { TableTools } from '../../../../ui/table/TableTools.tsx'
 import { adminDateText } from '../../AdminDate.tsx'
@@ -24,8 +25,8 @@ export function Properties({ properties, owner, actions: { removedProperty }, on
   const [filter, setFilter] = useState('')
   const removed = useStore(removedProperty.$state)
   const entries = useMemo(() => searchableEntries(properties), [properties])
-  const needle = filter.trim().toLowerCase()
-  const shown = entries.filter(({ searchText }) => searchText.includes(needle))
+  const isFound = wordSearch(filter)
+  const shown = entries.filter(({ searchText }) => isFound(searchText))
   if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
 
   function saveCsv() {
@@ -64,7 +65,7 @@ function searchableEntries(properties: readonly Property[]) {
   return properties
     .map((property, index) => {
       const text = propertyText(property)
-      const searchText = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`.toLowerCase()
+      const searchText = `${property.type} ${text} ${property.isDeleted ? 'deleted' : ''}`
       return { property, key: `${index}`, text, searchText }
     })
     .toSorted((a, b) => (b.property.commitTs ?? 0) - (a.property.commitTs ?? 0))
