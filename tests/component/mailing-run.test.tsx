@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MailingStatus } from '../../src/contract/mailing.ts'
 import { RunStatus } from '../../src/features/mailing/RunStatus.tsx'
 import { createRunActions } from '../../src/features/mailing/runs/run-actions.store.ts'
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'
 
-beforeAll(() => Promise.all([import('../../src/features/mailing/runs/RunControls.tsx')]))
 afterEach(cleanup)
 
 const actions = createRunActions({ api: stubApi().api, onRun() {}, onRefresh() {} })

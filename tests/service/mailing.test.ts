@@ -144,6 +144,11 @@ test.each([
   ],
   ['an unknown template', { templateId: 'none' }, 'templateId: there is no template none'],
   ['a template outside the folder', { templateId: '..' }, 'templateId: expected the name of a template'],
+  [
+    'a start time, with which earlier versions scheduled it',
+    { startAtMs: 1_800_000_000_000 },
+    'startAtMs: mailings can no longer be scheduled',
+  ],
 ])('rejects %s before anything is sent', async (_, changes, message) => {
   await mailing.writeNames(['ann'])
   const response = await mailing.start(changes)

@@ -1,12 +1,9 @@
 import type { MailingStatus } from '../../contract/mailing.ts'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Mailing.module.css'
 import { viewPath } from './mailing-views.ts'
+import { RunControls } from './runs/RunControls.tsx'
 import type { RunActions } from './runs/run-actions.store.ts'
 import { announcementOf, shareDone } from './runs/run-texts.ts'
-
-const RunControls = lazyPart(async () => (await import('./runs/RunControls.tsx')).RunControls)
 
 interface Props {
   status: MailingStatus | undefined
@@ -32,9 +29,7 @@ export function RunStatus({ status, runActions }: Props) {
           {run.state === 'paused' && (
             <p>No mail is sent until somebody resumes it. To send another mailing instead, stop this one.</p>
           )}
-          <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
-            <RunControls key={run.id} run={run} actions={runActions} />
-          </Optional>
+          <RunControls key={run.id} run={run} actions={runActions} />
           <p>
             <a href={viewPath('runs', run.id)}>Recipients and results</a>
           </p>
