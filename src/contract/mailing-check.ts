@@ -25,17 +25,14 @@ const placeholderUse = v.object({
 })
 export type PlaceholderUse = v.InferOutput<typeof placeholderUse>
 
-export const problemKinds = ['address', 'fields', 'duplicate'] as const
-/** What is wrong with a row: no e-mail address, too few fields, or the address of an earlier row. */
-export type ProblemKind = (typeof problemKinds)[number]
-
-const problemsOfKind = v.object({
-  kind: v.picklist(problemKinds),
-  count,
-  /** The first rows with this problem. */
-  rows: items(problemRow),
+const checkedMail = v.object({
+  row: count,
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
 })
-export type ProblemsOfKind = v.InferOutput<typeof problemsOfKind>
+/** A mail as it will arrive; `showMail` returns its HTML. The links in it do not work. */
+export type CheckedMail = v.InferOutput<typeof checkedMail>
 
 const mailingCheck = v.object({
   /** All rows below the header that are not empty. */
@@ -53,16 +50,14 @@ const mailingCheck = v.object({
   toSend: count,
   /** The same with `resend`: also counts those who have already received the campaign. */
   toSendAgain: count,
-  /** The first rows that are invalid or duplicates. */
+  /** The first rows that are invalid, and then the first duplicates. */
   problems: items(problemRow),
-  /** The same rows by what is wrong with them, without kinds that do not occur. */
-  problemKinds: lenient(items(problemsOfKind)),
   placeholders: items(placeholderUse),
-  /** Row number of the first recipient who gets a mail. */
-  firstRow: lenient(count),
-  /** The sender, and the subject of the first mail. */
+  /** What mail programs block or do not show in the HTML, as sentences. */
+  warnings: v.fallback(items(v.string()), []),
+  /** The first three mails; if nobody gets one, those of the first valid rows. */
+  mails: v.fallback(items(checkedMail), []),
   from: lenient(v.string()),
-  subject: lenient(v.string()),
 })
 /** The result of a pre-flight check: what a mailing would do, without sending it. */
 export type MailingCheck = v.InferOutput<typeof mailingCheck>
@@ -77,54 +72,27 @@ export const checkMailing = endpoint('GET', '/mailing-flow/check', {
   isLong: true,
 })
 
-/** Returns all invalid or duplicate rows of a recipients file as CSV, or only those of one kind. */
+/** Returns all invalid or duplicate rows of a recipients file as CSV. */
 export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/problems.csv', {
-  query: v.object({
-    emailsFileName: mailingFields.entries.emailsFileName,
-    kind: v.optional(v.picklist(problemKinds)),
-  }),
-})
-
-const mailPreview = v.object({
-  row: count,
-  email: v.string(),
-  /** Why this row gets no mail. */
-  skipped: lenient(v.string()),
-  previousRow: lenient(count),
-  nextRow: lenient(count),
-  from: v.string(),
-  to: v.string(),
-  subject: v.string(),
-  text: v.string(),
-  /** The size of the complete message in bytes. */
-  bytes: count,
-  /** The headers that mail servers and mail programs check in mailings. */
-  headers: items(v.object({ name: v.string(), value: v.string() })),
-})
-/** The mail for one row. The links in it do not work. */
-export type MailPreview = v.InferOutput<typeof mailPreview>
-
-const row = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number'))
-
-/** Returns the mail of one row, or of the first valid one. */
-export const previewMail = endpoint('GET', '/mailing-flow/check/mail', {
-  query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
-  response: mailPreview,
-  isLong: true,
+  query: v.object({ emailsFileName: mailingFields.entries.emailsFileName }),
 })
 
 /**
- * Returns the HTML of that mail as a page for a frame, with a policy under which it runs no scripts and loads nothing.
+ * Returns the HTML of the mail of a row as a page for a frame, with a policy under which it runs no scripts and loads
+ * nothing.
  */
 export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
-  query: v.object({ ...mailingFields.entries, row: v.optional(row) }),
+  query: v.object({
+    ...mailingFields.entries,
+    row: v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number')),
+  }),
 })
 
-/** Sends the mail of one row, or of the first valid one, to an address, by default that of the staff member who asks. */
+/** Sends the mail of a row to an address, by default that of the staff member who asks. */
 export const sendTestMail = endpoint('POST', '/mailing-flow/check/test', {
   body: v.object({
     ...mailingFields.entries,
-    row: v.optional(count),
+    row: count,
     to: v.optional(email),
   }),
   response: v.object({ to: v.string() }),

@@ -9,17 +9,8 @@ const recipientsFile = v.object({
   name: v.string(),
   bytes: count,
   modifiedMs: timestampMs,
-  /**
-   * Number of rows below the header that are not empty. Missing while they are being counted and if the file cannot be
-   * used.
-   */
+  /** Number of rows below the header that are not empty; only in the response to an upload. */
   rows: lenient(count),
-  /** The service is still reading the file; the client should ask again. */
-  isCounting: lenient(v.boolean()),
-  columns: lenient(items(v.string())),
-  /** Why it cannot be used. */
-  problem: lenient(v.string()),
-  lastUsedMs: lenient(timestampMs),
 })
 export type RecipientsFileInfo = v.InferOutput<typeof recipientsFile>
 
@@ -34,7 +25,6 @@ const mailTemplate = v.object({
   placeholders: lenient(items(v.string())),
   /** Why it cannot be used. */
   problem: lenient(v.string()),
-  lastUsedMs: lenient(timestampMs),
 })
 export type MailTemplateInfo = v.InferOutput<typeof mailTemplate>
 
@@ -47,7 +37,6 @@ export const listMailingFiles = endpoint('GET', '/mailing-flow/files', { respons
 /** Maximum size of one file of a template (subject, text or HTML) in bytes. */
 export const TEMPLATE_FILE_MAX_BYTES = 1024 * 1024
 
-const newName = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200)) })
 /** Without `replace`, an upload under an existing name fails with 409. */
 const replace = v.object({ replace: v.optional(v.picklist(['true'])) })
 
@@ -58,10 +47,6 @@ export const uploadRecipients = endpoint('POST', '/mailing-flow/files/recipients
   response: recipientsFile,
   isLong: true,
 })
-/** Fails with 409 if the new name is taken. */
-export const renameRecipients = endpoint('POST', '/mailing-flow/files/recipients/{name}/rename', {
-  body: newName,
-})
 export const deleteRecipients = endpoint('DELETE', '/mailing-flow/files/recipients/{name}')
 export const downloadRecipients = endpoint('GET', '/mailing-flow/files/recipients/{name}')
 
@@ -71,54 +56,6 @@ export const uploadTemplate = endpoint('POST', '/mailing-flow/files/templates/{n
   query: replace,
   response: mailTemplate,
 })
-/** Fails with 409 if the new name is taken. */
-export const renameTemplate = endpoint('POST', '/mailing-flow/files/templates/{name}/rename', {
-  body: newName,
-})
 export const deleteTemplate = endpoint('DELETE', '/mailing-flow/files/templates/{name}')
 /** Returns a template as a ZIP that `uploadTemplate` accepts. */
 export const downloadTemplate = endpoint('GET', '/mailing-flow/files/templates/{name}')
-
-const templateContent = v.object({
-  subject: v.string(),
-  text: v.string(),
-  hasHtml: v.boolean(),
-  /** The HTML with placeholders; missing if there is none. */
-  html: lenient(v.string()),
-  /** A text that changes with the content. */
-  version: lenient(v.string()),
-  /** The number of images of other sites in the HTML, which `showTemplateHtml` does not load. */
-  remoteImages: v.fallback(count, 0),
-})
-export type TemplateContent = v.InferOutput<typeof templateContent>
-/** Returns subject and text of a template, with placeholders. */
-export const getTemplateContent = endpoint('GET', '/mailing-flow/files/templates/{name}/content', {
-  response: templateContent,
-})
-const part = v.pipe(v.string(), v.maxLength(TEMPLATE_FILE_MAX_BYTES, 'is too long'))
-/**
- * Stores the content of a template, or a new template if `version` is missing. Fails with 409 if the stored version is
- * another one, or if a new one has the name of an existing one, and with 400 if mailings could not use it.
- */
-export const saveTemplate = endpoint('POST', '/mailing-flow/files/templates/{name}/content', {
-  body: v.object({
-    subject: part,
-    text: part,
-    html: v.optional(part),
-    version: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  }),
-  response: v.object({ version: v.string() }),
-})
-
-/**
- * Keeps the HTML of a mail that is being edited for an hour, so that `showTemplateDraft` can show it in a frame. `key`
- * is chosen by the caller; HTML with the same key is replaced.
- */
-export const putTemplateDraft = endpoint('PUT', '/mailing-flow/files/drafts/{key}', {
-  body: v.object({ html: part }),
-})
-/** Returns that HTML as a page for a frame, under the same policy as `showTemplateHtml`. */
-export const showTemplateDraft = endpoint('GET', '/mailing-flow/files/drafts/{key}')
-
-/** Returns the HTML of a template as a page for a frame, which runs no scripts and loads nothing from other sites. */
-export const showTemplateHtml = endpoint('GET', '/mailing-flow/files/templates/{name}/html')

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { checkMailing, type MailingCheck } from '../../src/contract/mailing-check.ts'
-import { createMailPreview } from '../../src/features/mailing/check/mail-preview.store.ts'
 import { createMailingCheck } from '../../src/features/mailing/check/mailing-check.store.ts'
 import { createFileSuggestions } from '../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../src/features/mailing/Mailing.tsx'
@@ -29,9 +28,9 @@ const check: MailingCheck = {
   toSendAgain: 9,
   problems: [],
   placeholders: [{ text: 'club', emptyRows: 3, firstEmptyRow: 4 }],
-  firstRow: undefined,
+  warnings: [],
+  mails: [{ row: 2, to: 'Ann <ann@golf.example>', subject: 'Spring is here', text: 'Hello' }],
   from: 'Fairway <no-reply@fairway.example>',
-  subject: 'Spring is here',
 }
 
 /** Shows the form, filled in, of a service in which no mailing is in progress. */
@@ -42,12 +41,9 @@ async function showForm() {
   const { visibility } = fakeVisibility()
   render(
     <Mailing
-      api={api}
       mailing={createMailing({ api, clock, visibility })}
       suggestions={createFileSuggestions({ api, clock })}
       check={createMailingCheck({ api, clock })}
-      preview={createMailPreview({ api })}
-      clock={clock}
       initial={fields}
     />,
   )
@@ -130,6 +126,18 @@ test('cannot send a mailing that nobody gets, unless it is sent again', async ()
   expect(button.disabled).toBe(true)
   await userEvent.click(resend())
   expect(button.disabled).toBe(false)
+})
+
+test('limits the rate only to a valid number', async () => {
+  const { submit, confirm, sent } = await showForm()
+  await submit()
+  const rate = screen.getByLabelText('Mails per minute')
+  await userEvent.type(rate, '0')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send emails' }).disabled).toBe(true)
+  await userEvent.clear(rate)
+  await userEvent.type(rate, '600')
+  await confirm()
+  expect(sent()).toEqual([{ ...fields, ratePerMinute: 600 }])
 })
 
 test('sends to recipients who already have the campaign only if that is chosen each time', async () => {

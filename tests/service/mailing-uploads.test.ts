@@ -8,12 +8,8 @@ import {
   deleteTemplate,
   downloadRecipients,
   downloadTemplate,
-  getTemplateContent,
   listMailingFiles,
   type MailingFiles,
-  renameRecipients,
-  renameTemplate,
-  showTemplateHtml,
   uploadRecipients,
   uploadTemplate,
 } from '../../src/contract/mailing-files.ts'
@@ -48,7 +44,7 @@ const outcome = async (response: Response) => ({
 const REPLACE = { replace: 'true' }
 
 describe('recipients files', () => {
-  test('are stored byte for byte, and listed with rows, columns and size', async () => {
+  test('are stored byte for byte, counted and listed', async () => {
     const content = Buffer.from(
       '\ufeffE-Mail Copy;EMAIL;Name\r\nx;ann@golf.example;Zoë\r\n;;\r\ny;nobody;Bob\r\n',
       'utf8',
@@ -62,8 +58,6 @@ describe('recipients files', () => {
         name: 'spring.csv',
         bytes: content.length,
         modifiedMs: expect.any(Number),
-        rows: 2,
-        columns: ['e-mail copy', 'email', 'name'],
       },
     ])
     const downloaded = await staff.call(downloadRecipients, { path: { name: 'spring.csv' } })
@@ -78,10 +72,7 @@ describe('recipients files', () => {
     }
     expect(await outcome(await upload(name))).toEqual(refused)
     expect(await outcome(await uploadZip(name))).toEqual(refused)
-    await upload('a.csv')
-    const renamed = await staff.call(renameRecipients, { path: { name: 'a.csv' }, body: { name } })
-    expect(await outcome(renamed)).toEqual(refused)
-    expect(await readdir(pathOf('recipients'))).toEqual(['a.csv'])
+    expect(await readdir(pathOf('recipients'))).toEqual([])
     expect(await readdir(pathOf('templates'))).toEqual([])
   })
 
@@ -112,20 +103,10 @@ describe('recipients files', () => {
     })
   })
 
-  test('copied by the operator are listed with their problems', async () => {
-    await writeFile(pathOf('recipients', 'good.csv'), ROWS)
-    await writeFile(pathOf('recipients', 'bad.csv'), 'name\nAnn\n')
-    await writeFile(pathOf('recipients', 'märz.csv'), ROWS)
-    await writeFile(pathOf('recipients', '.hidden'), ROWS)
+  test('copied by the operator are listed if a mailing can name them', async () => {
+    for (const name of ['good.csv', 'märz.csv', '.hidden']) await writeFile(pathOf('recipients', name), ROWS)
     await mkdir(pathOf('recipients', 'folder'))
-    const { recipients } = await list()
-    expect(recipients.map(({ name, rows, problem }) => [name, rows ?? problem])).toEqual([
-      ['bad.csv', 'bad.csv has no column named email'],
-      ['good.csv', 2],
-      ['märz.csv', expect.stringMatching(/^its name has other characters/)],
-    ])
-    await writeFile(pathOf('recipients', 'bad.csv'), ROWS)
-    expect((await list()).recipients[0]).toMatchObject({ name: 'bad.csv', rows: 2 })
+    expect((await list()).recipients.map(({ name }) => name)).toEqual(['good.csv'])
   })
 
   test('are replaced only on request', async () => {
@@ -133,42 +114,22 @@ describe('recipients files', () => {
     const longer = `${ROWS}cara@golf.example,Cara\n`
     const refused = { status: 409, message: 'name: there is already a spring.csv' }
     expect(await outcome(await upload('spring.csv', longer))).toEqual(refused)
-    expect((await list()).recipients[0]?.rows).toBe(2)
-    expect((await upload('spring.csv', longer, REPLACE)).status).toBe(200)
-    expect((await list()).recipients[0]?.rows).toBe(3)
+    expect(await readFile(pathOf('recipients', 'spring.csv'), 'utf8')).toBe(ROWS)
+    expect(await (await upload('spring.csv', longer, REPLACE)).json()).toMatchObject({ rows: 3 })
+    expect(await readFile(pathOf('recipients', 'spring.csv'), 'utf8')).toBe(longer)
   })
 
-  test('can be deleted, and renamed unless the name is taken or the file no longer exists', async () => {
+  test('can be deleted', async () => {
     await upload('a.csv')
     await upload('b.csv')
-    const rename = async (name: string, to: string) =>
-      outcome(await staff.call(renameRecipients, { path: { name }, body: { name: to } }))
-    expect(await rename('a.csv', 'b.csv')).toEqual({ status: 409, message: 'name: there is already a b.csv' })
-    expect(await rename('a.csv', ' c.csv ')).toEqual({ status: 204, message: '' })
-    expect(await rename('a.csv', 'd.csv')).toEqual({ status: 404, message: 'There is no a.csv' })
-    expect((await rename('c.csv', '../c.csv')).status).toBe(400)
     const remove = async (name: string) => (await staff.call(deleteRecipients, { path: { name } })).status
     expect([await remove('b.csv'), await remove('b.csv')]).toEqual([204, 404])
-    expect((await list()).recipients.map(({ name }) => name)).toEqual(['c.csv'])
+    expect((await list()).recipients.map(({ name }) => name)).toEqual(['a.csv'])
   })
 
   test('larger than 20 MB are rejected', async () => {
     const refused = await outcome(await upload('a.csv', new Uint8Array(20 * 1024 * 1024 + 1)))
     expect(refused).toEqual({ status: 413, message: 'file: is larger than 20 MB' })
-  })
-
-  test('show when a mailing last used them, by the name with or without its extension', async () => {
-    await upload('spring.csv')
-    await upload('other.csv')
-    await uploadZip('hello', templateZip({ 'subject.txt': 'Hello', 'text.txt': 'Hello' }))
-    const body = { emailsFileName: 'spring', templateId: 'hello', campaign: 'Spring' }
-    expect((await staff.call(startMailing, { body })).status).toBe(200)
-    const { recipients, templates } = await list()
-    expect(recipients.map(({ name, lastUsedMs }) => [name, typeof lastUsedMs])).toEqual([
-      ['other.csv', 'undefined'],
-      ['spring.csv', 'number'],
-    ])
-    expect(templates[0]?.lastUsedMs).toBe(recipients[1]?.lastUsedMs)
   })
 
   test('and templates can be replaced and deleted while a mailing is sent', async () => {
@@ -187,20 +148,18 @@ describe('recipients files', () => {
     expect(mails.every((mail) => mail.includes('First text'))).toBe(true)
   })
 
-  test('of many rows are counted after the list is returned, without delaying other requests', async () => {
+  test('of many rows are checked without delaying other requests', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `golfer-${index}@golf.example,Ann`)
-    await writeFile(pathOf('recipients', 'all.csv'), `email,name\n${rows.join('\n')}\n`)
-    const files = createRecipientsFiles(service.dataDir, 0)
-    const [first] = await files.list(new Map())
-    expect(first).toMatchObject({ name: 'all.csv', isCounting: true, rows: undefined })
+    const files = createRecipientsFiles(service.dataDir)
     let turns = 0
     let isReading = true
-    void files.idle().then(() => {
+    const received = files.receive('all.csv', Buffer.from(`email,name\n${rows.join('\n')}\n`), false)
+    void received.finally(() => {
       isReading = false
     })
     for (; isReading; turns++) await setImmediate()
     expect(turns).toBeGreaterThan(20)
-    expect((await files.list(new Map()))[0]).toMatchObject({ rows: 10_000, isCounting: undefined })
+    expect(await received).toMatchObject({ rows: 10_000 })
   })
 
   test('uploaded concurrently under one name are stored once, and the other uploads get 409', async () => {
@@ -209,13 +168,6 @@ describe('recipients files', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     const winner = responses.findIndex(({ status }) => status === 200)
     expect(await readFile(pathOf('recipients', 'one.csv'), 'utf8')).toBe(contents[winner])
-    const renamed = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        staff.call(renameRecipients, { path: { name: 'one.csv' }, body: { name: `${index}.csv` } }),
-      ),
-    )
-    expect(renamed.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)])
-    expect(await readdir(pathOf('recipients'))).toHaveLength(1)
     expect(await readdir(pathOf('incoming'))).toEqual([])
   })
 })
@@ -238,31 +190,12 @@ describe('templates', () => {
     expect(zip.headers.get('content-disposition')).toBe('attachment; filename="spring.zip"')
     expect((await uploadZip('copy', new Uint8Array(await zip.arrayBuffer()))).status).toBe(200)
     expect(await readFile(pathOf('templates', 'copy', 'html.html'), 'utf8')).toBe(files['html.html'])
-    expect(await (await staff.call(getTemplateContent, { path: { name: 'copy' } })).json()).toEqual({
-      subject: files['subject.txt'],
-      text: files['text.txt'],
-      html: files['html.html'],
-      hasHtml: true,
-      remoteImages: 0,
-      version: expect.any(String),
-    })
   })
 
-  test('show their HTML only in a frame of the site, without scripts', async () => {
-    await uploadZip(
-      'spring',
-      templateZip({ ...SPRING, 'html.html': '<script>steal()</script><img src="//evil.example/a.png">' }),
-    )
-    const shown = await staff.call(showTemplateHtml, { path: { name: 'spring' } })
-    const policy = shown.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^sandbox; default-src 'none';/)
-    expect(policy).not.toMatch(/allow-|script-src/)
-    expect(policy).toContain('; img-src data:; ')
-    const content = await staff.call(getTemplateContent, { path: { name: 'spring' } })
-    expect(await content.json()).toMatchObject({ remoteImages: 1 })
-    expect(policy).toMatch(/frame-ancestors 'self' http:\/\/localhost:\d+$/)
-    await uploadZip('plain')
-    expect((await staff.call(showTemplateHtml, { path: { name: 'plain' } })).status).toBe(404)
+  test('copied by the operator are listed with their problems', async () => {
+    await mkdir(pathOf('templates', 'bad'))
+    await writeFile(pathOf('templates', 'bad', 'text.txt'), 'Hello')
+    expect((await list()).templates).toMatchObject([{ id: 'bad', problem: 'bad has no subject.txt' }])
   })
 
   test('may be in a folder of the ZIP, next to files that file managers add', async () => {
@@ -371,13 +304,11 @@ describe('templates', () => {
     expect(template).toMatchObject({ subject: 'new', text: 'new' })
   })
 
-  test('can be deleted, and renamed unless the name is taken', async () => {
+  test('can be deleted', async () => {
     await uploadZip('a')
     await uploadZip('b')
-    const rename = async (name: string, to: string) =>
-      (await staff.call(renameTemplate, { path: { name }, body: { name: to } })).status
-    expect([await rename('a', 'b'), await rename('a', 'c'), await rename('a', 'd')]).toEqual([409, 204, 404])
-    expect((await staff.call(deleteTemplate, { path: { name: 'b' } })).status).toBe(204)
-    expect((await list()).templates.map(({ id }) => id)).toEqual(['c'])
+    const remove = async (name: string) => (await staff.call(deleteTemplate, { path: { name } })).status
+    expect([await remove('b'), await remove('b')]).toEqual([204, 404])
+    expect((await list()).templates.map(({ id }) => id)).toEqual(['a'])
   })
 })

@@ -6,23 +6,25 @@ import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { CheckCounts } from './CheckCounts.tsx'
+import type { SendOptions } from './mailing.store.ts'
 import { mailsOf, messages } from './messages.ts'
+import { parseRate, RATE_ERROR } from './runs/run-texts.ts'
 
 interface Props {
   mailing: MailingFields
   /** The result of the check; undefined if the service has none. */
   counts: MailingCheck | undefined
-  /** Mails per minute; null for no limit. */
-  rate: number | null
   onClose: () => void
-  /** @param resend whether to send also to recipients who have already received the campaign */
-  onConfirm: (resend: boolean) => void
+  onConfirm: (options: SendOptions) => void
 }
 
 /** Asks for confirmation before sending, which cannot be undone. */
-export function ConfirmSend({ mailing, counts, rate, onClose, onConfirm }: Props) {
+export function ConfirmSend({ mailing, counts, onClose, onConfirm }: Props) {
   const [resend, setResend] = useState(false)
+  const [rateText, setRateText] = useState('')
+  const rate = parseRate(rateText)
   const empty = counts && messages.staysEmpty(counts)
   return (
     <Dialog isOpen title={messages.confirm(counts, resend)} onClose={onClose}>
@@ -31,9 +33,8 @@ export function ConfirmSend({ mailing, counts, rate, onClose, onConfirm }: Props
           ['Recipients', mailing.emailsFileName],
           ['Template', mailing.templateId],
           ['Campaign', mailing.campaign],
-          ['Subject', counts?.subject],
+          ['Subject', counts?.mails[0]?.subject],
           ['Sender', counts?.from],
-          ['Mails per minute', rate?.toLocaleString('en')],
         ]}
       />
       {counts && <CheckCounts counts={counts} resend={resend} isShort />}
@@ -43,6 +44,18 @@ export function ConfirmSend({ mailing, counts, rate, onClose, onConfirm }: Props
           label={messages.resend(counts.alreadySent)}
           checked={resend}
           onChange={setResend}
+        />
+      )}
+      {counts && (
+        <TextField
+          label="Mails per minute"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="No limit"
+          maxLength={9}
+          value={rateText}
+          error={rate === undefined ? RATE_ERROR : undefined}
+          onChange={setRateText}
         />
       )}
       {empty && (
@@ -56,8 +69,10 @@ export function ConfirmSend({ mailing, counts, rate, onClose, onConfirm }: Props
       </p>
       <ConfirmButtons
         onCancel={onClose}
-        disabled={counts && mailsOf(counts, resend) === 0}
-        onConfirm={() => onConfirm(resend)}
+        disabled={rate === undefined || (counts && mailsOf(counts, resend) === 0)}
+        onConfirm={() =>
+          onConfirm({ ...(resend && { resend }), ...(rate != null && { ratePerMinute: rate }) })
+        }
       >
         Send emails
       </ConfirmButtons>

@@ -9,7 +9,6 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
-import { createMailPreview } from './check/mail-preview.store.ts'
 import { createMailingCheck } from './check/mailing-check.store.ts'
 import { createFileSuggestions } from './file-suggestions.store.ts'
 import { Mailing } from './Mailing.tsx'
@@ -20,7 +19,6 @@ const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
 const suggestions = createFileSuggestions({ api, clock })
 const check = createMailingCheck({ api, clock })
-const preview = createMailPreview({ api })
 
 const views = {
   runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
@@ -36,17 +34,7 @@ function View() {
     if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
   }, [view])
   if (view === 'send') {
-    return (
-      <Mailing
-        api={api}
-        mailing={mailing}
-        suggestions={suggestions}
-        check={check}
-        preview={preview}
-        clock={clock}
-        initial={fieldsOf(search)}
-      />
-    )
+    return <Mailing mailing={mailing} suggestions={suggestions} check={check} initial={fieldsOf(search)} />
   }
   const Page = views[view]
   return (

@@ -2,9 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { MailingFields } from '../../contract/mailing.ts'
 import type { MailingCheck } from '../../contract/mailing-check.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { causeOf } from '../../platform/api/failure-cause.ts'
-import type { Clock } from '../../platform/browser/clock.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -15,7 +13,6 @@ import { useDraft } from '../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
-import type { MailPreviewStore } from './check/mail-preview.store.ts'
 import type { MailingCheckStore } from './check/mailing-check.store.ts'
 import type { FileSuggestions } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
@@ -24,17 +21,13 @@ import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
 import { messages } from './messages.ts'
 import { RunStatus } from './RunStatus.tsx'
-import { parseRate } from './runs/run-texts.ts'
 
-const Steps = lazyPart(async () => (await import('./steps/Steps.tsx')).Steps)
+const CheckPanel = lazyPart(async () => (await import('./check/CheckPanel.tsx')).CheckPanel)
 
 interface Props {
-  api: Api
   mailing: MailingStore
   suggestions: FileSuggestions
   check: MailingCheckStore
-  preview: MailPreviewStore
-  clock: Clock
   /** The initial values of the form, for example from a link. */
   initial?: Partial<MailingFields>
 }
@@ -45,8 +38,8 @@ interface Asked {
   counts: MailingCheck | undefined
 }
 
-/** Shows the form that starts a mailing run, the progress of the run, and the steps that fill in the form. */
-export function Mailing({ api, mailing, suggestions, check, preview, clock, initial }: Props) {
+/** Shows the form that starts a mailing run, the progress of the run, and the check of what is in the form. */
+export function Mailing({ mailing, suggestions, check, initial }: Props) {
   const state = useStore(mailing.$state)
   const { alerts, status, statusFailure } = state
   const sending = useStore(mailing.$sending)
@@ -55,8 +48,6 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
   const checkState = useStore(check.$state)
   const isCheckKnown = useStore(check.$isSupported)
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
-  const [rateText, setRateText] = useState('')
-  const rate = parseRate(rateText)
   /** What the user is asked to confirm: checked fields, with the result of the check. */
   const [asked, setAsked] = useState<Asked>()
   const [isChecking, setChecking] = useState(false)
@@ -76,7 +67,6 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
   const isValid = Object.values(trimmed).every((text) => text !== '')
 
   useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
-  useDraft('mailing speed', { rateText }, (draft) => setRateText(draft.rateText ?? ''))
   useLeaveWarning(isSending)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render has new field objects with the same texts
@@ -87,7 +77,7 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid || isRunning || isChecking || rate === undefined) return
+    if (!isValid || isRunning || isChecking) return
     setChecking(true)
     const isApproved = await check.approve(trimmed)
     setChecking(false)
@@ -129,26 +119,17 @@ export function Mailing({ api, mailing, suggestions, check, preview, clock, init
         </Panel>
         {hasCheck && (
           <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
-            <Steps
-              {...{ api, clock, suggestions, check, preview, fields }}
-              rate={rateText}
-              onRate={setRateText}
-              onFields={(change) => setFields((shown) => ({ ...shown, ...change }))}
-            />
+            <CheckPanel check={check} />
           </Optional>
         )}
       </div>
       {asked && (
         <ConfirmSend
           {...asked}
-          rate={rate ?? null}
           onClose={() => setAsked(undefined)}
-          onConfirm={(resend) => {
+          onConfirm={(options) => {
             setAsked(undefined)
-            void mailing.send(asked.mailing, {
-              ...(resend && { resend }),
-              ...(rate != null && { ratePerMinute: rate }),
-            })
+            void mailing.send(asked.mailing, options)
           }}
         />
       )}

@@ -1,6 +1,5 @@
 import { onMount } from 'nanostores'
 import { listMailingFiles, type MailingFiles } from '../../contract/mailing-files.ts'
-import { counted } from '../../domain/counted.ts'
 import { timeAgo } from '../../domain/time-ago.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Result } from '../../platform/api/result.ts'
@@ -12,9 +11,6 @@ import type { ComboOption } from '../../ui/form/ComboField.tsx'
 const FRESH_MS = 5000
 
 interface FileOptions {
-  /** The files and templates themselves; undefined if the service does not list them. */
-  files?: MailingFiles
-
   recipients: readonly ComboOption[]
   templates: readonly ComboOption[]
 }
@@ -56,35 +52,19 @@ export function createFileSuggestions({ api, clock }: Deps) {
   return {
     $state: files.$state,
     refresh,
-    /** Loads the list again after a change. */
-    reload(): void {
-      requestedMs = Number.NEGATIVE_INFINITY
-      refresh()
-    },
   }
 }
 export type FileSuggestions = ReturnType<typeof createFileSuggestions>
 
-function optionsOf(files: MailingFiles, nowMs: number): FileOptions {
-  const { recipients, templates } = files
-  const latestFirst = <T extends { modifiedMs: number; problem?: string | undefined }>(files: readonly T[]) =>
-    files.toSorted(
-      (a, b) =>
-        Number(a.problem !== undefined) - Number(b.problem !== undefined) || b.modifiedMs - a.modifiedMs,
-    )
-  const detail = (facts: string, file: { modifiedMs: number; problem?: string | undefined }) =>
-    file.problem === undefined
-      ? [facts, timeAgo(file.modifiedMs, nowMs)].filter((fact) => fact !== '').join(', ')
-      : 'cannot be used'
+function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): FileOptions {
+  const latestFirst = <T extends { modifiedMs: number }>(files: readonly T[]) =>
+    files.toSorted((a, b) => b.modifiedMs - a.modifiedMs)
+  const ago = ({ modifiedMs }: { modifiedMs: number }) => timeAgo(modifiedMs, nowMs)
   return {
-    files,
-    recipients: latestFirst(recipients).map((file) => ({
-      value: file.name,
-      detail: detail(file.rows === undefined ? '' : counted(file.rows, 'row', 'rows'), file),
-    })),
-    templates: latestFirst(templates).map((template) => ({
+    recipients: latestFirst(recipients).map((file) => ({ value: file.name, detail: ago(file) })),
+    templates: latestFirst(templates.filter(({ problem }) => problem === undefined)).map((template) => ({
       value: template.id,
-      detail: detail(template.subject?.slice(0, SUBJECT_MAX_LENGTH) ?? '', template),
+      detail: [template.subject?.slice(0, SUBJECT_MAX_LENGTH), ago(template)].filter(Boolean).join(', '),
     })),
   }
 }

@@ -29,6 +29,8 @@ export function createKeptDrafts({ storage, currentUserId }: Deps) {
   }
 
   return {
+    /** Returns the names of all texts. */
+    names: (): string[] => Object.keys(texts()),
     /** Returns the text of this name; undefined if there is none. */
     read: (name: string): string | undefined => texts()[name],
     /** Stores the text; `undefined` removes it. */
@@ -43,4 +45,3 @@ export function createKeptDrafts({ storage, currentUserId }: Deps) {
     },
   }
 }
-export type KeptDrafts = ReturnType<typeof createKeptDrafts>

@@ -31,8 +31,6 @@ export interface Mailer {
    * @throws DeliveryError if it could not be delivered to the mail server
    */
   send(mail: Mail, rank?: Rank): Promise<string | undefined>
-  /** Returns the message in the form in which a mail server would receive it, without sending it. */
-  build(mail: Mail): Promise<Buffer>
   /**
    * Connects to the mail server and logs in. Rejects if that fails. Resolves immediately if no mail server is
    * configured.
@@ -41,7 +39,6 @@ export interface Mailer {
   close(): void
 }
 
-type Sender = Omit<Mailer, 'build'>
 type MailConfig = Pick<ServiceConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'> & DkimConfig
 /** Converts a mail and its content to a nodemailer message. */
 type ToMessage = (mail: Mail, content: object) => object
@@ -60,22 +57,9 @@ export function createMailer(config: MailConfig): Mailer {
     disableUrlAccess: true,
   })
   const dkim = dkimOptions(config)
-  const builder = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    ...(dkim && { dkim }),
-  })
-  const sender = config.smtpUrl
+  return config.smtpUrl
     ? createSmtpMailer(config.smtpUrl, dkim, toMessage)
     : createOutboxMailer(join(config.dataDir, 'outbox'), dkim, toMessage)
-  return {
-    ...sender,
-    async build(mail) {
-      const { message } = await builder.sendMail(toMessage(mail, contentOf(mail)))
-      return message as Buffer
-    },
-  }
 }
 
 const contentOf = (mail: Mail) => ({ text: mail.text, html: htmlOf(mail) })
@@ -85,7 +69,7 @@ type Dkim = ReturnType<typeof dkimOptions>
 /** Maximum number of connections; each sends one mail at a time. Urgent mails may open one more. */
 const CONNECTIONS_MAX = 5
 
-function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Sender {
+function createSmtpMailer(url: string, dkim: Dkim, toMessage: ToMessage): Mailer {
   const transport = createTransport({
     url: urlWithTls(url),
     pool: true,
@@ -136,7 +120,7 @@ function urlWithTls(smtpUrl: string): string {
   return url.href
 }
 
-function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): Sender {
+function createOutboxMailer(folder: string, dkim: Dkim, toMessage: ToMessage): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

@@ -1,7 +1,6 @@
 import type { Areas, Factories, ServicesOf } from '../base/areas.ts'
 import { type GolfContext, type GolfDeps, golfAreas } from '../golf/areas.ts'
 import { createAuditLog } from './audit-log/audit-log.ts'
-import { createMailingFileUse } from './mailing/files/last-used.ts'
 import { createMailingRuns } from './mailing/runs.ts'
 import { createDeliveryReports } from './mailing/suppressions/delivery-reports.ts'
 import { createSuppressions } from './mailing/suppressions/suppressions.ts'
@@ -30,7 +29,6 @@ export const staffAreas = {
   auditLog: ({ db, clock }) => createAuditLog(db, clock),
   promo: ({ db, clock }) => createPromoCodes(db, clock),
   mailings: (context) => createMailingRuns({ ...context, jobs: golfAreas.jobs(context) }),
-  mailingFileUse: ({ db }) => createMailingFileUse(db),
   suppressions: ({ db, clock }) => createSuppressions(db, clock),
   deliveryReports: ({ db, clock }) => createDeliveryReports(db, clock),
 } satisfies Factories<GolfContext>

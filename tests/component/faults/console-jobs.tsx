@@ -14,7 +14,6 @@ import { messages as consoleWords } from '../../../src/features/console/messages
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { GolferView } from '../../../src/features/history/golfer/GolferView.tsx'
 import { createGolferHistory } from '../../../src/features/history/golfer/golfer-history.store.ts'
-import { createMailPreview } from '../../../src/features/mailing/check/mail-preview.store.ts'
 import { createMailingCheck } from '../../../src/features/mailing/check/mailing-check.store.ts'
 import { createFileSuggestions } from '../../../src/features/mailing/file-suggestions.store.ts'
 import { Mailing } from '../../../src/features/mailing/Mailing.tsx'
@@ -37,7 +36,6 @@ import {
   NOT_CHANGED,
   NOT_LOADED,
   press,
-  pressRetry,
   type,
 } from './run-job.tsx'
 
@@ -69,10 +67,7 @@ function mailing(harness: Harness): ReactElement {
   const store = createMailing({ api, clock, visibility })
   const suggestions = createFileSuggestions({ api, clock })
   const check = createMailingCheck({ api, clock })
-  const preview = createMailPreview({ api })
-  return guarded(harness, 'staff', () => (
-    <Mailing {...{ api, suggestions, check, preview, clock }} mailing={store} />
-  ))
+  return guarded(harness, 'staff', () => <Mailing {...{ suggestions, check }} mailing={store} />)
 }
 function audit(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -147,19 +142,6 @@ async function fillInMailing(): Promise<void> {
   type('File name', 'all.csv')
   type('Template ID', 'welcome')
   type('Campaign', 'spring')
-}
-/** Chooses a template, which can then be edited. */
-async function openTemplate(): Promise<void> {
-  await fillInMailing()
-  type('Template ID', 'spring')
-  await press('Send')
-  await press('Cancel')
-}
-/** Submitting the form starts the pre-flight check. */
-async function previewMail(): Promise<void> {
-  await press('Send')
-  await press('Cancel')
-  await press('Preview mail')
 }
 async function undoFirst(): Promise<void> {
   const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
@@ -450,17 +432,6 @@ export const consoleJobs: readonly Job[] = [
     isDone: () => shows('Send to 4 recipients?'),
   },
   {
-    name: 'the mail of a recipient',
-    says: NOT_LOADED,
-    endpoint: e.previewMail,
-    address: '/mailing',
-    open: mailing,
-    fill: fillInMailing,
-    act: previewMail,
-    retry: pressRetry,
-    isDone: () => shows('Spring offer'),
-  },
-  {
     name: 'a test mail',
     says: `The test was not sent. ${FAILED}`,
     endpoint: e.sendTestMail,
@@ -468,45 +439,13 @@ export const consoleJobs: readonly Job[] = [
     open: mailing,
     fill: fillInMailing,
     act: async () => {
-      await previewMail()
+      // Submitting the form starts the check, which shows the mail.
+      await press('Send')
+      await press('Cancel')
       await press('Mail a test')
     },
     retry: () => press('Mail a test'),
     isDone: () => shows('Sent to staff@golf.example'),
-  },
-  {
-    name: 'opening a template',
-    says: `The template did not load. ${NOT_LOADED}Close`,
-    endpoint: e.getTemplateContent,
-    address: '/mailing',
-    open: mailing,
-    act: async () => {
-      await openTemplate()
-      await press('Edit spring')
-    },
-    retry: async () => {
-      await press('Close')
-      await press('Edit spring')
-    },
-    isDone: () => shows('Save template'),
-  },
-  {
-    name: 'saving a template',
-    says: `The template was not saved. ${NOT_CHANGED}`,
-    statuses: {
-      400: 'The template was not saved. The service rejected the request (400): out of order.',
-      409: 'A colleague has changed spring since you opened it. Your text is kept here.Keep mine, to save it over theirsShow theirs instead',
-    },
-    endpoint: e.saveTemplate,
-    address: '/mailing',
-    open: mailing,
-    fill: async () => {
-      await openTemplate()
-      await press('Edit spring')
-      type('Subject', 'Summer is here')
-    },
-    act: () => press('Save template'),
-    isDone: () => button('Edit spring') !== undefined,
   },
   {
     name: 'the progress of a mailing',

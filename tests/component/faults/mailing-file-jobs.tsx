@@ -4,18 +4,16 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Files } from '../../../src/features/mailing/files/Files.tsx'
 import { createMailingFiles } from '../../../src/features/mailing/files/mailing-files.store.ts'
 import { createUploads } from '../../../src/features/mailing/files/uploads.store.ts'
-import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { FAILED, flush, type Harness, type Job, NOT_LOADED, press, pressRetry, type } from './run-job.tsx'
+import { FAILED, flush, type Harness, type Job, NOT_LOADED, press } from './run-job.tsx'
 
 function files(harness: Harness): ReactElement {
   const { api, clock, fileSender } = harness.service
   const { visibility } = fakeVisibility()
-  const notice = createChangeNotice(clock)
-  const store = createMailingFiles({ api, clock, visibility, notice })
+  const store = createMailingFiles({ api, visibility })
   const uploads = createUploads({ fileSender, clock, onStored: () => void store.load() })
-  return guarded(harness, 'staff', () => <Files files={store} {...{ uploads, notice, api }} />)
+  return guarded(harness, 'staff', () => <Files files={store} {...{ uploads, api }} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
@@ -42,20 +40,6 @@ const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void
     statuses: { 400: 'Not stored: out of order.', 409: rest.taken },
     retry: rest.act,
     isDone: () => shows('Stored') || shows('Stored, 2 rows'),
-  })
-
-const renaming = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
-  job({
-    name: `renaming a ${kind}`,
-    says: FAILED,
-    statuses: { 409: 'This name is taken.' },
-    endpoint,
-    fill: async () => {
-      await press(`Rename ${name}`)
-      type('New name', 'other')
-    },
-    act: () => press('Rename'),
-    isDone: () => !isDialogOpen(),
   })
 
 const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoint']) =>
@@ -90,16 +74,6 @@ export const mailingFileJobs: readonly Job[] = [
     act: uploadTemplate,
     taken: 'There is already a autumn.',
   }),
-  renaming('file', 'spring.csv', e.renameRecipients),
-  renaming('template', 'spring', e.renameTemplate),
   deleting('file', 'spring.csv', e.deleteRecipients),
   deleting('template', 'spring', e.deleteTemplate),
-  job({
-    name: 'the preview of a template',
-    says: NOT_LOADED,
-    endpoint: e.getTemplateContent,
-    act: () => press('Preview spring'),
-    retry: pressRetry,
-    isDone: () => shows('Dear {{name}}'),
-  }),
 ]

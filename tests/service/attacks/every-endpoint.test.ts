@@ -49,8 +49,6 @@ const AS_PAGES = [
 /** In bytes. All others have 512 kB. */
 const BODY_SIZES: Record<string, number> = {
   putDocument: 256 * 1024,
-  putTemplateDraft: 4 * 1024 * 1024,
-  saveTemplate: 4 * 1024 * 1024,
   sendEntries: 256 * 1024,
 }
 /** Calls per minute and network. All POSTs about sessions and the account have a limit too. */

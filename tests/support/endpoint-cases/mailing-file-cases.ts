@@ -1,5 +1,5 @@
 import { fileForm, templateZip } from '../file-form.ts'
-import { type Cases, none, TOO_LONG } from './case.ts'
+import { type Cases, none } from './case.ts'
 import { JUNE_MS } from './samples.ts'
 
 const recipientsFile = {
@@ -7,7 +7,6 @@ const recipientsFile = {
   bytes: 120,
   modifiedMs: JUNE_MS,
   rows: 2,
-  columns: ['email', 'name'],
 }
 const mailTemplate = {
   id: 'spring',
@@ -33,11 +32,6 @@ export const mailingFileCases = {
       input: { path: { name: 'uploaded.csv' }, body: file('name\nBob\n') },
     },
     response: recipientsFile,
-  },
-  renameRecipients: {
-    access: 'staff',
-    validInput: () => ({ path: { name: 'old.csv' }, body: { name: 'new.csv' } }),
-    invalid: { message: 'name: is empty', input: { path: { name: 'old.csv' }, body: { name: ' ' } } },
   },
   deleteRecipients: {
     access: 'staff',
@@ -70,15 +64,6 @@ export const mailingFileCases = {
     },
     response: mailTemplate,
   },
-  renameTemplate: {
-    access: 'staff',
-    validInput: () => ({ path: { name: 'old' }, body: { name: 'new' } }),
-    invalid: {
-      message:
-        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
-      input: { path: { name: 'old' }, body: { name: '../new' } },
-    },
-  },
   deleteTemplate: {
     access: 'staff',
     validInput: () => ({ path: { name: 'unneeded' } }),
@@ -96,43 +81,6 @@ export const mailingFileCases = {
         'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
       input: { path: { name: 'spring/' } },
     },
-  },
-  getTemplateContent: {
-    access: 'staff',
-    validInput: () => ({ path: { name: 'spring' } }),
-    invalid: {
-      message:
-        'name: expected letters from a to z, digits, spaces, dots, hyphens and underscores, beginning with a letter or digit and not ending with a dot',
-      input: { path: { name: 'a..b' } },
-    },
-    response: { subject: 'News', text: 'Dear {{name}}', hasHtml: true, html: '<p>Hi', version: 'v1' },
-  },
-  saveTemplate: {
-    access: 'staff',
-    validInput: () => ({ path: { name: 'new one' }, body: { subject: 'News', text: 'Dear {{name}}' } }),
-    invalid: {
-      message: 'subject: is missing',
-      input: { path: { name: 'new one' }, body: { text: 'Hello' } as never },
-    },
-    response: { version: 'v2' },
-  },
-  putTemplateDraft: {
-    access: 'staff',
-    validInput: () => ({ path: { key: 'a-key-of-one-editor' }, body: { html: '<p>Hello' } }),
-    invalid: {
-      message: 'key: expected 16 to 64 letters, digits, hyphens and underscores',
-      input: { path: { key: '../x' }, body: { html: '' } },
-    },
-  },
-  showTemplateDraft: {
-    access: 'staff',
-    validInput: () => ({ path: { key: 'a-key-of-one-editor' } }),
-    invalid: { message: 'key: is too long', input: { path: { key: TOO_LONG } } },
-  },
-  showTemplateHtml: {
-    access: 'staff',
-    validInput: () => ({ path: { name: 'spring' } }),
-    invalid: { message: 'name: is too long', input: { path: { name: TOO_LONG } } },
   },
 } satisfies Partial<Cases>
 

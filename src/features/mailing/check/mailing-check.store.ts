@@ -4,13 +4,15 @@ import {
   checkMailing,
   exportMailingProblems,
   type MailingCheck,
-  type ProblemKind,
+  sendTestMail,
+  showMail,
 } from '../../../contract/mailing-check.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
+import { createAction } from '../../../platform/stores/action.ts'
 
 /** How long the fields must stay unchanged before they are checked. */
 const TYPING_MS = 400
@@ -44,6 +46,10 @@ export function createMailingCheck({ api, clock }: Deps) {
   onMount($state, () => () => {
     typing.cancel()
     latest.cancel()
+  })
+
+  const test = createAction({
+    send: (body: MailingFields & { row: number; to?: string }) => api.call(sendTestMail, { body }),
   })
 
   const lastCheck = () => countsOf($state.get())
@@ -80,6 +86,7 @@ export function createMailingCheck({ api, clock }: Deps) {
       const state = $state.get()
       if (state.status === 'unsupported') return
       if (fields && 'fields' in state && isSame(state.fields, fields)) return
+      test.clear()
       typing.cancel()
       latest.cancel()
       const last = lastCheck()
@@ -87,9 +94,14 @@ export function createMailingCheck({ api, clock }: Deps) {
       $state.set({ status: 'loading', fields, last })
       typing.restart(() => void run(fields))
     },
-    /** Returns the URL of the CSV with all problem rows of a file, or with those of one kind. */
-    problemsUrl: (emailsFileName: string, kind?: ProblemKind) =>
-      api.urlOf(exportMailingProblems, { query: { emailsFileName, ...(kind && { kind }) } }),
+    /** Returns the URL of the CSV with all problem rows of a file. */
+    problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
+    /** Returns the URL of a page with the HTML of the mail of a row, for a frame. */
+    frameUrl: (fields: MailingFields, row: number) =>
+      api.urlOf(showMail, { query: { ...fields, row: String(row) } }),
+    /** Sends the mail of a row to an address, by default to that of the user. */
+    sendTest: test.run,
+    $test: test.$state,
     refresh,
     /**
      * Checks a mailing before it is sent. Returns whether it may be sent: whether the check of exactly these fields has

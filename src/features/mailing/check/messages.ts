@@ -1,4 +1,4 @@
-import type { MailingCheck, PlaceholderUse, ProblemKind } from '../../../contract/mailing-check.ts'
+import type { MailingCheck, PlaceholderUse } from '../../../contract/mailing-check.ts'
 import { counted } from '../../../domain/counted.ts'
 
 /** The texts of the pre-flight check. */
@@ -8,25 +8,14 @@ export const messages = {
   incomplete: 'Fill in all three fields to check the mailing.',
   refused: 'This mailing cannot be sent',
   failed: 'The mailing could not be checked.',
-  linksDoNotWork: 'The unsubscribe link in a preview or test mail does not work.',
-  imagesAreBlocked: 'Images from other sites are not loaded here.',
+  asShown:
+    'Images of other sites are not loaded here. The unsubscribe link works neither here nor in the test, which has “[Test]” before its subject.',
   testFailed: 'The test was not sent.',
   testSent: (to: string) => `Sent to ${to}`,
 } as const
 
-/** The kinds of problem rows. */
-export const problemTexts: Record<ProblemKind, string> = {
-  address: 'Not an e-mail address',
-  fields: 'Too few fields',
-  duplicate: 'Address repeated',
-}
-
-/**
- * Returns for how many recipients a placeholder stays empty: "{{course}} stays empty for 12 recipients, first in row
- * 7".
- */
+/** Returns for how many recipients a placeholder stays empty: "stays empty for 12 recipients, first in row 7". */
 export function placeholderText({ fallback, emptyRows, firstEmptyRow }: PlaceholderUse): string {
-  if (emptyRows === 0) return 'is always filled'
   const who = counted(emptyRows, 'recipient', 'recipients')
   const first =
     firstEmptyRow === undefined

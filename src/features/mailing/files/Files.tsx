@@ -1,45 +1,54 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { toPlainFileName } from '../../../domain/file-name.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
-import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { FileSection, titleId } from './FileSection.tsx'
 import styles from './Files.module.css'
-import { type FileAction, titleId } from './file-action.ts'
-import type { MailingFilesStore } from './mailing-files.store.ts'
-import { messages } from './messages.ts'
-import { PreviewDialog } from './PreviewDialog.tsx'
-import { RecipientsSection } from './RecipientsSection.tsx'
-import { RenameFileDialog } from './RenameFileDialog.tsx'
-import { TemplatesSection } from './TemplatesSection.tsx'
+import { KeptDrafts } from './KeptDrafts.tsx'
+import type { ChosenFile, MailingFilesStore } from './mailing-files.store.ts'
+import { type FileKind, messages } from './messages.ts'
+import { TemplateUpload } from './TemplateUpload.tsx'
 import type { Uploads } from './uploads.store.ts'
 
 interface Props {
   files: MailingFilesStore
   uploads: Uploads
-  notice: ChangeNoticeStore
   api: Api
 }
 
-/** Shows the recipients files and templates of mailings, with uploads and actions. */
-export function Files({ files, uploads, notice, api }: Props) {
+/** Shows the recipients files and templates of mailings, with their upload. */
+export function Files({ files, uploads, api }: Props) {
   const state = useStore(files.$state)
   const { isRunning } = useStore(uploads.$state)
-  const [chosen, setChosen] = useState<FileAction>()
-  const close = () => setChosen(undefined)
-  /** Closes the dialog of a file whose name is no longer in the list. */
-  const closeChanged = () => {
-    const kind = chosen?.kind
-    flushSync(close)
-    if (kind) document.getElementById(titleId(kind))?.focus()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const found = foundValue(state)
+  const templates = useMemo(() => found?.templates.map((one) => ({ ...one, name: one.id })) ?? [], [found])
+  const [deleteRecipients, deleteTemplate] = useMemo(
+    () => [
+      (name: string) => setChosen({ kind: 'recipients', name }),
+      (name: string) => setChosen({ kind: 'template', name }),
+    ],
+    [],
+  )
+  function onDeleted(kind: FileKind) {
+    flushSync(() => setChosen(undefined))
+    document.getElementById(titleId(kind))?.focus()
   }
+  const addRecipients = (added: readonly File[]) =>
+    uploads.add(
+      'recipients',
+      added.map((file) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
+    )
   useLeaveWarning(isRunning)
 
   return (
@@ -68,25 +77,35 @@ export function Files({ files, uploads, notice, api }: Props) {
             )}
           </div>
           <div className="stack gap-5">
-            <RecipientsSection files={state.value.recipients} {...{ uploads, api }} onAction={setChosen} />
-            <TemplatesSection templates={state.value.templates} {...{ uploads, api }} onAction={setChosen} />
+            <KeptDrafts />
+            <FileSection
+              kind="recipients"
+              files={state.value.recipients}
+              {...{ uploads, api }}
+              onDelete={deleteRecipients}
+            >
+              <DropZone
+                label="Upload recipients files"
+                hint={messages.recipientsDrop}
+                onFile={(file) => addRecipients([file])}
+                onFiles={(added) => addRecipients(added.map(({ file }) => file))}
+              />
+            </FileSection>
+            <FileSection kind="template" files={templates} {...{ uploads, api }} onDelete={deleteTemplate}>
+              <TemplateUpload uploads={uploads} />
+            </FileSection>
           </div>
         </>
       )}
-      <RenameFileDialog
-        chosen={chosen?.action === 'rename' ? chosen : undefined}
-        files={files}
-        onClose={close}
-        onChanged={closeChanged}
-      />
-      <DeleteDialog
-        chosen={chosen?.action === 'delete' ? chosen : undefined}
-        files={files}
-        onClose={close}
-        onChanged={closeChanged}
-      />
-      <PreviewDialog chosen={chosen?.action === 'preview' ? chosen : undefined} api={api} onClose={close} />
-      <ChangeNotice notice={notice} />
+      {chosen && (
+        <DeleteDialog
+          key={`${chosen.kind} ${chosen.name}`}
+          chosen={chosen}
+          files={files}
+          onClose={() => setChosen(undefined)}
+          onDeleted={() => onDeleted(chosen.kind)}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
 import { PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
 import { fileSize } from '../../../domain/file-size.ts'
-import type { FileKind } from './file-action.ts'
+
+export type FileKind = 'recipients' | 'template'
 
 export const messages = {
   title: 'Files and templates',
@@ -22,25 +23,17 @@ export const messages = {
   } satisfies Record<FileKind, Record<'title' | 'rule' | 'empty', string>>,
   recipientsDrop: 'Choose CSV files or drop them here, up to 20 MB each',
   templatesDrop: 'Choose a ZIP, or subject.txt, text.txt and html.html, or drop them here',
-  counting: 'counting…',
-  neverUsed: 'Never',
   nameRule: `Please use ${PLAIN_FILE_NAME}, begin with a letter or digit, and do not end with a dot.`,
   nameReserved: 'Windows reserves this name for a device. Please choose another one.',
-  nameTaken: 'This name is taken.',
   tooLarge: `is larger than ${fileSize(UPLOAD_MAX_BYTES)}`,
   zipFailed: 'could not be read on this device',
-  remoteImages: (count: number) =>
-    count === 1
-      ? '1 image of another site is not loaded in this preview.'
-      : `${count} images of other sites are not loaded in this preview.`,
   taken: (name: string) => `There is already a ${name}.`,
   replaced: 'Mailings that have been started are not affected.',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: {
     recipients:
-      'Mailings in progress and scheduled ones go on, because their recipients are stored. New mailings cannot use the file any more.',
+      'Mailings in progress go on, because their recipients are stored. New mailings cannot use the file any more.',
     template:
-      'Mailings in progress and scheduled ones go on, because they have a copy. New mailings cannot use the template any more.',
+      'Mailings in progress go on, because they have a copy. New mailings cannot use the template any more.',
   } satisfies Record<FileKind, string>,
   deleteForGood: 'It cannot be restored here. Download it first if you may need it again.',
 } as const
@@ -51,4 +44,10 @@ export const templateFileTexts = {
   foreign: (name: string) => `${name} is none of subject.txt, text.txt and html.html.`,
   twice: (name: string) => `There is more than one ${name}.`,
   missing: (names: string) => `Still missing: ${names}.`,
+} as const
+
+/** About templates that the editor of earlier versions has kept in the browser. */
+export const draftTexts = {
+  kept: 'This browser has kept templates that were not saved. Templates are now uploaded as files. Download these if you still need them.',
+  unnamed: 'new template',
 } as const

@@ -9,8 +9,7 @@ import {
   type FileInQueue,
   type SendFileOptions,
 } from '../../../platform/stores/file-queue.ts'
-import type { FileKind } from './file-action.ts'
-import { messages } from './messages.ts'
+import { type FileKind, messages } from './messages.ts'
 
 /** How an upload can end. */
 type UploadSettled =

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
-import type { ProblemKind } from '../../../contract/mailing-check.ts'
 import { isPlainFileName } from '../../../domain/file-name.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
@@ -19,8 +18,6 @@ export interface Recipient {
   fields: Record<string, string>
   /** Why the row gets no mail; undefined if it is valid. */
   problem: string | undefined
-  /** What kind of problem it is. */
-  problemKind?: ProblemKind | undefined
 }
 
 /** The beginning of the problem of a row that repeats an address. Stored rows are recognized by it. */
@@ -187,9 +184,9 @@ async function* toRecipients(
     const fields = toFields(columns, values)
     const key = emailKey(cleanEmail(fields.email ?? ''))
     const firstPosition = positionByEmail.get(key)
-    const found = problemOf(values.length, columns.length, key, firstPosition)
-    if (!found) positionByEmail.set(key, position)
-    batch.push({ position, email: key, fields, problem: found?.text, problemKind: found?.kind })
+    const problem = problemOf(values.length, columns.length, key, firstPosition)
+    if (problem === undefined) positionByEmail.set(key, position)
+    batch.push({ position, email: key, fields, problem })
     if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
@@ -205,14 +202,10 @@ function problemOf(
   columnCount: number,
   key: string,
   firstPosition: number | undefined,
-): { kind: ProblemKind; text: string } | undefined {
-  if (fieldCount < columnCount) {
-    return { kind: 'fields', text: `too short: ${fieldCount} of ${columnCount} fields` }
-  }
-  if (!isEmail(key)) return { kind: 'address', text: 'not an e-mail address' }
-  return firstPosition === undefined
-    ? undefined
-    : { kind: 'duplicate', text: `${DUPLICATE_PROBLEM}${firstPosition}` }
+): string | undefined {
+  if (fieldCount < columnCount) return `too short: ${fieldCount} of ${columnCount} fields`
+  if (!isEmail(key)) return 'not an e-mail address'
+  return firstPosition === undefined ? undefined : `${DUPLICATE_PROBLEM}${firstPosition}`
 }
 
 /** Returns the values by column key. If two columns have the same name, the first one is used. */

@@ -18,20 +18,18 @@ test('offers files and templates when the form is shown, latest first, with deta
   const { stub, suggestions } = setUp()
   expect(stub.requests()).toEqual(['GET /mailing-flow/files'])
   const recipients = [
-    { ...file, name: 'a.csv', modifiedMs: 2 * DAY_MS, rows: 1200 },
-    { ...file, name: 'b.csv', modifiedMs: 9 * DAY_MS, isCounting: true },
-    { ...file, name: 'c.csv', modifiedMs: 9.5 * DAY_MS, problem: 'c.csv is empty' },
-    { ...file, name: 'd.csv', modifiedMs: 9 * DAY_MS, rows: 1 },
+    { ...file, name: 'a.csv', modifiedMs: 2 * DAY_MS },
+    { ...file, name: 'b.csv', modifiedMs: 9 * DAY_MS },
   ]
-  const templates = [{ ...file, id: 'spring', modifiedMs: 9 * DAY_MS, subject: 'News' }]
+  const templates = [
+    { ...file, id: 'spring', modifiedMs: 9 * DAY_MS, subject: 'News' },
+    { ...file, id: 'broken', modifiedMs: 9 * DAY_MS, problem: 'broken has no subject.txt' },
+  ]
   await stub.respondLast(success({ recipients, templates }))
   expect(foundValue(suggestions.$state.get())).toEqual({
-    files: { recipients, templates },
     recipients: [
       { value: 'b.csv', detail: '1 day ago' },
-      { value: 'd.csv', detail: '1 row, 1 day ago' },
-      { value: 'a.csv', detail: '1,200 rows, 8 days ago' },
-      { value: 'c.csv', detail: 'cannot be used' },
+      { value: 'a.csv', detail: '8 days ago' },
     ],
     templates: [{ value: 'spring', detail: 'News, 1 day ago' }],
   })

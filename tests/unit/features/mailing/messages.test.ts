@@ -15,9 +15,9 @@ const check: MailingCheck = {
   toSendAgain: 1987,
   problems: [],
   placeholders: [],
-  firstRow: 2,
+  warnings: [],
+  mails: [],
   from: 'Fairway <no-reply@fairway.example>',
-  subject: 'Spring is here',
 }
 test('states the number of mails in the confirmation, if it is known', () => {
   expect(messages.confirm(check, false)).toBe('Send to 1,986 recipients?')
@@ -43,7 +43,6 @@ test('warns only of empty placeholders without a fallback', () => {
 })
 
 test.each([
-  [use('name', 0), 'is always filled'],
   [use('name', 1), 'stays empty for 1 recipient, row 7'],
   [use('name', 1200), 'stays empty for 1,200 recipients, first in row 7'],
   [use('name|golfer', 2, 'golfer'), 'is “golfer” for 2 recipients, first in row 7'],

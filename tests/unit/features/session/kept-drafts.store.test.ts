@@ -14,6 +14,7 @@ test('gives a text back to the same user on any page, until it is removed', () =
   draftsOf(storage).write('note S-BOB1', '')
   expect(draftsOf(storage).read('note S-ANN1')).toBe('Called about')
   expect(draftsOf(storage).read('note S-BOB1')).toBe('')
+  expect(draftsOf(storage).names()).toEqual(['note S-ANN1', 'note S-BOB1'])
   expect(draftsOf(storage, 'carl').read('note S-ANN1')).toBeUndefined()
   draftsOf(storage).write('note S-ANN1', undefined)
   draftsOf(storage).write('note S-BOB1', undefined)

@@ -1,8 +1,9 @@
-import { type MailingCheck, type ProblemsOfKind, problemKinds } from '../../../../contract/mailing-check.ts'
+import type { CheckedMail, MailingCheck } from '../../../../contract/mailing-check.ts'
+import { mailWarnings } from '../../../../domain/mail-warnings.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import type { StaffServices } from '../../areas.ts'
 import { columnValues } from '../recipient-mail.ts'
-import type { Recipient, RecipientsFile } from '../recipients-file.ts'
+import { DUPLICATE_PROBLEM, type Recipient, type RecipientsFile } from '../recipients-file.ts'
 import { columnPlaceholders, type Template } from '../template.ts'
 import { createSkipReasons } from './skipped-recipients.ts'
 
@@ -10,12 +11,14 @@ interface CheckedMailing {
   file: RecipientsFile
   template: Template
   campaign: string
-  /** Returns the subject of a recipient's mail. */
-  subjectOf(recipient: Recipient): string
+  /** Composes the mail of a recipient. */
+  mailOf(recipient: Recipient): CheckedMail
 }
 
-/** Maximum number of problem rows that a check lists, in total and of each kind. */
+/** Maximum number of problem rows that a check lists. */
 const PROBLEMS_MAX = 20
+/** Number of mails that a check shows. */
+const MAILS = 3
 
 /**
  * Reads a recipients file once, in batches, and counts its rows by what a mailing would do with them.
@@ -24,52 +27,47 @@ const PROBLEMS_MAX = 20
  */
 export async function checkRecipients(
   services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>,
-  { file, template, campaign, subjectOf }: CheckedMailing,
+  { file, template, campaign, mailOf }: CheckedMailing,
   signal: AbortSignal,
 ): Promise<Omit<MailingCheck, 'from'>> {
   const reasonsOf = await createSkipReasons(services, campaign)
   const counts = { rows: 0, valid: 0, invalid: 0, duplicates: 0, optedOut: 0, suppressed: 0, alreadySent: 0 }
-  const problems: MailingCheck['problems'] = []
-  const kinds = new Map<ProblemsOfKind['kind'], ProblemsOfKind>()
+  /** Kept apart, so that many duplicates do not hide an invalid row. */
+  const problems = { invalid: [] as MailingCheck['problems'], duplicates: [] as MailingCheck['problems'] }
   const uses = placeholderUses(template, file.columns)
-  /** The first recipient who gets a mail, and the first with a valid address. */
-  let first: Recipient | undefined
-  let firstValid: Recipient | undefined
+  /** The first recipients who get a mail, and the first with a valid address. */
+  const first: Recipient[] = []
+  const firstValid: Recipient[] = []
   for await (const batch of file.batches()) {
     requireCaller(signal)
     const reasons = await reasonsOf(batch)
     for (const recipient of batch) {
-      const { position: row, email, fields, problem, problemKind = 'address' } = recipient
+      const { position: row, email, fields, problem } = recipient
       counts.rows += 1
       if (problem !== undefined) {
-        counts[problemKind === 'duplicate' ? 'duplicates' : 'invalid'] += 1
-        if (problems.length < PROBLEMS_MAX) problems.push({ row, email, problem })
-        const ofKind = kinds.get(problemKind) ?? { kind: problemKind, count: 0, rows: [] }
-        kinds.set(problemKind, ofKind)
-        ofKind.count += 1
-        if (ofKind.rows.length < PROBLEMS_MAX) ofKind.rows.push({ row, email, problem })
+        const kind = problem.startsWith(DUPLICATE_PROBLEM) ? 'duplicates' : 'invalid'
+        counts[kind] += 1
+        if (problems[kind].length < PROBLEMS_MAX) problems[kind].push({ row, email, problem })
         continue
       }
       counts.valid += 1
       const reason = reasons.get(email)
       if (reason) counts[reason] += 1
-      else first ??= recipient
-      firstValid ??= recipient
+      else if (first.length < MAILS) first.push(recipient)
+      if (firstValid.length < MAILS) firstValid.push(recipient)
       // Includes recipients who have already received the campaign, because staff may choose to send it again.
       if (reason === undefined || reason === 'alreadySent') uses.add(row, fields)
     }
   }
-  const shown = first ?? firstValid
   const toSendAgain = counts.valid - counts.optedOut - counts.suppressed
   return {
     ...counts,
     toSend: toSendAgain - counts.alreadySent,
     toSendAgain,
-    problems,
-    problemKinds: problemKinds.flatMap((kind) => kinds.get(kind) ?? []),
+    problems: [...problems.invalid, ...problems.duplicates].slice(0, PROBLEMS_MAX),
     placeholders: uses.list(),
-    firstRow: first?.position,
-    subject: shown && subjectOf(shown),
+    warnings: mailWarnings(template.html ?? ''),
+    mails: (first.length > 0 ? first : firstValid).map(mailOf),
   }
 }
 

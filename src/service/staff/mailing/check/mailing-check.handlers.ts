@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MailingFields } from '../../../../contract/mailing.ts'
-import { csvFileName } from '../../../../domain/csv.ts'
+import { csvFileName, toCsv } from '../../../../domain/csv.ts'
 import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import { callerSignal } from '../../../base/http/caller-signal.ts'
 import type { Call, Handlers } from '../../../base/http/handler-types.ts'
-import { HttpError } from '../../../base/http/http-error.ts'
+import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
 import { orderedId } from '../../../base/ids.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
@@ -17,11 +17,8 @@ import { mailFrame } from '../mail-frame.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
 import { checkPlaceholders, readTemplate, type Template } from '../template.ts'
-import { checkRecipients } from './check-recipients.ts'
-import { type FoundRow, findRow } from './find-row.ts'
-import { addresseeText, composePreview, composeTest, shownHeaders } from './preview-mail.ts'
-import { problemsCsv } from './problems-csv.ts'
-import { createSkipReasons } from './skipped-recipients.ts'
+import { checkRecipients, requireCaller } from './check-recipients.ts'
+import { addresseeText, composePreview, composeTest } from './preview-mail.ts'
 
 /** Maximum number of test mails of one staff member in 15 minutes. */
 const TEST_MAILS_MAX = 10
@@ -57,36 +54,37 @@ export function mailingCheckHandlers(deps: StaffDeps) {
   const readMailing = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
     read(call, { action, subject: { type: 'mailing', id: emailsFileName }, detail })
 
-  /** Finds a row of a mailing's recipients file. */
-  const rowOf = (
-    fields: MailingFields & { row?: string | number | undefined },
-    signal: AbortSignal,
-  ): Promise<FoundRow & { template: Template }> =>
-    withMailing(fields, async (file, template) => ({
-      ...(await findRow(file, toRow(fields.row), signal)),
-      template,
-    }))
-
-  /** Returns why a row gets no mail; undefined if it gets one. */
-  async function skippedText({ recipient }: FoundRow, campaign: string): Promise<string | undefined> {
-    if (recipient.problem !== undefined) return recipient.problem
-    const reasons = await (await createSkipReasons(services, campaign))([recipient])
-    const reason = reasons.get(recipient.email)
-    return reason && SKIP_TEXTS[reason]
-  }
+  /** Returns a row of a mailing's recipients file. @throws HttpError 400 if there is no such row */
+  const rowOf = (fields: MailingFields & { row: string | number }, signal: AbortSignal) =>
+    withMailing(fields, async (file, template) => {
+      for await (const batch of file.batches()) {
+        requireCaller(signal)
+        const recipient = batch.find(({ position }) => position === Number(fields.row))
+        if (recipient) return { recipient, template }
+      }
+      throw badRequest(`row: there is no recipient in row ${fields.row}`)
+    })
 
   return {
     checkMailing: {
       summary: 'Checks file and template of a mailing and counts the rows by what would happen to them.',
+      description:
+        'The links in the mails of the response do not work, because they have no unsubscribe token.',
       access: 'staff',
       records: 'mailing',
       handle: ({ query }, call) =>
         withMailing(query, async (file, template) => {
           await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
           const { campaign } = query
-          const subjectOf = (recipient: Recipient) =>
-            composePreview(context, { id: 'preview', campaign, template }, recipient).subject
-          const mailing = { file, template, campaign, subjectOf }
+          const mailOf = (recipient: Recipient) => {
+            const { to, subject, text } = composePreview(
+              context,
+              { id: 'preview', campaign, template },
+              recipient,
+            )
+            return { row: recipient.position, to: addresseeText(to), subject, text }
+          }
+          const mailing = { file, template, campaign, mailOf }
           const check = await checkRecipients(services, mailing, callerSignal(call.reply))
           return { ...check, from: config.mailFrom }
         }),
@@ -94,7 +92,6 @@ export function mailingCheckHandlers(deps: StaffDeps) {
 
     exportMailingProblems: {
       summary: 'Returns the invalid and duplicate rows of a recipients file, which get no mail.',
-      description: 'With `kind`, only the rows with a problem of this kind.',
       response: {
         type: 'text/csv',
         description: 'A table with the columns row, email and problem.',
@@ -102,41 +99,14 @@ export function mailingCheckHandlers(deps: StaffDeps) {
       access: 'staff',
       records: 'mailing',
       isPage: true,
-      async handle({ query: { emailsFileName, kind } }, call) {
+      async handle({ query: { emailsFileName } }, call) {
         const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
         await readMailing(call, 'export problem rows', emailsFileName)
-        const csv = Readable.from(problemsCsv(file, kind))
+        const csv = Readable.from(problemsCsv(file))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
         const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
         return csvFile(csv, name)
-      },
-    },
-
-    previewMail: {
-      summary: 'Returns the mail for a row of a recipients file.',
-      description: 'The links in it do not work, because it has no unsubscribe token.',
-      access: 'staff',
-      records: 'mailing',
-      async handle({ query }, call) {
-        const found = await rowOf(query, callerSignal(call.reply))
-        const { recipient, previousRow, nextRow, template } = found
-        await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
-        const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
-        const message = await mailer.build(mail)
-        return {
-          row: recipient.position,
-          email: recipient.email,
-          skipped: await skippedText(found, query.campaign),
-          previousRow,
-          nextRow,
-          from: config.mailFrom,
-          to: addresseeText(mail.to),
-          subject: mail.subject,
-          text: mail.text,
-          bytes: message.length,
-          headers: shownHeaders(message),
-        }
       },
     },
 
@@ -189,13 +159,18 @@ export function mailingCheckHandlers(deps: StaffDeps) {
   } satisfies Partial<Handlers>
 }
 
-const toRow = (row: string | number | undefined) => (row === undefined ? undefined : Number(row))
+const BYTE_ORDER_MARK = '\uFEFF'
 
-const SKIP_TEXTS = {
-  optedOut: 'has opted out',
-  suppressed: 'is on the suppression list',
-  alreadySent: 'already has this campaign',
-} as const
+/** Yields the problem rows of a file as CSV while the file is being read. */
+async function* problemsCsv(file: RecipientsFile): AsyncGenerator<string> {
+  yield toCsv([['Row', 'Email', 'Problem']])
+  for await (const batch of file.batches()) {
+    const rows = batch.flatMap(({ position, email, problem }) =>
+      problem === undefined ? [] : [[String(position), email, problem]],
+    )
+    if (rows.length > 0) yield toCsv(rows).slice(BYTE_ORDER_MARK.length)
+  }
+}
 
 /** Returns the reply of the mail server, or why it could not be reached. */
 function serverText(error: unknown): string {

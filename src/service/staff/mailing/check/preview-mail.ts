@@ -1,4 +1,3 @@
-import type { MailPreview } from '../../../../contract/mailing-check.ts'
 import { secretToken } from '../../../base/ids.ts'
 import type { Mail } from '../../../mail/mailer.ts'
 import { composeMail } from '../recipient-mail.ts'
@@ -20,18 +19,6 @@ export interface Draft {
  */
 export const PREVIEW_TOKEN = 'preview-'.padEnd(secretToken().length, 'x')
 
-/** The headers that mail servers and mail programs check in mailings, in the order on the screen. */
-const SHOWN_HEADERS = [
-  'From',
-  'To',
-  'Subject',
-  'Message-ID',
-  'List-Unsubscribe',
-  'List-Unsubscribe-Post',
-  'Precedence',
-  'DKIM-Signature',
-]
-
 /** Composes the mail for a row like a mailing does, but the links in it do not work. */
 export function composePreview(context: Context, draft: Draft, { position, email, fields }: Recipient): Mail {
   return composeMail(context, draft, { position, email, fields }, PREVIEW_TOKEN)
@@ -45,21 +32,6 @@ export function composeTest(context: Context, draft: Draft, recipient: Recipient
   const mail = composePreview(context, draft, recipient)
   const headers = Object.entries(mail.headers ?? {}).filter(([name]) => !/^list-/i.test(name))
   return { ...mail, to: { address }, subject: `[Test] ${mail.subject}`, headers: Object.fromEntries(headers) }
-}
-
-/** Returns the headers of a message to show, each on one line. */
-export function shownHeaders(message: Buffer): MailPreview['headers'] {
-  const head = message.toString('utf8', 0, message.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
-  const values = new Map(
-    head.split('\r\n').map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-    }),
-  )
-  return SHOWN_HEADERS.flatMap((name) => {
-    const value = values.get(name.toLowerCase())
-    return value === undefined ? [] : [{ name, value }]
-  })
 }
 
 /** Formats an addressee like mail programs do: `Ann <ann@golf.example>`. */

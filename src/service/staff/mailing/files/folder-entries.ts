@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../../domain/file-name.ts'
-import { badRequest, notFound } from '../../../base/http/http-error.ts'
+import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
 import { errorCode } from './error-code.ts'
 
 interface Entry {
@@ -61,4 +61,10 @@ export async function existingPath(folder: string, name: string): Promise<string
   const path = pathOf(folder, name)
   if (!(await statOf(path))) throw notFound(`There is no ${name}`)
   return path
+}
+
+/** Returns why a file or template cannot be used, without the name of a field. */
+export function problemText(name: string, error: unknown): string {
+  if (error instanceof HttpError) return error.message.replace(/^\w+: /, '')
+  return `${name} cannot be read (${errorCode(error) || 'unknown error'})`
 }

@@ -23,7 +23,7 @@ export async function withIncoming<T>(
 }
 
 /** Removes what is older than an hour. */
-export async function removeAbandoned(incoming: string): Promise<void> {
+async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     try {

@@ -1,97 +1,104 @@
-import { mkdir } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailTemplateInfo } from '../../../../contract/mailing-files.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
-import type { Template } from '../template.ts'
-import { entriesOf, existingPath, pathOf } from './folder-entries.ts'
+import { checkPlaceholders, columnsOf, readTemplate, TEMPLATE_FILES } from '../template.ts'
+import { errorCode } from './error-code.ts'
+import { entriesOf, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
 import { withIncoming } from './incoming.ts'
 import { gone, moveFolder, removeFolder, replaceFolder } from './move-entry.ts'
-import { problemText } from './recipients-summaries.ts'
-import {
-  createTemplateDescriptions,
-  readCheckedTemplate,
-  readTemplateFiles,
-  writeTemplateFiles,
-} from './template-files.ts'
 import { type TemplateFile, unzipTemplate, zipTemplate } from './template-zip.ts'
-
-type TemplateContent = Pick<Template, 'subject' | 'text'> & { html?: string | undefined }
 
 /** The templates in a data folder, which several processes may share. */
 export function createMailTemplates(dataDir: string) {
   const folder = join(dataDir, TEMPLATES_FOLDER)
-  const descriptions = createTemplateDescriptions(folder)
   const incomingFolder = join(dataDir, INCOMING_FOLDER)
 
-  /** Checks the files of a template and stores them. */
-  function store(
-    name: string,
-    filesOf: () => ReadonlyMap<TemplateFile, Uint8Array>,
-    isReplacing: boolean,
-  ): Promise<Template> {
-    const to = pathOf(folder, name)
-    return withIncoming(incomingFolder, async (incoming) => {
-      const from = join(incoming, name)
-      await mkdir(from, { mode: 0o700 })
-      await writeTemplateFiles(from, filesOf())
-      const template = await readCheckedTemplate(incoming, name).catch((error: unknown) => {
-        throw error instanceof HttpError ? badRequest(`file: ${problemText(error)}`) : error
-      })
-      if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
-      else await moveFolder({ from, to, name })
-      return template
-    })
+  async function describe(id: string): Promise<MailTemplateInfo | undefined> {
+    const [folderStats, ...stats] = await Promise.all(
+      ['.', ...TEMPLATE_FILES].map((name) => statOf(join(folder, id, name))),
+    )
+    // Somebody has deleted it meanwhile.
+    if (!folderStats) return undefined
+    const files = stats.filter((file) => file !== undefined)
+    const times = (files.length > 0 ? files : [folderStats]).map(({ mtimeMs }: Stats) => mtimeMs)
+    const content = await contentOf(folder, id).catch((error: unknown) => ({
+      problem: problemText(id, error),
+    }))
+    return {
+      id,
+      subject: undefined,
+      placeholders: undefined,
+      problem: undefined,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      modifiedMs: Math.round(Math.max(...times)),
+      hasHtml: stats[TEMPLATE_FILES.indexOf('html.html')] !== undefined,
+      ...content,
+    }
   }
 
   return {
-    /** @param lastUsed times of last use by template */
-    async list(lastUsed: ReadonlyMap<string, number>): Promise<MailTemplateInfo[]> {
+    async list(): Promise<MailTemplateInfo[]> {
       const entries = await entriesOf(folder, (stats) => stats.isDirectory())
-      const names = entries.map(({ name }) => name)
-      descriptions.keepOnly(new Set(names))
-      const found = await Promise.all(names.map((name) => descriptions.of(name)))
-      return found.flatMap((info) => (info ? { ...info, lastUsedMs: lastUsed.get(info.id) } : []))
+      const found: MailTemplateInfo[] = []
+      // One after another, so that many templates do not fill the memory.
+      for (const { name } of entries) {
+        const info = await describe(name)
+        if (info) found.push(info)
+      }
+      return found
     },
 
     /**
      * Checks a ZIP and stores its template.
      * @throws HttpError 400 with the problem, 413 when it is too large, 409 when the name is taken
      */
-    async receive(name: string, zip: Uint8Array, isReplacing: boolean): Promise<MailTemplateInfo> {
-      await store(name, () => unzipTemplate(zip), isReplacing)
-      const info = await descriptions.of(name)
-      if (!info) throw gone()
-      return info
-    },
-
-    /**
-     * Checks the content of a template and stores it. Returns it as mailings read it.
-     * @throws HttpError 400 with the problem, 409 when the name is taken
-     */
-    save(name: string, { subject, text, html }: TemplateContent, isReplacing: boolean): Promise<Template> {
-      const files = new Map<TemplateFile, Uint8Array>([
-        ['subject.txt', Buffer.from(subject)],
-        ['text.txt', Buffer.from(text)],
-      ])
-      if (html !== undefined && html.trim() !== '') files.set('html.html', Buffer.from(html))
-      return store(name, () => files, isReplacing)
-    },
-    async rename(name: string, newName: string): Promise<void> {
-      const to = pathOf(folder, newName)
-      await moveFolder({ from: await existingPath(folder, name), to, name: newName })
+    receive(name: string, zip: Uint8Array, isReplacing: boolean): Promise<MailTemplateInfo> {
+      const to = pathOf(folder, name)
+      return withIncoming(incomingFolder, async (incoming) => {
+        const from = join(incoming, name)
+        await mkdir(from, { mode: 0o700 })
+        for (const [file, content] of unzipTemplate(zip)) {
+          await writeFile(join(from, file), content, { flag: 'wx', mode: 0o600 })
+        }
+        await contentOf(incoming, name).catch((error: unknown) => {
+          throw error instanceof HttpError ? badRequest(`file: ${problemText(name, error)}`) : error
+        })
+        if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
+        else await moveFolder({ from, to, name })
+        const info = await describe(name)
+        if (!info) throw gone()
+        return info
+      })
     },
     async remove(name: string): Promise<void> {
       const path = await existingPath(folder, name)
       await withIncoming(incomingFolder, (incoming) => removeFolder(path, join(incoming, name)))
     },
     async zip(name: string): Promise<Uint8Array> {
-      return zipTemplate(await readTemplateFiles(await existingPath(folder, name)))
-    },
-    /** @throws HttpError 404 when there is no such template, 400 when the template is not valid */
-    async read(name: string): Promise<Template> {
-      await existingPath(folder, name)
-      return readCheckedTemplate(folder, name)
+      const path = await existingPath(folder, name)
+      const files = new Map<TemplateFile, Uint8Array>()
+      for (const file of TEMPLATE_FILES) {
+        try {
+          files.set(file, await readFile(join(path, file)))
+        } catch (error) {
+          if (errorCode(error) !== 'ENOENT') throw error
+        }
+      }
+      return zipTemplate(files)
     },
   }
+}
+
+/** Reads and checks a template, as far as possible without recipients. @throws HttpError 400 */
+async function contentOf(
+  folder: string,
+  id: string,
+): Promise<Pick<MailTemplateInfo, 'subject' | 'placeholders'>> {
+  const template = await readTemplate(folder, id)
+  const placeholders = columnsOf(template)
+  checkPlaceholders(template, placeholders)
+  return { subject: template.subject, placeholders }
 }

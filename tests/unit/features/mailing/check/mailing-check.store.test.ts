@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MailingCheck } from '../../../../../src/contract/mailing-check.ts'
+import { type MailingCheck, sendTestMail } from '../../../../../src/contract/mailing-check.ts'
 import { createMailingCheck } from '../../../../../src/features/mailing/check/mailing-check.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../support/stub-api.ts'
@@ -111,4 +111,13 @@ test('checks immediately on request, without the pause', () => {
   expect(stub.calls).toHaveLength(1)
   time.advance(400)
   expect(stub.calls).toHaveLength(1)
+})
+
+test('clears the result of a test mail when the fields change', async () => {
+  const { check, stub } = fixture
+  void check.sendTest({ ...letter, row: 2 })
+  await stub.respondTo(sendTestMail, success({ to: 'staff@golf.example' }))
+  expect(check.$test.get()).toMatchObject({ status: 'done' })
+  check.edit(letter)
+  expect(check.$test.get()).toEqual({ status: 'idle' })
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isPlainFileName } from '../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName } from '../../../domain/file-name.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -8,29 +8,42 @@ import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './Files.module.css'
 import { messages } from './messages.ts'
-import { nameError } from './RenameFileDialog.tsx'
 import { chosenTemplate } from './template-parts.ts'
+import type { Uploads } from './uploads.store.ts'
 
-interface Props {
-  /** The chosen files; undefined while the dialog is closed. */
-  files: readonly ChosenFile[] | undefined
+const loadZip = lazyScript(() => import('./zip-template.ts'))
+
+/** Takes the files or the ZIP of a template, and asks for its name and for what is missing. */
+export function TemplateUpload({ uploads }: { uploads: Uploads }) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>()
+  const close = () => setFiles(undefined)
+  function upload(name: string, file: File) {
+    close()
+    uploads.add('template', [{ name, file }])
+  }
+  return (
+    <>
+      <DropZone
+        label="Upload a template"
+        hint={messages.templatesDrop}
+        onFile={(file) => setFiles([{ file, path: file.name }])}
+        onFiles={setFiles}
+      />
+      <Dialog isOpen={files !== undefined} title="Upload a template" onClose={close}>
+        {files && <Form files={files} onClose={close} onUpload={upload} />}
+      </Dialog>
+    </>
+  )
+}
+
+interface FormProps {
+  files: readonly ChosenFile[]
   onClose: () => void
   /** Receives the name and the ZIP of the template. */
   onUpload: (name: string, zip: File) => void
 }
 
-const loadZip = lazyScript(() => import('./zip-template.ts'))
-
-/** Asks for the name of a template and for its missing files. */
-export function TemplateDialog({ files, onClose, onUpload }: Props) {
-  return (
-    <Dialog isOpen={files !== undefined} title="Upload a template" onClose={onClose}>
-      {files && <Form {...{ files, onClose, onUpload }} />}
-    </Dialog>
-  )
-}
-
-function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile[] }) {
+function Form({ files, onClose, onUpload }: FormProps) {
   const [template, setTemplate] = useState(() => chosenTemplate(files))
   const [name, setName] = useState(template.suggestedName)
   const [isBusy, setBusy] = useState(false)
@@ -88,4 +101,10 @@ function Form({ files, onClose, onUpload }: Props & { files: readonly ChosenFile
       </ConfirmButtons>
     </form>
   )
+}
+
+/** Returns the error text for a name; undefined if the name is valid or empty. */
+function nameError(name: string): string | undefined {
+  if (isReservedFileName(name)) return messages.nameReserved
+  return name === '' || isPlainFileName(name) ? undefined : messages.nameRule
 }
