@@ -182,7 +182,7 @@ function List({ suppressions, items }: { suppressions: SuppressionsStore; items:
           <td>
             <DateAgo ms={createdMs} nowMs={nowMs} />
           </td>
-          <td>
+          <td className={styles.actions}>
             <RowActions>
               <TextButton
                 aria-busy={pending === email || undefined}
