@@ -117,26 +117,26 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
 const BUDGETS = {
   login: 80.5,
   signup: 80,
-  reset: 79,
+  reset: 79.5,
   unsubscribe: 79.5,
   // It has the form of the handicap as well.
-  account: 91,
+  account: 92,
   course: 90,
   privacy: 76,
   howTo: 76,
-  confirmEmail: 80,
+  confirmEmail: 80.5,
   confirm: 79.5,
   enrol: 80,
   rounds: 91,
   // The board, its words and the feed are on the first screen.
-  round: 105.5,
+  round: 106.5,
   // The board and its words, as on the page of a round.
-  embed: 94,
+  embed: 95,
   // Opens inside pages that have loaded 15 kB of these. Leaflet is 40 of them, measuring and distances are 3.
   holeMap: 63,
   // Scores are computed in the browser; the start of a round is loaded later.
-  play: 110.5,
-  score: 110.5,
+  play: 111.5,
+  score: 111.5,
   admin: 100,
   audit: 100,
   golfer: 100,
