@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import * as v from 'valibot'
 import { round as roundSchema } from '../contract/round.ts'
-import type { PageLayout } from '../domain/round-page.ts'
-import { shownRound } from '../domain/shown-round.ts'
+import type { PageLayout } from '../domain/round/round-page.ts'
+import { shownRound } from '../domain/round/shown-round.ts'
 import { RoundContent } from '../features/round/RoundContent.static.tsx'
 
 /**

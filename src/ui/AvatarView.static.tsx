@@ -1,4 +1,4 @@
-import { inkOn } from '../domain/ink-on.ts'
+import { inkOn } from '../domain/format/ink-on.ts'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {

@@ -1,4 +1,4 @@
-import { shortCourseName } from '../domain/course-name.ts'
+import { shortCourseName } from '../domain/format/course-name.ts'
 import styles from './CourseName.module.css'
 
 /** Shows the first 50 characters of a course's name. If it is longer, the style draws an ellipsis. */

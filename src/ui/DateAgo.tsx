@@ -1,5 +1,5 @@
-import { utcDate, utcDateTime } from '../domain/dates.ts'
-import { timeAgo } from '../domain/time-ago.ts'
+import { utcDate, utcDateTime } from '../domain/dates/dates.ts'
+import { timeAgo } from '../domain/dates/time-ago.ts'
 import styles from './DateAgo.module.css'
 
 interface Props {

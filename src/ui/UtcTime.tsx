@@ -1,4 +1,4 @@
-import { utcDateTime } from '../domain/dates.ts'
+import { utcDateTime } from '../domain/dates/dates.ts'
 
 interface Props {
   /** Unix milliseconds. */

@@ -1,4 +1,4 @@
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { startProxy } from './proxy.ts'

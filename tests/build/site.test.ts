@@ -115,8 +115,8 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
  * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
  */
 const BUDGETS = {
-  login: 80.5,
-  signup: 80,
+  login: 81,
+  signup: 80.5,
   reset: 79.5,
   unsubscribe: 79.5,
   // It has the form of the handicap as well.

@@ -3,9 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import { boardOf } from '../../src/domain/board/board.ts'
-import { competitionOf } from '../../src/domain/competition.ts'
 import { feedOf } from '../../src/domain/feed/feed.ts'
-import { participantCards } from '../../src/domain/shown-round.ts'
+import { contestOf } from '../../src/domain/results/round-contest.ts'
+import { participantCards } from '../../src/domain/round/shown-round.ts'
 import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
 import { NineTables } from '../../src/features/round/embed/NineTables.static.tsx'
 import { RoundChart } from '../../src/features/round/RoundChart.tsx'
@@ -52,7 +52,7 @@ test('names the holes of a back nine in the headings of the card for screen read
 test('marks the chosen hole of a back nine in its chart and counts from 10', () => {
   const round = shownBackNine()
   const { container } = render(
-    <RoundChart cards={round.scorecard.cards} competition={competitionOf(round)} hole={2} />,
+    <RoundChart cards={round.scorecard.cards} contest={contestOf(round)} hole={2} />,
   )
   expect(container.querySelector('[data-current]')?.textContent).toBe('−112')
   expect(textsOf(screen.getAllByRole('rowheader', { hidden: true }))).toEqual(BACK_NINE)

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shortTimeAgo } from '../../src/domain/short-time-ago.ts'
+import { shortTimeAgo } from '../../src/domain/dates/short-time-ago.ts'
 import { Age } from '../../src/features/round/Age.tsx'
 import { Board } from '../../src/features/round/board/Board.tsx'
 import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'

@@ -4,8 +4,8 @@ import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
-import { holeLengthM, lengthRow } from '../../src/domain/hole-length.ts'
-import { shownRound } from '../../src/domain/shown-round.ts'
+import { holeLengthM, lengthRow } from '../../src/domain/round/hole-length.ts'
+import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
@@ -78,7 +78,7 @@ test('shows a scorecard as React does', () => {
   const props = {
     cards: parsedCards(CARDS),
     holes: course.holes,
-    competition: {
+    contest: {
       decider: 'strokes',
       method: 'StrokePlay',
       isNet: true,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shownRound } from '../../src/domain/shown-round.ts'
+import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { received, recorded, strokes } from '../support/recorded.ts'
 

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../src/contract/round.ts'
-import type { Competition } from '../../src/domain/competition.ts'
-import { lengthRow } from '../../src/domain/hole-length.ts'
-import { reuseUnchanged } from '../../src/domain/reuse-unchanged.ts'
+import type { Contest } from '../../src/domain/results/round-contest.ts'
+import { lengthRow } from '../../src/domain/round/hole-length.ts'
+import { reuseUnchanged } from '../../src/domain/round/reuse-unchanged.ts'
+import { shownRound } from '../../src/domain/round/shown-round.ts'
+import { courseLengths } from '../../src/domain/round/tee-lengths.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
-import { shownRound } from '../../src/domain/shown-round.ts'
-import { courseLengths } from '../../src/domain/tee-lengths.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.static.tsx'
@@ -26,7 +26,7 @@ function roundOf(pars: readonly number[], cards: readonly Record<string, unknown
   return round
 }
 
-const COMPETITION: Competition = {
+const COMPETITION: Contest = {
   decider: 'strokes',
   method: 'StrokePlay',
   isNet: true,
@@ -48,7 +48,7 @@ function Shown({
     <Scorecard
       cards={round.scorecard.cards}
       holes={round.settings.course.holes}
-      competition={COMPETITION}
+      contest={COMPETITION}
       currentHole={0}
       onHole={onHole}
       withStatistics={true}

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { signIn as signInCall, signUp as signUpCall } from '../../src/contract/session.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import type { SiteProcess } from '../support/site-process.ts'
 import { settled } from './settled.ts'

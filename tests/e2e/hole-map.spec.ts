@@ -1,5 +1,5 @@
 import type { CDPSession, FrameLocator, Locator, Page } from 'playwright/test'
-import { bearingDeg, destination } from '../../src/domain/geo.ts'
+import { bearingDeg, destination } from '../../src/domain/geometry/geo.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { destination } from '../../src/domain/geo.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
 import { headersFor } from '../../src/hosting/headers.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { holesOf, playerCard } from '../support/round-values.ts'

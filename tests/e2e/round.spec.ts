@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import type { Round } from '../../src/contract/round.ts'
-import { roundDate } from '../../src/domain/dates.ts'
+import { roundDate } from '../../src/domain/dates/dates.ts'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'

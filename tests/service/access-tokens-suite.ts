@@ -6,7 +6,7 @@ import { listRounds } from '../../src/contract/history.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { setUserDisabled } from '../../src/contract/support.ts'
 import { changeLogin } from '../../src/contract/users.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 

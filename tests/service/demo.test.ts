@@ -7,8 +7,8 @@ import { listPromoBatches } from '../../src/contract/promo-codes.ts'
 import { recordedRound } from '../../src/contract/recorded-round.ts'
 import { round } from '../../src/contract/round.ts'
 import { adminUser } from '../../src/contract/users.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
-import { distanceM } from '../../src/domain/geo.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { distanceM } from '../../src/domain/geometry/geo.ts'
 import { demoCourses } from '../../src/service/demo/demo-courses.ts'
 import {
   DEMO_TOKENS,

@@ -19,10 +19,7 @@ export function describeFoldedCoursesMigration(
     expect(
       (await new Migrator({ db, provider, disableTransactions: kind.isShared }).migrateTo(BEFORE)).error,
     ).toBeUndefined()
-    await db
-      .insertInto('facilities')
-      .values({ id: 'F-1', name: 'Old', created_at: 1 })
-      .execute()
+    await db.insertInto('facilities').values({ id: 'F-1', name: 'Old', created_at: 1 }).execute()
     await db
       .insertInto('catalogue_facilities')
       .values({ facility_id: 'F-1' } as never)

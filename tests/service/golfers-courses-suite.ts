@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { type Facility, listFacilities } from '../../src/contract/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
-import { destination } from '../../src/domain/geo.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
 import {
   greensOf as greensOn,
   holesFrom,

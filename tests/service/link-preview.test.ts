@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
-import { CONTENT_MARKER } from '../../src/domain/round-page.ts'
+import { CONTENT_MARKER } from '../../src/domain/round/round-page.ts'
 import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'

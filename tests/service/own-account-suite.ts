@@ -16,7 +16,7 @@ import {
 } from '../../src/contract/account.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of the changes that golfers make to their own account. */

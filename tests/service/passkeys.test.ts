@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/passkeys.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/users.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'

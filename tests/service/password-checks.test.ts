@@ -3,7 +3,7 @@ import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { changePassword, requestEmailChange } from '../../src/contract/account.ts'
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { beginPasskey, removePasskey } from '../../src/contract/passkeys.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 
 // Changes for which a session alone must not suffice, because it may be stolen.

@@ -3,7 +3,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { messageOf, startService, type TestService } from '../support/service.ts'
 
 let service: TestService

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { changeLogin, downloadRound } from '../../src/contract/users.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import {

@@ -22,7 +22,7 @@ import {
   openEnrolment,
 } from '../../src/contract/second-step.ts'
 import { checkAccess, getUser } from '../../src/contract/session.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-party.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'

@@ -6,7 +6,7 @@ import { listAuditLog } from '../../src/contract/audit.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { downloadRound, findLicense, findUser, printRound } from '../../src/contract/users.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { demoRounds } from '../../src/service/demo/demo-data.ts'
 import { type LogEntry, startService, type TestService } from '../support/service.ts'
 

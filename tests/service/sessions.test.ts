@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser, signIn, signUp } from '../../src/contract/session.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { messageOf, PASSWORD, startService, type TestService } from '../support/service.ts'
 
 let service: TestService

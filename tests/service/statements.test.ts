@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createCredentialHasher } from '../../src/service/accounts/credential-hash.ts'
 import { openStore, type Store } from '../../src/service/base/database/open-store.ts'
 import { createServices, type Services } from '../../src/service/services.ts'

@@ -1,5 +1,5 @@
-import { destination } from '../../src/domain/geo.ts'
-import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
+import { type ShownRound, shownRound } from '../../src/domain/round/shown-round.ts'
 import { FINISHED, received, recorded, strokes } from './recorded.ts'
 
 type Changes = Parameters<typeof recorded>[0]

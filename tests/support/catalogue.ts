@@ -4,7 +4,7 @@ import type {
   CatalogueHole,
   CatalogueTee,
 } from '../../src/contract/catalogue.ts'
-import { destination } from '../../src/domain/geo.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
 
 const START = { lat: 56.34, lon: -2.8 }
 

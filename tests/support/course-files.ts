@@ -1,4 +1,4 @@
-import { destination } from '../../src/domain/geo.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
 
 type Position = [number, number]
 type Tags = Record<string, string>

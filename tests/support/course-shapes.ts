@@ -1,6 +1,6 @@
 import type { CourseShape, ShapeKind } from '../../src/contract/catalogue.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
-import { destination } from '../../src/domain/geo.ts'
+import { destination } from '../../src/domain/geometry/geo.ts'
 
 /** Places on a generated course whose kind of shape is known. */
 interface SurveyedHole {

@@ -1,5 +1,5 @@
 import type { Shape } from '../../src/domain/line-of-play/hazards.ts'
-import { createPlane } from '../../src/domain/line-of-play/plane.ts'
+import { createPlane } from '../../src/domain/line-of-play/hole-plane.ts'
 
 /** The tee of the holes in tests of shapes. */
 export const TEE = { lat: 56.3431, lon: -2.8027 }

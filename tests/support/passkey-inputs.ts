@@ -6,7 +6,7 @@ import {
   type PasskeyCreation,
   type PasskeyRequest,
 } from '../../src/contract/passkeys.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { PASSWORD, type TestClient, type TestService } from './service.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type RecordedRound, recordedRound } from '../../src/contract/recorded-round.ts'
 import type { Card, ParticipantCard, Row, RowType } from '../../src/contract/round.ts'
 import { LIVE_ROUND, round } from '../../src/contract/round.ts'
+import { type ShownRound, shownRound } from '../../src/domain/round/shown-round.ts'
 import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { scoreRound } from '../../src/domain/scoring/score-round.ts'
-import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
 
 export const FINISHED: PlayState = { isLive: false }
 export const LIVE: PlayState = { isLive: true }

@@ -7,7 +7,7 @@ import {
   type Round,
   round,
 } from '../../src/contract/round.ts'
-import { type ShownRound, shownRound } from '../../src/domain/shown-round.ts'
+import { type ShownRound, shownRound } from '../../src/domain/round/shown-round.ts'
 
 type Loose = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
-import { credentialToken } from '../../src/domain/credential-token.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createCredentialHasher, type Derive } from '../../src/service/accounts/credential-hash.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'

@@ -1,21 +1,21 @@
 import type { Participant } from '../../contract/round.ts'
+import { counted } from '../format/counted.ts'
+import { handicapText } from '../handicap/handicap-text.ts'
+import { scoreWords } from '../results/leader-text.ts'
+import { type LeaderboardEntry, mainFigure, mainLabel } from '../results/leaderboard.ts'
+import type { TextParts } from '../results/match-result.ts'
+import { perRound } from '../results/per-round.ts'
+import { type Race, raceOf } from '../results/race.ts'
 import {
-  type Competition,
   type Competitor,
-  competitionOf,
+  type Contest,
   competitorsOf,
+  contestOf,
   type Decider,
-} from '../competition.ts'
-import { counted } from '../counted.ts'
-import { handicapText } from '../handicap-text.ts'
-import { scoreWords } from '../leader-text.ts'
-import { type LeaderboardEntry, mainFigure, mainLabel } from '../leaderboard.ts'
-import type { TextParts } from '../match-result.ts'
-import { perRound } from '../per-round.ts'
-import { type Race, raceOf } from '../race.ts'
-import { playedOrder } from '../running-scores.ts'
-import { standingOf } from '../standing.ts'
-import { toParText } from '../to-par.ts'
+} from '../results/round-contest.ts'
+import { playedOrder } from '../results/running-scores.ts'
+import { standingOf } from '../results/standing.ts'
+import { toParText } from '../results/to-par.ts'
 import { headlineOf } from './headline.ts'
 import { type HoleBoard, holeBoardOf } from './hole-board.ts'
 import { type LastHole, lastHoleOf } from './last-hole.ts'
@@ -79,11 +79,11 @@ export interface Board {
 
 /** Returns the board of a live or finished round. */
 export const boardOf = perRound((round): Board => {
-  const competition = competitionOf(round)
+  const contest = contestOf(round)
   const race = raceOf(round)
   const holes = playedOrder(round)
   const competitors = new Map(competitorsOf(round).map((one) => [one.cardIndex, one]))
-  const movements = movementsOf([...competitors.values()], competition, race)
+  const movements = movementsOf([...competitors.values()], contest, race)
   const hasRivals = race.lines.filter(({ entry }) => entry.position !== undefined).length > 1
   const rows = race.lines.flatMap(({ entry }): BoardRow[] => {
     const competitor = competitors.get(entry.cardIndex)
@@ -98,10 +98,10 @@ export const boardOf = perRound((round): Board => {
         position,
         positionText,
         isLeader: hasRivals && leads(entry, race),
-        ...figuresOf(entry, competitor, competition, race),
-        thru: state ? '' : thruOf(entry, competition),
+        ...figuresOf(entry, competitor, contest, race),
+        thru: state ? '' : thruOf(entry, contest),
         movement: movements.get(cardIndex),
-        last: lastHoleOf(competitor.card, competition, holes),
+        last: lastHoleOf(competitor.card, contest, holes),
         handicap: handicapText(competitor.card.participant.playingHandicap),
         note,
         isOut: state !== undefined,
@@ -109,7 +109,7 @@ export const boardOf = perRound((round): Board => {
     ]
   })
   return {
-    decider: competition.decider,
+    decider: contest.decider,
     isLive: round.isLive,
     label: mainLabel({ ...race, entries: race.lines.map(({ entry }) => entry) }),
     headline: headlineOf(round, race),
@@ -126,14 +126,14 @@ function leads({ position, figure }: LeaderboardEntry, { decider, lines }: Race)
 function figuresOf(
   entry: LeaderboardEntry,
   { card }: Competitor,
-  competition: Competition,
+  contest: Contest,
   race: Race,
 ): Pick<BoardRow, 'main' | 'isUnder' | 'words' | 'beside'> {
-  const { decider, isNet } = competition
+  const { decider, isNet } = contest
   const { state, note = '', figure, overPar } = entry
   const main = mainFigure(entry, decider)
   const isLevel = main === 'All square'
-  const grossToPar = toParText(standingOf(card, { ...competition, isNet: false }).overPar)
+  const grossToPar = toParText(standingOf(card, { ...contest, isNet: false }).overPar)
   const strokes = figure === '–' ? '' : counted(Number(figure), 'stroke', 'strokes')
   const gross = decider === 'strokes' && !isNet ? strokes : grossToPar && `gross ${grossToPar}`
   return {
@@ -144,7 +144,7 @@ function figuresOf(
   }
 }
 
-function thruOf({ thruText }: LeaderboardEntry, { isLive, decider }: Competition): string {
+function thruOf({ thruText }: LeaderboardEntry, { isLive, decider }: Contest): string {
   if (!isLive) return ''
   if (thruText === 'F') return decider === 'match' ? '' : 'finished'
   return thruText === '–' ? 'not started' : `thru ${thruText}`

@@ -1,10 +1,10 @@
-import { pointsTotal } from '../competition.ts'
-import { isolated } from '../isolated.ts'
-import type { TextParts } from '../match-result.ts'
-import type { Race } from '../race.ts'
-import { resultOf } from '../round-result.ts'
-import type { ShownRound } from '../shown-round.ts'
-import { participantCards } from '../shown-round.ts'
+import { isolated } from '../format/isolated.ts'
+import type { TextParts } from '../results/match-result.ts'
+import type { Race } from '../results/race.ts'
+import { pointsTotal } from '../results/round-contest.ts'
+import { resultOf } from '../results/round-result.ts'
+import type { ShownRound } from '../round/shown-round.ts'
+import { participantCards } from '../round/shown-round.ts'
 
 /**
  * Returns the result of a finished round, or the state of a match in play: "Ann 2 up" and ", 4 to play". Undefined for

@@ -1,9 +1,9 @@
-import { competitionOf, competitorsOf } from '../competition.ts'
-import { pointsWords } from '../leader-text.ts'
-import { participantName } from '../leaderboard.ts'
-import type { Race } from '../race.ts'
-import { holeChangesOf } from '../running-scores.ts'
-import type { ShownRound } from '../shown-round.ts'
+import { pointsWords } from '../results/leader-text.ts'
+import { participantName } from '../results/leaderboard.ts'
+import type { Race } from '../results/race.ts'
+import { competitorsOf, contestOf } from '../results/round-contest.ts'
+import { holeChangesOf } from '../results/running-scores.ts'
+import type { ShownRound } from '../round/shown-round.ts'
 
 /** What a competitor has won on a hole. */
 export interface HoleShare {
@@ -35,13 +35,13 @@ export interface HoleBoard {
 
 /** Returns who won what on each hole of skins or nines, and how many skins the next hole is worth. */
 export function holeBoardOf(round: ShownRound, race: Race): HoleBoard | undefined {
-  const competition = competitionOf(round)
-  const { method, decider } = competition
+  const contest = contestOf(round)
+  const { method, decider } = contest
   if (decider !== 'points' || (method !== 'Skins' && method !== 'Nines')) return undefined
   const competitors = competitorsOf(round).map(({ cardIndex, card }) => ({
     cardIndex,
     name: participantName(card.participant, cardIndex),
-    changes: holeChangesOf(card, competition),
+    changes: holeChangesOf(card, contest),
   }))
   const holes = race.holes.flatMap((hole, step): BoardHole[] => {
     const decided = competitors.flatMap(({ cardIndex, name, changes }) => {

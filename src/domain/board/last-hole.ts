@@ -1,8 +1,8 @@
 import type { ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
-import { grossScoresOf, isPlayedScore } from '../hole-outcomes.ts'
-import { printedNumber } from '../printed-number.ts'
-import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
+import { printedNumber } from '../format/printed-number.ts'
+import { grossScoresOf, isPlayedScore } from '../results/hole-outcomes.ts'
+import type { Contest } from '../results/round-contest.ts'
+import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 
 /** The gross score of a competitor on the hole that was completed last. */
 export interface LastHole {
@@ -16,7 +16,7 @@ export interface LastHole {
 /** Returns the last hole of a competitor in order of play; undefined before the first one. */
 export function lastHoleOf(
   card: ParticipantCard,
-  { course }: Competition,
+  { course }: Contest,
   holes: readonly number[],
 ): LastHole | undefined {
   const scores = grossScoresOf(card, course)

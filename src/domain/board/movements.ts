@@ -1,7 +1,7 @@
-import type { Competition, Competitor } from '../competition.ts'
-import { exactSum } from '../points.ts'
-import type { Race } from '../race.ts'
-import { holeChangesOf } from '../running-scores.ts'
+import { exactSum } from '../results/points.ts'
+import type { Race } from '../results/race.ts'
+import type { Competitor, Contest } from '../results/round-contest.ts'
+import { holeChangesOf } from '../results/running-scores.ts'
 
 interface Move {
   cardIndex: number
@@ -16,21 +16,21 @@ interface Move {
  */
 export function movementsOf(
   competitors: readonly Competitor[],
-  competition: Competition,
+  contest: Contest,
   { holes, lines }: Race,
 ): Map<number, number> {
-  if (!competition.isLive || competition.decider === 'match') return new Map()
+  if (!contest.isLive || contest.decider === 'match') return new Map()
   const ranked = new Set(
     lines.flatMap(({ entry }) => (entry.position === undefined ? [] : [entry.cardIndex])),
   )
   const moves = competitors.flatMap((one): Move[] => {
     const { cardIndex, card } = one
     if (!ranked.has(cardIndex)) return []
-    const changes = holeChangesOf(card, competition)
+    const changes = holeChangesOf(card, contest)
     const scored = holes.flatMap((hole) => changes[hole] ?? [])
     const last = scored.at(-1)
     if (last === undefined || scored.length < 2) return []
-    const sign = competition.decider === 'strokes' ? 1 : -1
+    const sign = contest.decider === 'strokes' ? 1 : -1
     const now = exactSum(sign * scored.reduce((a, b) => a + b, 0))
     return [{ cardIndex, now, before: exactSum(now - sign * last) }]
   })

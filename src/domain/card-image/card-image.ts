@@ -1,14 +1,14 @@
 import type { Card, CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
-import { competitionOf } from '../competition.ts'
-import { counted } from '../counted.ts'
-import { shortCourseName } from '../course-name.ts'
-import { roundFacts } from '../round-facts.ts'
+import { counted } from '../format/counted.ts'
+import { shortCourseName } from '../format/course-name.ts'
+import { contestOf } from '../results/round-contest.ts'
+import { roundFacts } from '../round/round-facts.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { COURSE_LABELS, courseValueText } from '../scorecard/rows.ts'
-import { participantCards, type ShownRound } from '../shown-round.ts'
 import { type CardColumns, cardColumns, MARGIN } from './card-columns.ts'
+import { createSheet, type Sheet } from './image-sheet.ts'
 import { participantLine, participantPart } from './participant-part.ts'
 import type { CardImage, Ink } from './shapes.ts'
-import { createSheet, type Sheet } from './sheet.ts'
 
 const HEADER_HEIGHT = 100
 const COURSE_ROW_HEIGHT = 32
@@ -24,7 +24,7 @@ const PARTICIPANTS_MAX = 60
 /** Returns the scorecard as an image to download or share: header, the course's rows, and the scores. */
 export function cardImage(round: ShownRound, company: string, address: string): CardImage {
   const { course } = round.settings
-  const competition = competitionOf(round)
+  const contest = contestOf(round)
   const { cards } = round.scorecard
   const columns = cardColumns(course.holes.length)
   const sheet = createSheet(columns.width, MARGIN)
@@ -42,7 +42,7 @@ export function cardImage(round: ShownRound, company: string, address: string): 
     } else {
       shown += 1
       if (count > WHOLE_MAX) participantLine(sheet, columns, card)
-      else participantPart(sheet, columns, card, competition)
+      else participantPart(sheet, columns, card, contest)
     }
   }
 

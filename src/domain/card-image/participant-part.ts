@@ -1,13 +1,13 @@
 import type { ParticipantCard, Row } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
+import type { Contest } from '../results/round-contest.ts'
+import { standingView } from '../results/standing.ts'
 import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { factsOf } from '../scorecard/participant-facts.ts'
 import { isStatistic, shownRows } from '../scorecard/rows.ts'
 import { totalViews } from '../scorecard/total-view.ts'
-import { standingView } from '../standing.ts'
 import { type CardColumns, NAME_WIDTH } from './card-columns.ts'
+import type { Sheet } from './image-sheet.ts'
 import { scoreShapes, strokeShapes } from './score-shapes.ts'
-import type { Sheet } from './sheet.ts'
 
 const HEAD_HEIGHT = 46
 const ROW_HEIGHT = 40
@@ -19,10 +19,10 @@ export function participantPart(
   sheet: Sheet,
   columns: CardColumns,
   card: ParticipantCard,
-  competition: Competition,
+  contest: Contest,
 ): void {
-  heading(sheet, card, competition)
-  for (const { row, label } of shownRows(card, competition, false)) {
+  heading(sheet, card, contest)
+  for (const { row, label } of shownRows(card, contest, false)) {
     const middle = scores(sheet, columns, row)
     sheet.text({ x: sheet.start, y: middle, text: label, size: 14, ink: 'ink-soft' })
   }
@@ -46,8 +46,8 @@ export function participantLine(sheet: Sheet, columns: CardColumns, card: Partic
   sheet.rule()
 }
 
-function heading(sheet: Sheet, card: ParticipantCard, competition: Competition): void {
-  const standing = standingView(card, competition)
+function heading(sheet: Sheet, card: ParticipantCard, contest: Contest): void {
+  const standing = standingView(card, contest)
   const middle = sheet.take(HEAD_HEIGHT) + 4
   const widthMax = sheet.inner / 2
   const facts = factsOf(card.participant).join(' · ')
@@ -56,7 +56,7 @@ function heading(sheet: Sheet, card: ParticipantCard, competition: Competition):
   if (facts) sheet.text({ x: sheet.start, y: middle + 11, text: facts, size: 13, ink: 'ink-soft', widthMax })
   const figures = [
     standing && (standing.text === '–' ? standing.label : standing.text),
-    ...totalViews(card, competition).map(({ label, text, note }) =>
+    ...totalViews(card, contest).map(({ label, text, note }) =>
       [label, text, note].filter(Boolean).join(' '),
     ),
   ]

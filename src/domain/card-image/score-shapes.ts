@@ -1,4 +1,4 @@
-import type { ScoreMark } from '../score-mark.ts'
+import type { ScoreMark } from '../results/score-mark.ts'
 import type { Shape } from './shapes.ts'
 
 const SIZE = 16

@@ -1,6 +1,6 @@
 import type { YearCard } from '../statistics/year-cards.ts'
+import { createSheet } from './image-sheet.ts'
 import type { CardImage } from './shapes.ts'
-import { createSheet } from './sheet.ts'
 
 const SIZE = 720
 const MARGIN = 56

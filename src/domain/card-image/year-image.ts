@@ -1,8 +1,8 @@
 import type { YearFigures } from '../../contract/statistics.ts'
 import { FIGURES, OUTCOMES } from '../statistics/figures.ts'
 import { yearFacts, yearHighlights } from '../statistics/year-facts.ts'
+import { createSheet, type Sheet } from './image-sheet.ts'
 import type { CardImage, Ink } from './shapes.ts'
-import { createSheet, type Sheet } from './sheet.ts'
 
 const WIDTH = 720
 const MARGIN = 36

@@ -1,5 +1,5 @@
 import type { CatalogueHole, CatalogueTee } from '../../contract/catalogue.ts'
-import { distanceM } from '../geo.ts'
+import { distanceM } from '../geometry/geo.ts'
 import type { Place } from './greens-and-tees.ts'
 import { coordinatesOf, type HoleDraft } from './hole-drafts.ts'
 import { namesOf } from './hole-values.ts'

@@ -6,9 +6,9 @@ import type {
 } from '../../contract/catalogue.ts'
 import type { FieldChange } from '../../contract/catalogue-staff.ts'
 import type { Coordinates } from '../../contract/round.ts'
-import { fieldChange, isSameJson, nameList, pairByKey } from '../change-list.ts'
-import { distanceM } from '../geo.ts'
-import { printedNumber } from '../printed-number.ts'
+import { fieldChange, isSameJson, nameList, pairByKey } from '../files/change-list.ts'
+import { printedNumber } from '../format/printed-number.ts'
+import { distanceM } from '../geometry/geo.ts'
 
 /** Returns the differences between two states of a facility, worded for staff. */
 export function facilityChanges(before: CatalogueFacility, after: CatalogueFacility): FieldChange[] {

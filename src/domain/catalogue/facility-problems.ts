@@ -1,5 +1,5 @@
-import { type CourseFinding, type CourseRecord, checkCourse } from '../course-check.ts'
-import { findingText } from '../finding-text.ts'
+import { type CourseFinding, type CourseRecord, checkCourse } from './course-check.ts'
+import { findingText } from './finding-text.ts'
 
 /** `course` and `tee` are ids; `hole` counts from 1. */
 export interface FacilityProblem {

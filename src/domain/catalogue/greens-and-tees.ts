@@ -1,4 +1,4 @@
-import { bearingDeg, destination, distanceM as metres } from '../geo.ts'
+import { bearingDeg, destination, distanceM as metres } from '../geometry/geo.ts'
 import type { MapFeature, Position } from './map-feature.ts'
 import { type Box, boxOf, centreOf, distanceToLineM, isInside, isNearBox } from './plane.ts'
 

@@ -1,6 +1,6 @@
 import type { CatalogueHole } from '../../contract/catalogue.ts'
-import { METRES_PER_YARD } from '../distance.ts'
-import { distanceM } from '../geo.ts'
+import { METRES_PER_YARD } from '../format/distance.ts'
+import { distanceM } from '../geometry/geo.ts'
 import type { FileLength } from './hole-values.ts'
 
 /** Returns the length of a hole along its line of play in metres; undefined without tee or green. */

@@ -1,5 +1,5 @@
 import type { CatalogueFacility } from '../../contract/catalogue.ts'
-import { isSameJson } from '../change-list.ts'
+import { isSameJson } from '../files/change-list.ts'
 
 interface Versions {
   /** The state from which both others were made. */

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M } from '../geo.ts'
+import { EARTH_RADIUS_M } from '../geometry/geo.ts'
 import type { Position } from './map-feature.ts'
 
 /** Metres to the east and to the north of a point of reference. */

@@ -1,6 +1,6 @@
 import { type CourseShape, SHAPE_KINDS } from '../../contract/catalogue.ts'
 import type { FieldChange, ShapeCounts } from '../../contract/catalogue-staff.ts'
-import { fieldChange } from '../change-list.ts'
+import { fieldChange } from '../files/change-list.ts'
 import { SHAPE_WORDS } from './shapes-of.ts'
 
 /** Returns the number of shapes of each kind. */

@@ -1,4 +1,4 @@
-import type { ScoreMark } from '../score-mark.ts'
+import type { ScoreMark } from '../results/score-mark.ts'
 
 /** What an event can be about. The less telling kinds come first. */
 const KINDS = [

@@ -1,17 +1,17 @@
 import type { HoleScore, ParticipantCard } from '../../contract/round.ts'
+import { isolated } from '../format/isolated.ts'
+import { grossScoresOf } from '../results/hole-outcomes.ts'
+import { participantName } from '../results/leaderboard.ts'
+import { type Race, raceOf } from '../results/race.ts'
 import {
-  type Competition,
   type Competitor,
-  competitionOf,
+  type Contest,
   competitorsOf,
+  contestOf,
   partnersOf,
-} from '../competition.ts'
-import { grossScoresOf } from '../hole-outcomes.ts'
-import { isolated } from '../isolated.ts'
-import { participantName } from '../leaderboard.ts'
-import { type Race, raceOf } from '../race.ts'
-import { holeChangesOf } from '../running-scores.ts'
-import { participantCards, type ShownRound } from '../shown-round.ts'
+} from '../results/round-contest.ts'
+import { holeChangesOf } from '../results/running-scores.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { type Lead, leadsOf } from './leads.ts'
 
 /** The ball of a player or team. */
@@ -34,7 +34,7 @@ export interface FeedCompetitor extends FeedBall, Competitor {
 /** What the events of a round are found in. */
 export interface FeedFacts {
   round: ShownRound
-  competition: Competition
+  contest: Contest
   race: Race
   /** The lead after each step of the order of play. */
   leads: Lead[]
@@ -43,7 +43,7 @@ export interface FeedFacts {
 
 export function feedFactsOf(round: ShownRound): FeedFacts {
   const { scorecard, settings } = round
-  const competition = competitionOf(round)
+  const contest = contestOf(round)
   const race = raceOf(round)
   const cards = participantCards(scorecard.cards)
   const partners = partnersOf(scorecard.cards)
@@ -56,7 +56,7 @@ export function feedFactsOf(round: ShownRound): FeedFacts {
     ...one,
     ...ballOf(one.card),
     partners: (partners.get(one.card) ?? []).map(ballOf),
-    changes: holeChangesOf(one.card, competition),
+    changes: holeChangesOf(one.card, contest),
   }))
-  return { round, competition, race, leads: leadsOf(competitors, competition, race.holes), competitors }
+  return { round, contest, race, leads: leadsOf(competitors, contest, race.holes), competitors }
 }

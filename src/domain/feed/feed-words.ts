@@ -1,7 +1,7 @@
 import type { HoleScore } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
-import { pointsWords } from '../leader-text.ts'
-import { scoreOverPar } from '../score-mark.ts'
+import { pointsWords } from '../results/leader-text.ts'
+import type { Contest } from '../results/round-contest.ts'
+import { scoreOverPar } from '../results/score-mark.ts'
 import type { Lead } from './leads.ts'
 
 const VERBS = new Map([
@@ -48,11 +48,7 @@ export function leadNews(
 }
 
 /** Returns a margin as text: "2" strokes, "1 point" or "3 skins". @param label of the leaderboard */
-export function marginWords(
-  margin: number,
-  { decider }: Pick<Competition, 'decider'>,
-  label: string,
-): string {
+export function marginWords(margin: number, { decider }: Pick<Contest, 'decider'>, label: string): string {
   return decider === 'points' ? pointsWords(margin, label) : String(margin)
 }
 

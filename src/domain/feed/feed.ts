@@ -1,4 +1,4 @@
-import { perRound } from '../per-round.ts'
+import { perRound } from '../results/per-round.ts'
 import { byNewest, type FeedEvent } from './feed-event.ts'
 import { feedFactsOf } from './feed-facts.ts'
 import { gameEvents } from './game-events.ts'

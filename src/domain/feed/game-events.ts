@@ -1,5 +1,5 @@
-import { isPlayedScore } from '../hole-outcomes.ts'
-import { pointsWords } from '../leader-text.ts'
+import { isPlayedScore } from '../results/hole-outcomes.ts'
+import { pointsWords } from '../results/leader-text.ts'
 import { type FeedEvent, keyOf } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { marginWords } from './feed-words.ts'
@@ -47,8 +47,8 @@ function gainEvent(competitor: FeedCompetitor, hole: number, step: number, facts
 
 /** In a match of two sides, the holes won say who leads. */
 function leadEvents(facts: FeedFacts): FeedEvent[] {
-  const { race, leads, competition, competitors } = facts
-  if (competition.decider === 'match') return []
+  const { race, leads, contest, competitors } = facts
+  if (contest.decider === 'match') return []
   return race.leadChanges.flatMap(({ step, cardIndex }) => {
     const name = competitors.find((one) => one.cardIndex === cardIndex)?.name ?? ''
     const hole = race.holes[step] ?? 0
@@ -66,7 +66,7 @@ function leadEvents(facts: FeedFacts): FeedEvent[] {
         step,
         cardIndex,
         strong: `${name} took the lead on ${race.numbers[step]}`,
-        rest: `, ${marginWords(margin, competition, race.label)} ahead`,
+        rest: `, ${marginWords(margin, contest, race.label)} ahead`,
         mark: undefined,
       },
     ]

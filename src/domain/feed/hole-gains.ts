@@ -1,5 +1,5 @@
-import { isPlayedScore } from '../hole-outcomes.ts'
-import { pointsWords } from '../leader-text.ts'
+import { isPlayedScore } from '../results/hole-outcomes.ts'
+import { pointsWords } from '../results/leader-text.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { leadNews, marginWords, matchNews } from './feed-words.ts'
 
@@ -10,11 +10,11 @@ const MATCH_METHODS = ['MatchPlay', 'MathPlay']
 
 /** Returns what a competitor has won on a hole: the hole in match play, skins in skins. @param step in order of play */
 export function gainOf({ changes }: FeedCompetitor, step: number, facts: FeedFacts): Gain | undefined {
-  const { race, competition, competitors } = facts
+  const { race, contest, competitors } = facts
   const change = changes[race.holes[step] ?? 0] ?? 0
-  if (change <= 0 || competition.decider === 'strokes') return undefined
+  if (change <= 0 || contest.decider === 'strokes') return undefined
   if (!competitors.every((one) => isSettled(one, step, facts))) return undefined
-  const { method = '', decider } = competition
+  const { method = '', decider } = contest
   if (method === 'Skins') return { kind: 'skin', skins: change }
   return decider === 'match' || MATCH_METHODS.includes(method) ? { kind: 'holeWon' } : undefined
 }
@@ -42,8 +42,8 @@ export function gainText(competitor: FeedCompetitor, step: number, facts: FeedFa
 
 /** Returns ", 2 up" in a match of two sides, otherwise what the hole means for the lead. */
 export function stateText(competitor: FeedCompetitor, step: number, facts: FeedFacts): string {
-  const { race, competition } = facts
-  if (competition.decider !== 'match') return leadText(competitor, step, facts)
+  const { race, contest } = facts
+  if (contest.decider !== 'match') return leadText(competitor, step, facts)
   const up = race.lines.find(({ entry }) => entry.cardIndex === competitor.cardIndex)?.values[step]
   return up === undefined ? '' : `, ${matchNews(up, race.holes.length - 1 - step)}`
 }
@@ -55,11 +55,11 @@ export function stateText(competitor: FeedCompetitor, step: number, facts: FeedF
 export function leadText(
   { cardIndex }: FeedCompetitor,
   step: number,
-  { leads, race, competition }: FeedFacts,
+  { leads, race, contest }: FeedFacts,
   isBad = false,
 ): string {
-  if (competition.decider === 'match') return ''
+  if (contest.decider === 'match') return ''
   const change = { now: leads[step], before: leads[step - 1], isBad }
-  const text = leadNews(cardIndex, change, (margin) => marginWords(margin, competition, race.label))
+  const text = leadNews(cardIndex, change, (margin) => marginWords(margin, contest, race.label))
   return text === undefined ? '' : `, ${text}`
 }

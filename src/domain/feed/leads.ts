@@ -1,7 +1,7 @@
 import type { ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
-import { holeOutcomes } from '../hole-outcomes.ts'
-import { exactSum } from '../points.ts'
+import { holeOutcomes } from '../results/hole-outcomes.ts'
+import { exactSum } from '../results/points.ts'
+import type { Contest } from '../results/round-contest.ts'
 
 /** Who led after a step of the order of play, as the leaderboard of a live round would have shown it then. */
 export interface Lead {
@@ -24,14 +24,10 @@ const NOBODY: Lead = { leaders: [], margin: 0 }
  * Returns the lead after each step. A competitor who is some holes behind is compared with the score so far, as on a
  * leaderboard; one who withdrew or was disqualified, until the last hole played.
  */
-export function leadsOf(
-  runners: readonly Runner[],
-  competition: Competition,
-  holes: readonly number[],
-): Lead[] {
+export function leadsOf(runners: readonly Runner[], contest: Contest, holes: readonly number[]): Lead[] {
   const all = runners.map((one) => ({
     cardIndex: one.cardIndex,
-    scores: scoresOf(one, competition, holes),
+    scores: scoresOf(one, contest, holes),
   }))
   return holes.map((_, step) =>
     leadAt(
@@ -39,7 +35,7 @@ export function leadsOf(
         const score = scores[step]
         return score === undefined ? [] : [{ cardIndex, score }]
       }),
-      competition,
+      contest,
     ),
   )
 }
@@ -50,7 +46,7 @@ export function leadsOf(
  */
 function scoresOf(
   { card, changes }: Runner,
-  { decider, course, isNet, isLive }: Competition,
+  { decider, course, isNet, isLive }: Contest,
   holes: readonly number[],
 ): (number | undefined)[] {
   const isStrokes = decider === 'strokes'
@@ -70,7 +66,7 @@ function scoresOf(
 
 function leadAt(
   compared: readonly { cardIndex: number; score: number }[],
-  { decider }: Pick<Competition, 'decider'>,
+  { decider }: Pick<Contest, 'decider'>,
 ): Lead {
   const best = Math.min(...compared.map(({ score }) => score))
   if (compared.length < 2 || (decider === 'points' && best === 0)) return NOBODY

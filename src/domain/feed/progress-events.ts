@@ -1,7 +1,7 @@
-import { isPlayedScore } from '../hole-outcomes.ts'
-import { isolated } from '../isolated.ts'
-import { overParWords, pointsWords } from '../leader-text.ts'
-import { isMatchOver, resultOf } from '../round-result.ts'
+import { isolated } from '../format/isolated.ts'
+import { isPlayedScore } from '../results/hole-outcomes.ts'
+import { overParWords, pointsWords } from '../results/leader-text.ts'
+import { isMatchOver, resultOf } from '../results/round-result.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { type FeedEvent, keyOf } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
@@ -9,8 +9,8 @@ import { matchNews } from './feed-words.ts'
 
 /** Returns who has completed the first nine holes and the round, and the result. */
 export function progressEvents(facts: FeedFacts): FeedEvent[] {
-  const { race, competition, competitors } = facts
-  const isMatch = competition.decider === 'match'
+  const { race, contest, competitors } = facts
+  const isMatch = contest.decider === 'match'
   const turn = race.holes.length > OUT_HOLES ? OUT_HOLES : undefined
   const result = resultEvent(facts)
   // The result of the only player says how the round was finished.
@@ -30,7 +30,7 @@ export function progressEvents(facts: FeedFacts): FeedEvent[] {
 function completed(
   { cardIndex, card, name, scores, changes }: FeedCompetitor,
   holeCount: number,
-  { race, competition }: FeedFacts,
+  { race, contest }: FeedFacts,
 ): FeedEvent[] {
   const holes = race.holes.slice(0, holeCount)
   const sumOf = (values: readonly (number | undefined)[]) =>
@@ -38,7 +38,7 @@ function completed(
       (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
       0,
     )
-  const isPoints = competition.decider === 'points'
+  const isPoints = contest.decider === 'points'
   const isPlayed = holes.every((hole) => isPlayedScore(scores[hole]))
   const strokes = sumOf(holes.map((hole) => scores[hole]?.total))
   const sum = sumOf(holes.map((hole) => changes[hole]))
@@ -48,7 +48,7 @@ function completed(
   const isFinish = holeCount === race.holes.length
   const kind = isFinish ? 'finish' : 'nine'
   const verb = isFinish ? 'finished' : 'turned'
-  const overPar = sum === undefined ? '' : `, ${competition.isNet ? 'net ' : ''}${overParWords(sum)}`
+  const overPar = sum === undefined ? '' : `, ${contest.isNet ? 'net ' : ''}${overParWords(sum)}`
   return [
     {
       key: keyOf(kind, hole, cardIndex),

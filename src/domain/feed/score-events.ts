@@ -1,5 +1,5 @@
 import type { HoleScore } from '../../contract/round.ts'
-import { scoreMark, scoreOverPar } from '../score-mark.ts'
+import { scoreMark, scoreOverPar } from '../results/score-mark.ts'
 import { type FeedEvent, type FeedKind, keyOf } from './feed-event.ts'
 import type { FeedBall, FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { scoreNews } from './feed-words.ts'

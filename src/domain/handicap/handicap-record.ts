@@ -1,4 +1,3 @@
-import { courseHandicap, roundedHandicap } from '../playing-handicap.ts'
 import { adjustedSum } from '../scoring/adjusted-gross.ts'
 import {
   type Cap,
@@ -8,6 +7,7 @@ import {
   type RatedTee,
   SCORES_MAX,
 } from './differentials.ts'
+import { courseHandicap, roundedHandicap } from './playing-handicap.ts'
 
 const LOW_INDEX_DAYS = 365
 const HOLES = 18

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { bearingDeg, destination, distanceM } from '../geo.ts'
+import { bearingDeg, destination, distanceM } from '../geometry/geo.ts'
 
 /** How far an arc extends to each side of the line. */
 const HALF_WIDTH_M = 30

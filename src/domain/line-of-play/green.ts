@@ -1,5 +1,4 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
 import {
   createPlane,
   type Leg,
@@ -8,7 +7,8 @@ import {
   type Position,
   type Stretch,
   stretchesInside,
-} from './plane.ts'
+} from './hole-plane.ts'
+import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
 
 /** The outline of a green and the outlines of its holes, in degrees. */
 export type GreenRings = readonly (readonly Position[])[]

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { distanceM } from '../geo.ts'
+import { distanceM } from '../geometry/geo.ts'
 import type { Hazard } from './hazards.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { ShapeGeometry, ShapeKind } from '../../contract/catalogue.ts'
 import type { Coordinates } from '../../contract/round.ts'
-import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
 import {
   besideLeg,
   createPlane,
@@ -9,7 +8,8 @@ import {
   legsOf,
   type PlanePoint,
   stretchesInside,
-} from './plane.ts'
+} from './hole-plane.ts'
+import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
 
 /** A shape of a facility, as far as distances need it. */
 export interface Shape {

@@ -1,8 +1,8 @@
 import type { Coordinates } from '../../contract/round.ts'
 import type { GreenRings } from './green.ts'
 import { type Hazard, hazardsOf, type Shape } from './hazards.ts'
+import { createPlane, legsOf, type PlanePoint, stretchesInside } from './hole-plane.ts'
 import { type HolePoints, lineOfPlay } from './line-of-play.ts'
-import { createPlane, legsOf, type PlanePoint, stretchesInside } from './plane.ts'
 
 /** What a map shows about a hole from the shapes of its facility. */
 export interface HolePlan {

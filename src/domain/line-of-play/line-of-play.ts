@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { distanceM } from '../geo.ts'
+import { distanceM } from '../geometry/geo.ts'
 
 /** If the line of play is longer than this multiple of the straight line, some of its positions are wrong. */
 const DETOUR_MAX = 1.5

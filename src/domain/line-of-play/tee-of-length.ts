@@ -1,4 +1,4 @@
-import { bearingDeg, destination, distanceM } from '../geo.ts'
+import { bearingDeg, destination, distanceM } from '../geometry/geo.ts'
 import { type HolePoints, lineLengthM, lineOfPlay } from './line-of-play.ts'
 
 /** A tee of a player is never this far from the one on the map; its length is then not of this line. */

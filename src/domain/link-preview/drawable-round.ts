@@ -1,5 +1,5 @@
 import type { Card, Participant } from '../../contract/round.ts'
-import type { ShownRound } from '../shown-round.ts'
+import type { ShownRound } from '../round/shown-round.ts'
 
 /** Returns whether the fonts of the image contain a character. */
 export type CanDraw = (character: string) => boolean

@@ -2,7 +2,7 @@ import { fillPath } from '../../contract/endpoint.ts'
 import type { LinkPreview } from '../../contract/link-preview.ts'
 import { PREVIEW_SIZE, previewPaths } from '../../contract/preview-paths.ts'
 import { roundPath } from '../../routes.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../format/html.ts'
 
 interface PageTags {
   /** The title of the document; chat programs show `ogTitle`. */

@@ -1,5 +1,5 @@
-import type { Sheet } from '../card-image/sheet.ts'
-import type { Leaderboard } from '../leaderboard.ts'
+import type { Sheet } from '../card-image/image-sheet.ts'
+import type { Leaderboard } from '../results/leaderboard.ts'
 
 const ROWS_MAX = 5
 const PADDING = 28

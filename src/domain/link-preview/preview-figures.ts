@@ -1,6 +1,6 @@
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Ink } from '../card-image/shapes.ts'
-import { type Leaderboard, type LeaderboardEntry, mainFigure } from '../leaderboard.ts'
+import { type Leaderboard, type LeaderboardEntry, mainFigure } from '../results/leaderboard.ts'
 import { rowOf } from '../scorecard/rows.ts'
 import type { PreviewOptions } from './preview-text.ts'
 

@@ -1,6 +1,6 @@
-import type { Sheet } from '../card-image/sheet.ts'
-import { type Leaderboard, type LeaderboardEntry, mainLabel } from '../leaderboard.ts'
-import { participantCards, type ShownRound } from '../shown-round.ts'
+import type { Sheet } from '../card-image/image-sheet.ts'
+import { type Leaderboard, type LeaderboardEntry, mainLabel } from '../results/leaderboard.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { figuresOf, scoreInk } from './preview-figures.ts'
 import type { PreviewOptions } from './preview-text.ts'
 

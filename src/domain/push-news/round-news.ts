@@ -1,11 +1,11 @@
 import type { PushKind } from '../../contract/push.ts'
 import { feedOf } from '../feed/feed.ts'
 import type { FeedEvent } from '../feed/feed-event.ts'
-import { leaderText, namesOf } from '../leader-text.ts'
-import { leaderboardOf } from '../leaderboard.ts'
-import { raceOf } from '../race.ts'
-import { resultOf } from '../round-result.ts'
-import type { ShownRound } from '../shown-round.ts'
+import { leaderText, namesOf } from '../results/leader-text.ts'
+import { leaderboardOf } from '../results/leaderboard.ts'
+import { raceOf } from '../results/race.ts'
+import { resultOf } from '../results/round-result.ts'
+import type { ShownRound } from '../round/shown-round.ts'
 
 /** The key of the end of a round, which may be played on. */
 export const FINISHED = 'finished'

@@ -1,5 +1,5 @@
-import { isolated } from '../isolated.ts'
-import { printedNumber } from '../printed-number.ts'
+import { isolated } from '../format/isolated.ts'
+import { printedNumber } from '../format/printed-number.ts'
 import { type ScoreSheet, stateOf } from '../score-sheet/sheet.ts'
 import { confirmationsOf, discrepanciesOf, missingScores } from '../score-sheet/sheet-facts.ts'
 import { shownPlayers } from '../score-sheet/sheet-players.ts'

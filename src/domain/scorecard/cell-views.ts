@@ -1,8 +1,8 @@
 import type { HoleResult } from '../../contract/match.ts'
 import type { Fairway, HoleScore, Row, Score } from '../../contract/round.ts'
-import { handicapMarker } from '../handicap-marker.ts'
-import { pointsText } from '../points.ts'
-import { type ScoreMark, scoreMark, scoreWord } from '../score-mark.ts'
+import { handicapMarker } from '../handicap/handicap-marker.ts'
+import { pointsText } from '../results/points.ts'
+import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 
 /** The visible content of one scorecard cell, and its text for screen readers. */
 export interface CellView {

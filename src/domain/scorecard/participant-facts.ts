@@ -1,5 +1,5 @@
 import type { Participant } from '../../contract/round.ts'
-import { handicapText } from '../handicap-text.ts'
+import { handicapText } from '../handicap/handicap-text.ts'
 
 /**
  * Returns the facts below a name: the tees or the players of a team, the playing handicap, and the strokes received in

@@ -8,7 +8,7 @@ import type {
   RowType,
   Score,
 } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
+import type { Contest } from '../results/round-contest.ts'
 import { OUT_HOLES } from './columns.ts'
 
 type RowOf<T extends RowType> = Extract<Row, { type: T }>
@@ -88,18 +88,18 @@ export interface LabelledRow {
  */
 export function shownRows(
   { rows }: Pick<ParticipantCard, 'rows'>,
-  competition: Competition,
+  contest: Contest,
   withStatistics: boolean,
 ): LabelledRow[] {
   const hasGross = rows.some(({ type }) => type === 'GrossScoreRow')
   const isShown = (row: Row) => {
     if (isStatistic(row)) return withStatistics && !isAllZero(row)
-    return competition.isNet || !hasGross || row.type !== 'ScoreRow' || hasPoints(row)
+    return contest.isNet || !hasGross || row.type !== 'ScoreRow' || hasPoints(row)
   }
-  return rows.filter(isShown).map((row) => ({ row, label: labelOf(row, competition) }))
+  return rows.filter(isShown).map((row) => ({ row, label: labelOf(row, contest) }))
 }
 
-function labelOf(row: Row, { isNet, method }: Competition): string {
+function labelOf(row: Row, { isNet, method }: Contest): string {
   if (row.type !== 'ScoreRow') return ROW_LABELS[row.type]
   const points = holeValues<Score | undefined>(row.data).find((value) => value?.type === 'StablefordScore')
   if (points?.result) return 'Holes won'

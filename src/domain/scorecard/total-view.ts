@@ -1,9 +1,9 @@
 import type { ParticipantCard, Total } from '../../contract/round.ts'
-import type { Competition } from '../competition.ts'
-import { matchText } from '../match-text.ts'
-import { pointsText } from '../points.ts'
-import { scoringMethodText } from '../scoring-method-text.ts'
-import { type Standing, scoredHolesText, standingOf } from '../standing.ts'
+import { matchText } from '../results/match-text.ts'
+import { pointsText } from '../results/points.ts'
+import type { Contest } from '../results/round-contest.ts'
+import { scoringMethodText } from '../results/scoring-method-text.ts'
+import { type Standing, scoredHolesText, standingOf } from '../results/standing.ts'
 
 /** The texts of a total. */
 export interface TotalView {
@@ -16,10 +16,10 @@ export interface TotalView {
 }
 
 /** Returns the texts of a participant's totals; only those with a value for a participant without a result. */
-export function totalViews(card: ParticipantCard, competition: Competition): TotalView[] {
-  const standing = standingOf(card, competition)
+export function totalViews(card: ParticipantCard, contest: Contest): TotalView[] {
+  const standing = standingOf(card, contest)
   const { state } = standing
-  const views = card.totals.map((total) => totalView(total, standing, competition))
+  const views = card.totals.map((total) => totalView(total, standing, contest))
   // The points of somebody who did not play are not a score.
   if (state === 'didNotPlay') return []
   return state ? views.filter(({ text }) => text !== '–') : views
@@ -28,17 +28,17 @@ export function totalViews(card: ParticipantCard, competition: Competition): Tot
 export function totalView(
   total: Total,
   standing: Pick<Standing, 'scored' | 'thru' | 'isFinished' | 'state'>,
-  competition: Pick<Competition, 'isLive' | 'course'>,
+  contest: Pick<Contest, 'isLive' | 'course'>,
 ): TotalView {
   const label = labelOf(total)
   const { score, match, strokes, holesPlayed = standing.scored, adjustedGross } = total
-  const holes = scoredHolesText({ ...standing, scored: holesPlayed }, competition)
+  const holes = scoredHolesText({ ...standing, scored: holesPlayed }, contest)
   const adjusted = adjustedGross === undefined ? undefined : `adjusted ${adjustedGross}`
   const strokesView = (value: number, hasAllHoles: boolean) => {
     const notes = [hasAllHoles ? undefined : holes, adjusted].filter(Boolean)
     return { label, text: String(value), ...(notes.length > 0 && { note: notes.join(', ') }) }
   }
-  if (match) return { label, ...matchText(match, competition.isLive) }
+  if (match) return { label, ...matchText(match, contest.isLive) }
   switch (score.type) {
     case 'StrokePlayScore':
       // In a live round, the strokes of somebody who withdrew are those of the holes before.

@@ -1,6 +1,6 @@
 import type { RecordedCourseHole } from '../../contract/recorded-round.ts'
 import type { CardValue, CourseCard } from '../../contract/round.ts'
-import { printedNumbers } from '../printed-number.ts'
+import { printedNumbers } from '../format/printed-number.ts'
 import type { AsSent } from './as-sent.ts'
 import { nineByNine, sumOf } from './nine-by-nine.ts'
 

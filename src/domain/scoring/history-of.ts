@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
-import { shownPoints } from '../points.ts'
+import { shownPoints } from '../results/points.ts'
 import { adjustedGross } from './adjusted-gross.ts'
 import type { Ball } from './ball.ts'
 import { isPlayed, type PlayState } from './ball.ts'

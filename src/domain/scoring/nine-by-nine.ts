@@ -1,4 +1,4 @@
-import { exactSum } from '../points.ts'
+import { exactSum } from '../results/points.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { ninesOf } from '../scorecard/rows.ts'
 

@@ -1,6 +1,6 @@
 import type { HoleResult } from '../../contract/match.ts'
 import type { HoleScore, Row, Score } from '../../contract/round.ts'
-import { shownPoints } from '../points.ts'
+import { shownPoints } from '../results/points.ts'
 import type { AsSent } from './as-sent.ts'
 import type { Ball, BallHole, PlayState } from './ball.ts'
 import { netOf } from './ball.ts'

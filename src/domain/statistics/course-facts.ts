@@ -1,8 +1,8 @@
 import type { CourseReport } from '../../contract/course-report.ts'
 import type { HoleFigures } from '../../contract/statistics.ts'
-import { counted } from '../counted.ts'
-import { numberOf } from '../printed-number.ts'
-import { toParText } from '../to-par.ts'
+import { counted } from '../format/counted.ts'
+import { numberOf } from '../format/printed-number.ts'
+import { toParText } from '../results/to-par.ts'
 import { meanText } from './stroke-rows.ts'
 import type { YearFact } from './year-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
-import { meanOf } from '../mean.ts'
+import { meanOf } from '../results/mean.ts'
 import { courseIdOf, courseKey } from './course-key.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { completeScoreOf } from './scores.ts'

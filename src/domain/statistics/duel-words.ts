@@ -1,5 +1,5 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../format/counted.ts'
 
 const WORDS: Record<DuelMethod, { label: string; one: string; many: string }> = {
   StrokePlay: { label: 'Stroke play', one: 'stroke', many: 'strokes' },

@@ -1,7 +1,7 @@
 import type { FieldFigures } from '../../contract/course-report.ts'
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
-import { printedNumbers } from '../printed-number.ts'
+import { printedNumbers } from '../format/printed-number.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { ninesOf } from '../scorecard/rows.ts'
 

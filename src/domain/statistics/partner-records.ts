@@ -1,6 +1,6 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
-import { nameKey } from '../folded-text.ts'
-import { meanOf } from '../mean.ts'
+import { nameKey } from '../format/folded-text.ts'
+import { meanOf } from '../results/mean.ts'
 import type { GolferRound } from './round-statistics.ts'
 
 const PARTNERS_MAX = 50

@@ -1,9 +1,9 @@
 import type { Averages } from '../../contract/averages.ts'
-import { ninesOf } from '../hole-averages.ts'
-import { printedNumbers } from '../printed-number.ts'
+import { printedNumbers } from '../format/printed-number.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { valuesOf } from '../scorecard/rows.ts'
-import { participantCards, type ShownRound } from '../shown-round.ts'
+import { ninesOf } from './hole-averages.ts'
 
 /** A sentence about a finished round, and where its figures are. */
 export interface RoundRemark {

@@ -1,7 +1,7 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import type { Tally } from '../../contract/statistics.ts'
+import { printedNumbers } from '../format/printed-number.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
-import { printedNumbers } from '../printed-number.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
 import { hasPlayed } from '../scoring/has-played.ts'
 import { ownerIndex } from '../scoring/owner.ts'

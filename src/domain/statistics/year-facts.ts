@@ -1,6 +1,6 @@
 import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
-import { counted } from '../counted.ts'
-import { toParText } from '../to-par.ts'
+import { counted } from '../format/counted.ts'
+import { toParText } from '../results/to-par.ts'
 import { FIGURES, figureText, figureValue } from './figures.ts'
 
 /** One figure of a year in review. */

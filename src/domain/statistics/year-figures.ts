@@ -1,7 +1,7 @@
 import { UTCDate } from '@date-fns/utc'
 import { differenceInCalendarWeeks } from 'date-fns/differenceInCalendarWeeks'
 import type { YearFigures } from '../../contract/statistics.ts'
-import { ninesOf } from '../hole-averages.ts'
+import { ninesOf } from './hole-averages.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { outcomesOf, scoreSummariesOf, tallyOver } from './scores.ts'
 

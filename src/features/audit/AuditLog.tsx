@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { AuditEvent } from '../../contract/audit.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'

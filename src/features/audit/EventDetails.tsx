@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../contract/audit.ts'
-import { utcDateTime } from '../../domain/dates.ts'
+import { utcDateTime } from '../../domain/dates/dates.ts'
 import styles from './EventTable.module.css'
 import { actorText, cannotUndoText } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { type AuditEvent, undoChange } from '../../contract/audit.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
 import { undoInTurn } from '../shared/changes/undo-in-turn.ts'

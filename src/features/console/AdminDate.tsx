@@ -1,4 +1,4 @@
-import { dateTimeAtOffset, utcDate, utcDateTime } from '../../domain/dates.ts'
+import { dateTimeAtOffset, utcDate, utcDateTime } from '../../domain/dates/dates.ts'
 import { ExactTime } from '../../ui/ExactTime.tsx'
 
 interface Props {

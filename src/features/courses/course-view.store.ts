@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { clampHole, fragmentOf, holeIndexOf } from '../../domain/hole-fragment.ts'
+import { clampHole, fragmentOf, holeIndexOf } from '../../domain/round/hole-fragment.ts'
 import type { Page } from '../../platform/browser/page.ts'
 
 /** Creates the store of the hole that is shown of a course; it is in the fragment of the URL. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
-import { reuseUnchanged } from '../../domain/reuse-unchanged.ts'
+import { reuseUnchanged } from '../../domain/round/reuse-unchanged.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'

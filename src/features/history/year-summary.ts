@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 
 /** Best and average gross score of the complete individual rounds over a number of holes. */
 export interface ScoreSummary {

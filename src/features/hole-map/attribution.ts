@@ -1,4 +1,4 @@
-import { copyrightPageOf } from '../../domain/copyright-page.ts'
+import { copyrightPageOf } from '../../domain/catalogue/copyright-page.ts'
 import type { MapData } from '../../platform/browser/hole-map-channel.ts'
 
 /**

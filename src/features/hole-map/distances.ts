@@ -1,4 +1,4 @@
-import { type DistanceUnit, inUnit } from '../../domain/distance.ts'
+import { type DistanceUnit, inUnit } from '../../domain/format/distance.ts'
 import { type GreenDistances, greenDistances, greenFromTee } from '../../domain/line-of-play/green.ts'
 import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 import type { MapData, MappedHole } from '../../platform/browser/hole-map-channel.ts'

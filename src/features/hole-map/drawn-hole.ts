@@ -1,6 +1,6 @@
 import L from 'leaflet'
-import type { DistanceUnit } from '../../domain/distance.ts'
-import { distanceM } from '../../domain/geo.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
+import { distanceM } from '../../domain/geometry/geo.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 import { distanceText } from './distances.ts'
 import type { Measured } from './measuring.ts'

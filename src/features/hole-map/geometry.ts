@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { TILE_PX, toCoordinates, toWorld } from '../../domain/mercator.ts'
+import { TILE_PX, toCoordinates, toWorld } from '../../domain/geometry/mercator.ts'
 
 /** A point in pixels; y points down as on the screen. */
 export interface Point {

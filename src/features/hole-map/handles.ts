@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import type { Coordinates } from '../../contract/round.ts'
-import { destination } from '../../domain/geo.ts'
+import { destination } from '../../domain/geometry/geo.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 import { type HolePoint, pointsOf, withMoved, withoutPoint } from './hole-points.ts'
 import type { RotatedMap } from './rotated-map.ts'

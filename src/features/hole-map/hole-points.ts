@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { midpoint } from '../../domain/geo.ts'
+import { midpoint } from '../../domain/geometry/geo.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 
 /** A point of a hole that can be moved. One between two points becomes a new point of the line when it is moved. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { numberOf } from '../../domain/printed-number.ts'
+import { numberOf } from '../../domain/format/printed-number.ts'
 import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
 
 interface Hole {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import { distanceM } from '../../domain/geo.ts'
+import { distanceM } from '../../domain/geometry/geo.ts'
 import type { DevicePosition } from '../../platform/browser/device-position.ts'
 
 /** A device that is farther from the green is not on the hole. */

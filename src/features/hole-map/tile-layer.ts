@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/maps.ts'
-import { darkTiles } from '../../domain/map-tiles.ts'
+import { darkTiles } from '../../domain/geometry/map-tiles.ts'
 
 /** The highest zoom for which there are tiles; above it, tiles are enlarged. */
 const TILE_ZOOM_MAX = 19

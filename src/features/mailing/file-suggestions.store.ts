@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { listMailingFiles, type MailingFiles } from '../../contract/mailing-files.ts'
-import { timeAgo } from '../../domain/time-ago.ts'
+import { timeAgo } from '../../domain/dates/time-ago.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Result } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'

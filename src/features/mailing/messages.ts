@@ -1,5 +1,5 @@
 import type { MailingCheck } from '../../contract/mailing-check.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 
 /** The messages of the screen. The specification fixes the wording of `statusFailed`. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localTime } from '../../domain/dates.ts'
+import { localTime } from '../../domain/dates/dates.ts'
 import { clock } from '../../platform/browser/clock.ts'
 
 const SECOND_MS = 1_000

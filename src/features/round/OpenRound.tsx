@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { type Competition, competitionOf } from '../../domain/competition.ts'
-import { participantCards, type ShownRound } from '../../domain/shown-round.ts'
-import { teeLengthAt } from '../../domain/tee-lengths.ts'
+import { type Contest, contestOf } from '../../domain/results/round-contest.ts'
+import { participantCards, type ShownRound } from '../../domain/round/shown-round.ts'
+import { teeLengthAt } from '../../domain/round/tee-lengths.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { RoundBar } from './bar/RoundBar.static.tsx'
@@ -75,7 +75,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   usePartStart(partsRow, part)
 
   const { course } = round.settings
-  const competition = useCompetition(round)
+  const contest = useCompetition(round)
   const { cards } = round.scorecard
   const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
@@ -229,7 +229,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           <Optional loading={<PartLoading />} fallback={retryPart}>
             <PhoneCard
               round={round}
-              competition={competition}
+              contest={contest}
               player={player ?? 0}
               onPlayer={setPlayer}
               currentHole={markedHole}
@@ -269,7 +269,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             ref={card}
             cards={cards}
             holes={course.holes}
-            competition={competition}
+            contest={contest}
             currentHole={markedHole}
             onHole={holes.go}
             withStatistics={withStatistics ?? false}
@@ -288,7 +288,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         // One after the other, they would move.
         <Optional>
           {participantCards(cards).length > 1 && <Race round={round} chosen={player} />}
-          <RoundChart cards={cards} competition={competition} hole={markedHole} />
+          <RoundChart cards={cards} contest={contest} hole={markedHole} />
         </Optional>
       }
     >
@@ -298,9 +298,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   )
 }
 
-/** Returns the competition of a round: the same object until one of its values changes. */
-function useCompetition(round: ShownRound): Competition {
-  const { decider, method, isNet, isLive, hasTeams, course } = competitionOf(round)
+/** Returns the contest of a round: the same object until one of its values changes. */
+function useCompetition(round: ShownRound): Contest {
+  const { decider, method, isNet, isLive, hasTeams, course } = contestOf(round)
   return useMemo(
     () => ({ decider, method, isNet, isLive, hasTeams, course }),
     [decider, method, isNet, isLive, hasTeams, course],

@@ -1,31 +1,31 @@
 import { type CSSProperties, useState } from 'react'
 import type { Card } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
-import { printedNumbers } from '../../domain/printed-number.ts'
-import { participantCards } from '../../domain/shown-round.ts'
-import { toParText } from '../../domain/to-par.ts'
+import { printedNumbers } from '../../domain/format/printed-number.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { toParText } from '../../domain/results/to-par.ts'
+import { participantCards } from '../../domain/round/shown-round.ts'
 import styles from './RoundChart.module.css'
 import { type HoleFigure, holeFigures, roundFigures } from './round-figures.ts'
 
 interface Props {
   cards: readonly Card[]
-  competition: Competition
+  contest: Contest
   /** From 0. */
   hole: number
 }
 
 /** Shows a chart of one participant's strokes against par, hole by hole, with the main statistics. */
-export function RoundChart({ cards, competition, hole }: Props) {
+export function RoundChart({ cards, contest, hole }: Props) {
   const [chosen, setChosen] = useState(0)
   const players = participantCards(cards)
   const card = players[chosen] ?? players[0]
-  const figures = card ? holeFigures(card, competition.isLive) : []
+  const figures = card ? holeFigures(card, contest.isLive) : []
   if (!card || figures.every(({ overPar }) => overPar === undefined)) return null
-  const numbers = printedNumbers(competition.course.holes)
+  const numbers = printedNumbers(contest.course.holes)
   return (
     <section className={styles.chart} aria-label="Chart of the round">
       <header className={styles.head}>
-        <h2 className={styles.title}>{competition.isNet ? 'Gross against par' : 'Against par'}</h2>
+        <h2 className={styles.title}>{contest.isNet ? 'Gross against par' : 'Against par'}</h2>
         {players.length > 1 && (
           <select
             className={styles.select}
@@ -44,7 +44,7 @@ export function RoundChart({ cards, competition, hole }: Props) {
       </header>
       <Bars figures={figures} numbers={numbers} hole={hole} />
       <dl className={styles.figures}>
-        {roundFigures(card, competition).map(({ label, text }) => (
+        {roundFigures(card, contest).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

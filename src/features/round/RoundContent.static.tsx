@@ -1,8 +1,8 @@
-import { competitionOf } from '../../domain/competition.ts'
-import { lengthRow } from '../../domain/hole-length.ts'
-import type { PageLayout } from '../../domain/round-page.ts'
-import type { ShownRound } from '../../domain/shown-round.ts'
-import { courseLengths } from '../../domain/tee-lengths.ts'
+import { contestOf } from '../../domain/results/round-contest.ts'
+import { lengthRow } from '../../domain/round/hole-length.ts'
+import type { PageLayout } from '../../domain/round/round-page.ts'
+import type { ShownRound } from '../../domain/round/shown-round.ts'
+import { courseLengths } from '../../domain/round/tee-lengths.ts'
 import { imageUrl } from '../../platform/image-url.ts'
 import { Legend } from '../../ui/scorecard/Legend.static.tsx'
 import { FIRST_CARD_COUNT, ScorecardFirstLook } from '../../ui/scorecard/ScorecardSheet.static.tsx'
@@ -50,7 +50,7 @@ export function RoundContent({ round, layout }: Props) {
               cards={[...course, ...rest]}
               cardCount={cards.length}
               holes={holes}
-              competition={competitionOf(round)}
+              contest={contestOf(round)}
               currentHole={0}
               withStatistics={withStatistics ?? false}
               imageUrl={imageUrl}

@@ -1,5 +1,5 @@
-import { embedCode } from '../../domain/embed-code.ts'
-import type { ShownRound } from '../../domain/shown-round.ts'
+import { embedCode } from '../../domain/round/embed-code.ts'
+import type { ShownRound } from '../../domain/round/shown-round.ts'
 import { matchRoute } from '../../match-route.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath, routes } from '../../routes.ts'

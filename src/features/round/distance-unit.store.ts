@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { DistanceUnit } from '../../domain/distance.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
 import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
 
 /** Creates the store of the unit of lengths, which the map frame can also change. */

@@ -1,5 +1,5 @@
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
-import { isOlder, shownRound } from '../../domain/shown-round.ts'
+import { isOlder, shownRound } from '../../domain/round/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'

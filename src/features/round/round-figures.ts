@@ -1,8 +1,8 @@
 import type { ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { standingOf } from '../../domain/results/standing.ts'
+import { toParText } from '../../domain/results/to-par.ts'
 import { ROW_LABELS, valuesOf } from '../../domain/scorecard/rows.ts'
-import { standingOf } from '../../domain/standing.ts'
-import { toParText } from '../../domain/to-par.ts'
 
 /** One hole of the chart. Values are undefined without a score. */
 export interface HoleFigure {
@@ -44,9 +44,9 @@ export function holeFigures(card: ParticipantCard, isLive: boolean): HoleFigure[
 }
 
 /** Returns the gross score to par and, if they were recorded, putts, greens and fairways. */
-export function roundFigures(card: ParticipantCard, competition: Competition): RoundFigure[] {
-  const { overPar } = standingOf(card, { ...competition, isNet: false })
-  const label = competition.isNet ? 'Gross to par' : 'To par'
+export function roundFigures(card: ParticipantCard, contest: Contest): RoundFigure[] {
+  const { overPar } = standingOf(card, { ...contest, isNet: false })
+  const label = contest.isNet ? 'Gross to par' : 'To par'
   const found: RoundFigure[] = [{ label, text: toParText(overPar) || '–' }]
   const putts = valuesOf(card, 'PuttsRow').filter((value) => value !== undefined)
   if (putts.length > 0)

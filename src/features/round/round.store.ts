@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
-import { type ShownRound, shownRound } from '../../domain/shown-round.ts'
+import { type ShownRound, shownRound } from '../../domain/round/shown-round.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Result } from '../../platform/api/result.ts'

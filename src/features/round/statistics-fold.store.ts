@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Card } from '../../contract/round.ts'
+import { participantCards } from '../../domain/round/shown-round.ts'
 import { isStatistic } from '../../domain/scorecard/rows.ts'
-import { participantCards } from '../../domain/shown-round.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import { STATISTICS_KEY } from '../../platform/browser/stored-choices.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../contract/session.ts'
-import { initialsOf } from '../../domain/initials.ts'
+import { initialsOf } from '../../domain/format/initials.ts'
 import { matchRoute } from '../../match-route.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'

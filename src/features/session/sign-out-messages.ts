@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
 
 export const keptRounds = {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
-import { redirectTarget } from '../../domain/redirect-target.ts'
+import { redirectTarget } from '../../domain/accounts/redirect-target.ts'
 import { matchRoute } from '../../match-route.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'

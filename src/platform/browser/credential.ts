@@ -1,4 +1,4 @@
-import { credentialToken } from '../../domain/credential-token.ts'
+import { credentialToken } from '../../domain/accounts/credential-token.ts'
 
 /**
  * Computes the credential token that is sent instead of a password. Resolves to undefined if WebCrypto is not

@@ -1,4 +1,4 @@
-import { ROUND_RESPONSE_ID } from '../../domain/round-page.ts'
+import { ROUND_RESPONSE_ID } from '../../domain/round/round-page.ts'
 
 declare global {
   interface Window {

@@ -12,7 +12,7 @@ const FACE_LATEST_MS = 2000
  * the one for the sheet, whose scripts (`data-keyed-scripts`) it preloads after those of the page. It chooses between the phone layout and the page with a minimum width
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It hides the header where a screen without one
  * will appear (`data-fills-window`). If the page contains its round
- * (`data-round`, see `domain/round-page.ts`), it does not request it; if this browser shows something else first than
+ * (`data-round`, see `domain/round/round-page.ts`), it does not request it; if this browser shows something else first than
  * the content of the page, it hides the content. It shows the display face at once if this browser has loaded it
  * before; else it loads the face when the islands are interactive, because the request would delay their scripts, but
  * not in the frame of another site, where most visitors see one page. It reports up to three errors of the page's

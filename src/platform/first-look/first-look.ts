@@ -3,7 +3,7 @@ import type { Interaction } from './interaction.ts'
 import { LOADING, type StandIn, standInFor } from './stand-in.ts'
 import { toDom } from './to-dom.ts'
 
-/** Selects the content that the service has written into the page (`domain/round-page.ts`). */
+/** Selects the content that the service has written into the page (`domain/round/round-page.ts`). */
 const CONTENT = '[data-round-content]'
 
 interface FirstLook {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
 import { OPERATOR } from '../base/audit/audit.ts'
 import { emailKey } from '../mail/email-key.ts'

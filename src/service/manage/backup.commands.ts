@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { pendingMigrations } from '../base/database/database.ts'
 import { connectService, SQLITE_FILE } from '../base/database/open-store.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { checkAll } from './checks.ts'
 import type { Add } from './command.ts'
 import type { Finding } from './finding.ts'

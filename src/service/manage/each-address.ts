@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Input, Result } from './command.ts'

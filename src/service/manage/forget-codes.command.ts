@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { OPERATOR } from '../base/audit/audit.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { ServiceKeyError } from '../base/keys/key-file.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { OPERATOR } from '../base/audit/audit.ts'
 import { notFound } from '../base/http/http-error.ts'
 import { accountMailKinds, isAccountMailKind } from '../mail/account-mails/account-mail-kinds.ts'

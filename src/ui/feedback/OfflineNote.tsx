@@ -1,4 +1,4 @@
-import { localDateTime } from '../../domain/dates.ts'
+import { localDateTime } from '../../domain/dates/dates.ts'
 import { Button } from '../form/Button.tsx'
 import styles from './OfflineNote.module.css'
 

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from 'react'
-import { wordSearch } from '../../domain/folded-text.ts'
+import { wordSearch } from '../../domain/format/folded-text.ts'
 import styles from './ComboField.module.css'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
-import type { DistanceUnit } from '../../domain/distance.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { COURSE_LABELS, courseValueText } from '../../domain/scorecard/rows.ts'
 import { ColumnGroup } from './ColumnGroup.static.tsx'

@@ -1,4 +1,4 @@
-import type { ScoreMark as Mark } from '../../domain/score-mark.ts'
+import type { ScoreMark as Mark } from '../../domain/results/score-mark.ts'
 import help from '../HelpSign.module.css'
 import styles from './Legend.module.css'
 import { ScoreMark } from './ScoreMark.static.tsx'

@@ -1,7 +1,7 @@
-import type { DistanceUnit } from '../../domain/distance.ts'
-import { lengthRow } from '../../domain/hole-length.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
+import { lengthRow } from '../../domain/round/hole-length.ts'
+import type { Lengths } from '../../domain/round/tee-lengths.ts'
 import { courseValueText, holeValues } from '../../domain/scorecard/rows.ts'
-import type { Lengths } from '../../domain/tee-lengths.ts'
 import { unitText } from './CourseTable.static.tsx'
 import { type ExtraRowsProps, TextRow } from './TextRow.static.tsx'
 

@@ -1,20 +1,20 @@
 import type { ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { standingView } from '../../domain/results/standing.ts'
 import { factsOf } from '../../domain/scorecard/participant-facts.ts'
 import { totalViews } from '../../domain/scorecard/total-view.ts'
-import { standingView } from '../../domain/standing.ts'
 import { type AvatarDeps, Avatars } from './Avatars.static.tsx'
 import styles from './ParticipantHeader.module.css'
 
 interface Props extends AvatarDeps {
   card: ParticipantCard
-  competition: Competition
+  contest: Contest
 }
 
 /** Shows name, tee, handicap, standing and totals of a participant. */
-export function ParticipantHeader({ card, competition, imageUrl, Avatar }: Props) {
+export function ParticipantHeader({ card, contest, imageUrl, Avatar }: Props) {
   const { participant } = card
-  const standing = standingView(card, competition)
+  const standing = standingView(card, contest)
   return (
     <header className={styles.header}>
       <div className={styles.sticky}>
@@ -33,7 +33,7 @@ export function ParticipantHeader({ card, competition, imageUrl, Avatar }: Props
             <dd>{standing.text}</dd>
           </div>
         )}
-        {totalViews(card, competition).map(({ label, text, note }, at) => (
+        {totalViews(card, contest).map(({ label, text, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: totals never change their order
           <div key={at}>
             <dt>{label}</dt>

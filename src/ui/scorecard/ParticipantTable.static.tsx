@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
-import type { DistanceUnit } from '../../domain/distance.ts'
-import { printedNumbers } from '../../domain/printed-number.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
+import { printedNumbers } from '../../domain/format/printed-number.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { teeLengthsOf } from '../../domain/round/tee-lengths.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
-import { teeLengthsOf } from '../../domain/tee-lengths.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
 import { ColumnGroup } from './ColumnGroup.static.tsx'
 import { LengthRow } from './LengthRow.static.tsx'
@@ -26,7 +26,7 @@ export interface ParticipantTableProps {
   /** Par in force, hole by hole. */
   pars: readonly (number | undefined)[]
   /** Must be the same object on every render unless it changes; otherwise every card is rendered again. */
-  competition: Competition
+  contest: Contest
   withStatistics: boolean
   /** The unit of the lengths from the player's tee; without one, they are not shown. */
   teeUnit?: DistanceUnit | undefined
@@ -38,13 +38,13 @@ export interface ParticipantTableProps {
 
 /** Shows a player's or a team's card: name, standing and totals, then the rows of the card. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { card, columns, pars, competition, withStatistics, teeUnit, imageUrl, parts, ExtraRows } = props
+  const { card, columns, pars, contest, withStatistics, teeUnit, imageUrl, parts, ExtraRows } = props
   const { name } = card.participant
-  const rows = shownRows(card, competition, withStatistics)
+  const rows = shownRows(card, contest, withStatistics)
   const lengthsM = teeUnit && teeLengthsOf(card)
   return (
     <article className={styles.participant}>
-      <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={parts.Avatar} />
+      <ParticipantHeader card={card} contest={contest} imageUrl={imageUrl} Avatar={parts.Avatar} />
       {rows.length > 0 && (
         <ParticipantRows
           label={name}
@@ -52,7 +52,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
           rows={rows}
           columns={columns}
           pars={pars}
-          numbers={printedNumbers(competition.course.holes)}
+          numbers={printedNumbers(contest.course.holes)}
           ScoreRow={parts.ScoreRow}
           lengths={lengthsM && <LengthRow lengthsM={lengthsM} unit={teeUnit} columns={columns} name={name} />}
           ExtraRows={ExtraRows}

@@ -1,14 +1,14 @@
 import { type ComponentType, useMemo } from 'react'
 import type { CourseCard, CourseHole, ParticipantCard } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
-import type { DistanceUnit } from '../../domain/distance.ts'
-import { lengthRow } from '../../domain/hole-length.ts'
-import { parInForce } from '../../domain/par.ts'
-import { printedNumbers } from '../../domain/printed-number.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
+import { printedNumbers } from '../../domain/format/printed-number.ts'
+import { parInForce } from '../../domain/results/par.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { lengthRow } from '../../domain/round/hole-length.ts'
+import { lengthsFor } from '../../domain/round/tee-lengths.ts'
 import { courseOfNine, lengthsOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { shownRows } from '../../domain/scorecard/rows.ts'
-import { lengthsFor } from '../../domain/tee-lengths.ts'
 import { Avatar } from '../Avatar.tsx'
 import { CourseTable } from './CourseTable.static.tsx'
 import { Legend } from './Legend.static.tsx'
@@ -23,7 +23,7 @@ interface Props {
   card: ParticipantCard
   courseCard: CourseCard | undefined
   holes: readonly CourseHole[]
-  competition: Competition
+  contest: Contest
   /** From 0. */
   currentHole: number
   withStatistics: boolean
@@ -34,11 +34,11 @@ interface Props {
 
 /** Shows the card of one participant with a row for each nine. */
 export function PlayerNines(props: Props) {
-  const { card, competition, holes, imageUrl } = props
+  const { card, contest, holes, imageUrl } = props
   const nines = useMemo(() => nineColumnsOf(holes.length), [holes.length])
   return (
     <article className={styles.nines} aria-label={card.participant.name}>
-      <ParticipantHeader card={card} competition={competition} imageUrl={imageUrl} Avatar={Avatar} />
+      <ParticipantHeader card={card} contest={contest} imageUrl={imageUrl} Avatar={Avatar} />
       {nines.map((nine) => (
         <NineTables key={nine.firstHole} {...props} nine={nine} />
       ))}
@@ -48,7 +48,7 @@ export function PlayerNines(props: Props) {
 
 /** Shows the rows of the course and of the participant for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
-  const { nine, card, courseCard, holes, competition, currentHole, withStatistics } = props
+  const { nine, card, courseCard, holes, contest, currentHole, withStatistics } = props
   const { name } = card.participant
   const lengths = lengthRow(lengthsFor(card, holes), props.unit)
   return (
@@ -68,7 +68,7 @@ function NineTables(props: Props & { nine: Columns }) {
       <ParticipantRows
         label={nine.totalLabel === 'Total' ? name : `${name}, ${nine.totalLabel.toLowerCase()}`}
         name={name}
-        rows={shownRows(card, competition, withStatistics).map(({ row, label }) => ({
+        rows={shownRows(card, contest, withStatistics).map(({ row, label }) => ({
           row: rowOfNine(row, nine),
           label,
         }))}

@@ -1,4 +1,4 @@
-import type { ScoreMark as Mark } from '../../domain/score-mark.ts'
+import type { ScoreMark as Mark } from '../../domain/results/score-mark.ts'
 import styles from './ScoreMark.module.css'
 
 interface Props {

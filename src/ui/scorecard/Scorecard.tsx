@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo } from 'react'
-import { parInForce } from '../../domain/par.ts'
+import { parInForce } from '../../domain/results/par.ts'
 import { columnsOf, holeOfCell } from '../../domain/scorecard/columns.ts'
 import { Avatar } from '../Avatar.tsx'
 import { ParticipantTable } from './ParticipantTable.static.tsx'

@@ -1,10 +1,10 @@
 import type { ComponentType, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
-import type { Competition } from '../../domain/competition.ts'
-import { parInForce } from '../../domain/par.ts'
+import { parInForce } from '../../domain/results/par.ts'
+import type { Contest } from '../../domain/results/round-contest.ts'
+import { participantCards } from '../../domain/round/shown-round.ts'
+import { commonTeeLengths } from '../../domain/round/tee-lengths.ts'
 import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
-import { participantCards } from '../../domain/shown-round.ts'
-import { commonTeeLengths } from '../../domain/tee-lengths.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
@@ -28,7 +28,7 @@ export interface ScorecardProps extends LengthProps {
   cards: readonly Card[]
   holes: readonly CourseHole[]
   /** Must be the same object on every render unless it changes, like `imageUrl`. */
-  competition: Competition
+  contest: Contest
   /** From 0. */
   currentHole: number
   onHole?: (index: number) => void
@@ -88,7 +88,7 @@ export function ScorecardSheet(props: Props) {
         card={card}
         columns={columns}
         pars={props.pars}
-        competition={props.competition}
+        contest={props.contest}
         withStatistics={props.withStatistics}
         teeUnit={teeUnit}
         imageUrl={props.imageUrl}

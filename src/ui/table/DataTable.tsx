@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
-import { toCsv } from '../../domain/csv.ts'
+import { toCsv } from '../../domain/files/csv.ts'
 import { TextButton } from '../form/TextButton.tsx'
 import styles from './DataTable.module.css'
 import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/format/counted.ts'
 import styles from './TableTools.module.css'
 
 interface Props {

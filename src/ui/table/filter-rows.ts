@@ -1,4 +1,4 @@
-import { foldedText } from '../../domain/folded-text.ts'
+import { foldedText } from '../../domain/format/folded-text.ts'
 import type { Column } from './table-column.ts'
 
 /** Separates the texts of two cells, so that a filter does not match across them. */

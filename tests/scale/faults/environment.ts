@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { serverUrls } from '../../../src/service/base/database/postgres-url.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
 import { openServices } from '../../support/sender-process.ts'

@@ -4,7 +4,7 @@ export default {
   vitest: { configFile: 'tests/scale/mutants/vitest.config.ts', related: false, pool: 'threads' },
   mutate: [
     'src/domain/{scoring,score-sheet,handicap,catalogue}/**/*.ts',
-    'src/domain/leaderboard.ts',
+    'src/domain/results/leaderboard.ts',
     'src/service/base/http/**/*.ts',
     '!src/**/*.d.ts',
   ],

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createClient, PASSWORD } from '../../support/service.ts'
 import { measureCall } from '../calls/measure-call.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'

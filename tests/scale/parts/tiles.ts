@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { toWorld } from '../../../src/domain/mercator.ts'
+import { toWorld } from '../../../src/domain/geometry/mercator.ts'
 import { measureCall } from '../calls/measure-call.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { type Dataset, openDataset, SIZES } from '../support/dataset.ts'

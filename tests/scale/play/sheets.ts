@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import type { Services } from '../../../src/service/services.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { markSequence } from '../live/sequence.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUser, signOut, signUp } from '../../../src/contract/session.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'

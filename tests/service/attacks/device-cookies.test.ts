@@ -4,7 +4,7 @@ import { changePassword } from '../../../src/contract/account.ts'
 import { DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { changeLogin } from '../../../src/contract/users.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Guessing with device cookies: with many of them, and with those of somebody who once knew the password.

@@ -10,7 +10,7 @@ import { getMailingStatus, startMailing } from '../../../src/contract/mailing.ts
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { changeLogin } from '../../../src/contract/users.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 

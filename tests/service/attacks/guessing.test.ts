@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signIn, signUp } from '../../../src/contract/session.ts'
 import { getOptOuts, unsubscribe } from '../../../src/contract/unsubscribe.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import type { Derive } from '../../../src/service/accounts/credential-hash.ts'
 import { PASSWORD, startService, type TestService } from '../../support/service.ts'
 

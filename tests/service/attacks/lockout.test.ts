@@ -2,7 +2,7 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signOut, signUp } from '../../../src/contract/session.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Locking the owner of an account out by using up its sign-in attempts.

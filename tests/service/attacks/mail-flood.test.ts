@@ -4,7 +4,7 @@ import { requestEmailChange } from '../../../src/contract/account.ts'
 import { deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import {
   messageOf,
   PASSWORD,

@@ -20,7 +20,7 @@ import {
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { findFollowedRounds, followRound, getPushKey } from '../../../src/contract/push.ts'
 import { getUser, signIn } from '../../../src/contract/session.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'
 import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'

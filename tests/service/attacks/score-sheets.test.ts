@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../../src/contract/session.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { holes } from '../../support/recorded.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 import {

@@ -6,7 +6,7 @@ import { listRounds } from '../../../src/contract/history.ts'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { checkAccess, getUser, signIn, signUp } from '../../../src/contract/session.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/users.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import {

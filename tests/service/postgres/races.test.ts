@@ -11,7 +11,7 @@ import { answerClaim, claimPlayer, getClaims } from '../../../src/contract/round
 import { setUserNote } from '../../../src/contract/support.ts'
 import { upload as uploadCall } from '../../../src/contract/uploads.ts'
 import { addLicense, changeLogin, findUser } from '../../../src/contract/users.ts'
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { openDatabase } from '../../../src/service/base/database/database.ts'
 import { createLeases } from '../../../src/service/base/database/leases.ts'
 import { openPostgres } from '../../../src/service/base/database/postgres.ts'

@@ -1,4 +1,4 @@
-import { credentialToken } from '../../../src/domain/credential-token.ts'
+import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { type Cases, TOO_LONG } from './case.ts'
 import { JUNE_MS, passkeyCreation, user } from './samples.ts'
 

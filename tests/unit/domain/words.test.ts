@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buddiesLine } from '../../../src/domain/buddies-line.ts'
-import { shortCourseName } from '../../../src/domain/course-name.ts'
-import { handicapMarker } from '../../../src/domain/handicap-marker.ts'
-import { initialsOf } from '../../../src/domain/initials.ts'
-import { parInForce, parText, totalPar } from '../../../src/domain/par.ts'
-import { roundTitle } from '../../../src/domain/round-title.ts'
-import { scoreBoxLabel } from '../../../src/domain/score-box-label.ts'
-import { scoringInfoLine } from '../../../src/domain/scoring-info-line.ts'
-import { scoringMethodText } from '../../../src/domain/scoring-method-text.ts'
+import { shortCourseName } from '../../../src/domain/format/course-name.ts'
+import { initialsOf } from '../../../src/domain/format/initials.ts'
+import { handicapMarker } from '../../../src/domain/handicap/handicap-marker.ts'
+import { parInForce, parText, totalPar } from '../../../src/domain/results/par.ts'
+import { scoreBoxLabel } from '../../../src/domain/results/score-box-label.ts'
+import { scoringInfoLine } from '../../../src/domain/results/scoring-info-line.ts'
+import { scoringMethodText } from '../../../src/domain/results/scoring-method-text.ts'
+import { buddiesLine } from '../../../src/domain/round/buddies-line.ts'
+import { roundTitle } from '../../../src/domain/round/round-title.ts'
 
 test.each([
   { names: [], line: '' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { headTags } from '../../../src/domain/link-preview/head-tags.ts'
-import { CONTENT_MARKER } from '../../../src/domain/round-page.ts'
+import { CONTENT_MARKER } from '../../../src/domain/round/round-page.ts'
 import { scoreRound } from '../../../src/domain/scoring/score-round.ts'
 import { completeRound } from '../../../src/edge/complete-round.ts'
 import type { EdgeBuild } from '../../../src/edge/edge-build.ts'

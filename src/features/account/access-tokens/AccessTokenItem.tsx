@@ -1,5 +1,5 @@
 import type { AccessToken } from '../../../contract/access-tokens.ts'
-import { localDateTime } from '../../../domain/dates.ts'
+import { localDateTime } from '../../../domain/dates/dates.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from '../AccountList.module.css'
 

@@ -1,6 +1,6 @@
 import { DELETION_DELAY_DAYS, DELETION_WORD } from '../../../contract/account-deletion.ts'
-import { localDateTime } from '../../../domain/dates.ts'
-import { fileSize } from '../../../domain/file-size.ts'
+import { localDateTime } from '../../../domain/dates/dates.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 
 export const EXPORT_TITLE = 'Your data'
 export const EXPORT_TEXT =

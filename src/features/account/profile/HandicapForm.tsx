@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { GolferFacts } from '../../../contract/account.ts'
-import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap-index.ts'
+import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { AccountSession } from '../../../contract/account.ts'
-import { localDateTime } from '../../../domain/dates.ts'
+import { localDateTime } from '../../../domain/dates/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { UPLOAD_MAX_BYTES, type UploadType } from '../../../contract/uploads.ts'
-import { fileSize } from '../../../domain/file-size.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

@@ -4,7 +4,7 @@ import {
   type UploadPreview,
   type UploadType,
 } from '../../../contract/uploads.ts'
-import { fileSize } from '../../../domain/file-size.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FileInQueue } from '../../../platform/stores/file-queue.ts'
 

@@ -1,7 +1,7 @@
 import { computed, map } from 'nanostores'
 import { undoChange } from '../../../contract/audit.ts'
 import { previewUpload, UPLOADS_KEPT_MAX, type UploadType, upload } from '../../../contract/uploads.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly } from '../../../platform/api/latest-only.ts'
 import { type Failure, isUnsupported } from '../../../platform/api/result.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
-import type { CourseHoleRecord } from '../../../domain/course-check.ts'
-import { printedNumber } from '../../../domain/printed-number.ts'
+import type { CourseHoleRecord } from '../../../domain/catalogue/course-check.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
 import type { MapData, MappedHole, MappedShape } from '../../../platform/browser/hole-map-channel.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { CourseHoleRecord } from '../../../domain/catalogue/course-check.ts'
 import type { FacilityProblem } from '../../../domain/catalogue/facility-problems.ts'
-import type { CourseHoleRecord } from '../../../domain/course-check.ts'
-import { printedNumber } from '../../../domain/printed-number.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
 import { NumberCell } from './NumberCell.tsx'
 import styles from './tables.module.css'
 

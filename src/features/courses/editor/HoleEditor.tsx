@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CatalogueFacility, CatalogueHole } from '../../../contract/catalogue.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { destination, distanceM, midpoint } from '../../../domain/geo.ts'
+import { destination, distanceM, midpoint } from '../../../domain/geometry/geo.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import tables from '../course/tables.module.css'

@@ -1,6 +1,6 @@
 import { type CatalogueHole, type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
-import type { CourseHoleRecord } from '../../../domain/course-check.ts'
-import { holeLengthM } from '../../../domain/hole-length.ts'
+import type { CourseHoleRecord } from '../../../domain/catalogue/course-check.ts'
+import { holeLengthM } from '../../../domain/round/hole-length.ts'
 import type { HoleColumn, HoleValues } from '../course/HolesTable.tsx'
 import type { EditorStore } from './editor.store.ts'
 import { editHoles, editTeeList, type TeeList, withWomen } from './edits.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/catalogue-staff.ts'
 import { facilityChanges } from '../../../domain/catalogue/facility-changes.ts'
 import { type FacilityProblem, facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
-import { isSameJson } from '../../../domain/change-list.ts'
+import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Result } from '../../../platform/api/result.ts'
 import { createAction } from '../../../platform/stores/action.ts'

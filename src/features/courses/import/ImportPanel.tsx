@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fileSize } from '../../../domain/file-size.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ImportPreview as Preview } from '../../../contract/catalogue-staff.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'

@@ -1,7 +1,7 @@
 import { SHAPE_KINDS, type ShapeKind } from '../../../contract/catalogue.ts'
 import type { ShapeCounts } from '../../../contract/catalogue-staff.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 
 export const messages = {
   title: 'Import',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useMemo } from 'react'
-import { csvFileName } from '../../../domain/csv.ts'
+import { csvFileName } from '../../../domain/files/csv.ts'
 import { saveText } from '../../../platform/browser/save-file.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

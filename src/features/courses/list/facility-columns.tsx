@@ -1,5 +1,5 @@
 import { type Facility, MAP_TYPE_CODES } from '../../../contract/maps.ts'
-import { utcDateTime } from '../../../domain/dates.ts'
+import { utcDateTime } from '../../../domain/dates/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DateAgo } from '../../../ui/DateAgo.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { toParText } from '../../../domain/to-par.ts'
+import { toParText } from '../../../domain/results/to-par.ts'
 import styles from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { runningMean } from './chart-scale.ts'

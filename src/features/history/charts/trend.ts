@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { playedDay, playedMonth } from '../../../domain/played-on.ts'
-import { toParText } from '../../../domain/to-par.ts'
+import { playedDay, playedMonth } from '../../../domain/dates/played-on.ts'
+import { toParText } from '../../../domain/results/to-par.ts'
 import { ownScoreOf } from '../year-summary.ts'
 import type { ScorePoint } from './score-points.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CourseReport } from '../../../contract/course-report.ts'
-import { printedNumber } from '../../../domain/printed-number.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'

@@ -1,6 +1,6 @@
 import type { CourseRound } from '../../../contract/course-report.ts'
-import { roundDate } from '../../../domain/dates.ts'
-import { toParText } from '../../../domain/to-par.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
+import { toParText } from '../../../domain/results/to-par.ts'
 import { roundPath } from '../../../routes.ts'
 import styles from '../statistics/FiguresTable.module.css'
 

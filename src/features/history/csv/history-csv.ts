@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { csvFileName, toCsv } from '../../../domain/csv.ts'
-import { playedIsoDay } from '../../../domain/played-on.ts'
-import { ROUND_COLUMNS, roundCells } from '../../../domain/rounds-csv.ts'
+import { playedIsoDay } from '../../../domain/dates/played-on.ts'
+import { csvFileName, toCsv } from '../../../domain/files/csv.ts'
+import { ROUND_COLUMNS, roundCells } from '../../../domain/round/rounds-csv.ts'
 import { roundPath } from '../../../routes.ts'
 import type { Filters } from '../filters/filters.ts'
 

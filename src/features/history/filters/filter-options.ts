@@ -1,8 +1,8 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { nameKey } from '../../../domain/folded-text.ts'
-import { formatOf, scoringOf } from '../../../domain/history-round.ts'
-import { teamFormatText } from '../../../domain/scoring-info-line.ts'
-import { scoringWords } from '../../../domain/scoring-method-text.ts'
+import { nameKey } from '../../../domain/format/folded-text.ts'
+import { teamFormatText } from '../../../domain/results/scoring-info-line.ts'
+import { scoringWords } from '../../../domain/results/scoring-method-text.ts'
+import { formatOf, scoringOf } from '../../../domain/round/history-round.ts'
 import type { Option } from '../../../ui/form/SelectField.tsx'
 import { holesOf, OTHER_HOLES, yearOf } from './filters.ts'
 

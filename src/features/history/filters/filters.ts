@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { nameKey, wordSearch } from '../../../domain/folded-text.ts'
-import { formatOf, scoringOf } from '../../../domain/history-round.ts'
-import { playedIsoDay, playedYear } from '../../../domain/played-on.ts'
+import { playedIsoDay, playedYear } from '../../../domain/dates/played-on.ts'
+import { nameKey, wordSearch } from '../../../domain/format/folded-text.ts'
+import { formatOf, scoringOf } from '../../../domain/round/history-round.ts'
 import { isSortOrder, type SortOrder } from '../list/sort-rounds.ts'
 
 /** Filters and order of the history, with the names in the URL. An empty filter matches every round. */

@@ -1,7 +1,7 @@
 import type { HandicapScore } from '../../../contract/statistics.ts'
-import { roundDate } from '../../../domain/dates.ts'
-import { handicapIndexText } from '../../../domain/handicap-index.ts'
-import { handicapFigure } from '../../../domain/handicap-text.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
+import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
+import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { roundPath } from '../../../routes.ts'
 import styles from '../statistics/FiguresTable.module.css'
 

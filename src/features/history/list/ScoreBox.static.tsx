@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { missingResultOf } from '../../../domain/history-round.ts'
-import { RESULT_STATES } from '../../../domain/result-state.ts'
-import { scoreBoxLabel } from '../../../domain/score-box-label.ts'
+import { RESULT_STATES } from '../../../domain/results/result-state.ts'
+import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
+import { missingResultOf } from '../../../domain/round/history-round.ts'
 import styles from './ScoreBox.module.css'
 
 /** Shows gross score, label and points, styled like the tiles of a scoreboard; without a result its code: NR. */

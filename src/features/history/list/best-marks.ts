@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { playedYear } from '../../../domain/played-on.ts'
+import { playedYear } from '../../../domain/dates/played-on.ts'
 import { type OwnScore, ownScoreOf } from '../year-summary.ts'
 
 /** Minimum number of rounds of which one is marked as the best. */

@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { playedMonth } from '../../../domain/played-on.ts'
+import { playedMonth } from '../../../domain/dates/played-on.ts'
 import { summarize, summaryParts } from '../year-summary.ts'
 import type { SortOrder } from './sort-rounds.ts'
 

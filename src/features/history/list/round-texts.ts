@@ -1,9 +1,9 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { missingResultOf, netOverPar, overPar } from '../../../domain/history-round.ts'
-import { matchLine } from '../../../domain/match-text.ts'
-import { ordinal } from '../../../domain/ordinal.ts'
-import { RESULT_STATES } from '../../../domain/result-state.ts'
-import { toParText } from '../../../domain/to-par.ts'
+import { ordinal } from '../../../domain/format/ordinal.ts'
+import { matchLine } from '../../../domain/results/match-text.ts'
+import { RESULT_STATES } from '../../../domain/results/result-state.ts'
+import { toParText } from '../../../domain/results/to-par.ts'
+import { missingResultOf, netOverPar, overPar } from '../../../domain/round/history-round.ts'
 
 /**
  * Returns the number of holes: "9 holes", or "17 of 18 holes" for a round that was not finished. Empty for a complete

@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { grossOf, overPar } from '../../../domain/history-round.ts'
+import { grossOf, overPar } from '../../../domain/round/history-round.ts'
 
 /** The order of the list. An empty text means by date, newest first. All others begin with the lowest value. */
 export type SortOrder = '' | 'score' | 'to-par'

@@ -1,6 +1,6 @@
 import type { PartnerRecord, RoundPoint, Statistics } from '../../../contract/statistics.ts'
-import { roundDate } from '../../../domain/dates.ts'
-import { isolated } from '../../../domain/isolated.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 import { duelLabel, marginText, meetingText, totalOf } from '../../../domain/statistics/duel-words.ts'
 import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import type { CourseFigures } from '../../../contract/statistics.ts'
-import { roundDate } from '../../../domain/dates.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
 import { coursePath } from '../../../routes.ts'
 import styles from './FiguresTable.module.css'
 

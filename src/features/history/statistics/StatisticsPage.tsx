@@ -1,5 +1,5 @@
 import { type Statistics, TALLY_NAMES } from '../../../contract/statistics.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'

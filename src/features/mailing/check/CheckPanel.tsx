@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MailingCheck } from '../../../contract/mailing-check.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'

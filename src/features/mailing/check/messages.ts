@@ -1,5 +1,5 @@
 import type { MailingCheck, PlaceholderUse } from '../../../contract/mailing-check.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 
 /** The texts of the pre-flight check. */
 export const messages = {

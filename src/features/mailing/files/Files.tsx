@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toPlainFileName } from '../../../domain/file-name.ts'
+import { toPlainFileName } from '../../../domain/files/file-name.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { toPlainFileName } from '../../../domain/file-name.ts'
+import { toPlainFileName } from '../../../domain/files/file-name.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

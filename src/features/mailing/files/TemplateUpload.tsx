@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isPlainFileName, isReservedFileName } from '../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName } from '../../../domain/files/file-name.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fileSize } from '../../../domain/file-size.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { type FileKind, messages } from './messages.ts'

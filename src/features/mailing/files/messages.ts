@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
-import { PLAIN_FILE_NAME } from '../../../domain/file-name.ts'
-import { fileSize } from '../../../domain/file-size.ts'
+import { PLAIN_FILE_NAME } from '../../../domain/files/file-name.ts'
+import { fileSize } from '../../../domain/format/file-size.ts'
 
 export type FileKind = 'recipients' | 'template'
 

@@ -1,4 +1,4 @@
-import { toPlainFileName } from '../../../domain/file-name.ts'
+import { toPlainFileName } from '../../../domain/files/file-name.ts'
 import type { ChosenFile } from '../../../ui/form/chosen-files.ts'
 import { templateFileTexts } from './messages.ts'
 

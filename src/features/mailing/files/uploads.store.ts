@@ -1,6 +1,6 @@
 import { uploadRecipients, uploadTemplate } from '../../../contract/mailing-files.ts'
 import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'

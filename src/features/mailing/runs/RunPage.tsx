@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MailingRun, RecipientOutcome } from '../../../contract/mailing-runs.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -4,7 +4,7 @@ import {
   RATE_MAX,
   type RecipientOutcome,
 } from '../../../contract/mailing-runs.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { BadgeProps } from '../../../ui/Badge.tsx'
 import { SKIPPED_COUNTS, SKIPPED_LABELS } from '../count-labels.ts'
 

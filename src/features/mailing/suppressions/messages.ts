@@ -1,5 +1,5 @@
 import type { Suppression } from '../../../contract/mail-suppressions.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 
 /** Matches the address hash of a deleted account. */
 const HASH = /^hash:([0-9a-f]{8})/

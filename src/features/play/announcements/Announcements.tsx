@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { DistanceUnit } from '../../../domain/distance.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import type { Scoring, ScoringStore } from '../score/scoring.store.ts'
 import { announcement } from './announcement.ts'

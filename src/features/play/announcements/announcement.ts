@@ -1,4 +1,4 @@
-import { type DistanceUnit, inUnit } from '../../../domain/distance.ts'
+import { type DistanceUnit, inUnit } from '../../../domain/format/distance.ts'
 import { contested, holeFacts, holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { messages, savingText } from '../messages.ts'
@@ -30,7 +30,7 @@ export function announcement(before: Scoring | undefined, now: Scoring, unit: Di
     .join('. ')
 }
 
-/** Returns the line of the competition, with figures that can be heard: "Ann leads, 1 under par". */
+/** Returns the line of the standing, with figures that can be heard: "Ann leads, 1 under par". */
 function standingText({ view }: Scoring): string {
   const { leader, standing } = standingLine(view, (_, { words }) => words)
   return leader + standing

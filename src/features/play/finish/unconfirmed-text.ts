@@ -1,4 +1,4 @@
-import { isolated } from '../../../domain/isolated.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 
 /** Returns whose cards nobody has confirmed: "Bob and Cara have not confirmed." */
 export function unconfirmedText(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '../../../domain/distance.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { contested } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { ScoreFoot } from './ScoreFoot.static.tsx'

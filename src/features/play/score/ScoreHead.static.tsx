@@ -1,5 +1,5 @@
 import type { ComponentType, Ref } from 'react'
-import { inUnit } from '../../../domain/distance.ts'
+import { inUnit } from '../../../domain/format/distance.ts'
 import {
   type HoleProgress,
   holeFacts,

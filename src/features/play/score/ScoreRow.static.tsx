@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { scoreMark } from '../../../domain/score-mark.ts'
+import { scoreMark } from '../../../domain/results/score-mark.ts'
 import { contested, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import styles from './ScoreRow.module.css'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect } from 'react'
-import type { DistanceUnit } from '../../../domain/distance.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { EndedNote } from '../finish/EndedNote.tsx'

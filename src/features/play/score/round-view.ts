@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { LIVE_ROUND, round } from '../../../contract/round.ts'
+import { type ShownRound, shownRound } from '../../../domain/round/shown-round.ts'
 import { type ScoreView, scoreViewOf } from '../../../domain/score-sheet/score-view.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
-import { type ShownRound, shownRound } from '../../../domain/shown-round.ts'
 
 /** By the fold that they show, which is replaced when something changes. */
 const views = new WeakMap<ScoreSheet, ScoreView>()

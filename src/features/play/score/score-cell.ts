@@ -1,4 +1,4 @@
-import { type MarkedScore, scoreWord } from '../../../domain/score-mark.ts'
+import { type MarkedScore, scoreWord } from '../../../domain/results/score-mark.ts'
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 
 /** Strokes of a score cell: a number, picked up, or none. */

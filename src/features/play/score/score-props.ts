@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '../../../domain/distance.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import {
   boardRowOf,
   contested,

@@ -7,7 +7,7 @@ export function figureOf({ board }: ScoreView, { main, words }: BoardRow): strin
 }
 
 /**
- * Returns the line of the competition, with the name of a single leader apart: "Ann" and " leads, 3 points", "Ann" and
+ * Returns the line of the standing, with the name of a single leader apart: "Ann" and " leads, 3 points", "Ann" and
  * " 2 up, 4 to play", "" and "3 lead".
  * @param figure returns by how much somebody leads
  */

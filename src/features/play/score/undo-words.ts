@@ -1,5 +1,5 @@
 import type { Entry } from '../../../contract/score-sheet-entries.ts'
-import { isolated } from '../../../domain/isolated.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import type { Scoring } from './scoring.store.ts'
 

@@ -1,4 +1,4 @@
-import { handicapFigure } from '../../../domain/handicap-text.ts'
+import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'

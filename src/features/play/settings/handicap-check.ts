@@ -1,15 +1,15 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { handicapIndexOf } from '../../../domain/handicap-index.ts'
+import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,
   courseHandicap,
   roundedHandicap,
   scrambleHandicap,
   withAllowance,
-} from '../../../domain/playing-handicap.ts'
-import { handicapOf } from '../../../domain/playing-handicap-text.ts'
+} from '../../../domain/handicap/playing-handicap.ts'
+import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'

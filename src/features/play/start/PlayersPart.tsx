@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { nameKey } from '../../../domain/folded-text.ts'
+import { nameKey } from '../../../domain/format/folded-text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { type KnownPerson, knownAs } from './last-setup.ts'

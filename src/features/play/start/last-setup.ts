@@ -1,6 +1,6 @@
 import type { RecentPlay } from '../../../contract/recent-play.ts'
-import { nameKey } from '../../../domain/folded-text.ts'
-import { handicapIndexText } from '../../../domain/handicap-index.ts'
+import { nameKey } from '../../../domain/format/folded-text.ts'
+import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { LAST_SETUP } from '../../../platform/sheets/open-sheet.ts'
 import type { Setup, SetupPlayer } from './setup.ts'

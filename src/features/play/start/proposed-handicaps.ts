@@ -1,5 +1,5 @@
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { handicapIndexOf } from '../../../domain/handicap-index.ts'
+import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,
   courseHandicap,
@@ -7,8 +7,8 @@ import {
   roundedHandicap,
   scrambleHandicap,
   withAllowance,
-} from '../../../domain/playing-handicap.ts'
-import { handicapInput, handicapOf } from '../../../domain/playing-handicap-text.ts'
+} from '../../../domain/handicap/playing-handicap.ts'
+import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { Game, TeamId } from './games.ts'
 import { playedCount, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
 

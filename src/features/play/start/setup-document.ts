@@ -1,8 +1,8 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { loopRating, roundedHandicap } from '../../../domain/playing-handicap.ts'
-import { handicapOf } from '../../../domain/playing-handicap-text.ts'
+import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
+import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {
   type Course,

@@ -1,7 +1,7 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { handicapIndexOf } from '../../../domain/handicap-index.ts'
-import { handicapOf } from '../../../domain/playing-handicap-text.ts'
+import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
+import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { type Game, TEAMS, type TeamId, teamsOf } from './games.ts'
 
 export type Course = RecordedRound['course']

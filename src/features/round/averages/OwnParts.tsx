@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { CLAIMS_PARAMETER } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Averages } from '../../../contract/averages.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { remarksOf } from '../../../domain/statistics/round-remarks.ts'
 import { coursePath, STATISTICS_PATH } from '../../../routes.ts'
 import { messages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type AverageFigures, type Averages, getAverages } from '../../../contract/averages.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 import { TextRow, type TextRowView } from '../../../ui/scorecard/TextRow.static.tsx'

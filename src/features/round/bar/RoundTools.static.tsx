@@ -1,5 +1,5 @@
-import { roundFacts } from '../../../domain/round-facts.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import { roundFacts } from '../../../domain/round/round-facts.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { messages } from '../messages.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Board, BoardRow } from '../../../domain/board/board.ts'
 import type { HoleBoard } from '../../../domain/board/hole-board.ts'
-import { pointsText } from '../../../domain/points.ts'
+import { pointsText } from '../../../domain/results/points.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'

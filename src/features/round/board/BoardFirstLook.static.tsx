@@ -1,6 +1,6 @@
 import { boardOf } from '../../../domain/board/board.ts'
 import { feedOf } from '../../../domain/feed/feed.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { AvatarView } from '../../../ui/AvatarView.static.tsx'
 import { BoardView } from './Board.static.tsx'
 import { latestNews, NewsLine } from './NewsLine.static.tsx'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { feedOf } from '../../../domain/feed/feed.ts'
 import { type FeedTimes, notedTimes, type TimedEvent, timedFeed } from '../../../domain/feed/feed-times.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { RoundState } from '../round.store.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { competitorOf } from '../../../domain/competition.ts'
 import type { FeedKind } from '../../../domain/feed/feed-event.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import { competitorOf } from '../../../domain/results/round-contest.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import type { NewsEvent } from './feed.store.ts'
 

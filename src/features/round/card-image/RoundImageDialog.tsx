@@ -1,6 +1,6 @@
 import { cardImage } from '../../../domain/card-image/card-image.ts'
 import { resultImage } from '../../../domain/card-image/result-image.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'

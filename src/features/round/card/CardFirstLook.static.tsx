@@ -1,8 +1,8 @@
-import { competitionOf } from '../../../domain/competition.ts'
-import type { DistanceUnit } from '../../../domain/distance.ts'
-import { lengthRow } from '../../../domain/hole-length.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
-import { courseLengths } from '../../../domain/tee-lengths.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
+import { contestOf } from '../../../domain/results/round-contest.ts'
+import { lengthRow } from '../../../domain/round/hole-length.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { courseLengths } from '../../../domain/round/tee-lengths.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { ScorecardFirstLook } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
 
@@ -26,7 +26,7 @@ export function CardFirstLook({ round, holeIndex, withStatistics, unit, imageUrl
       <ScorecardFirstLook
         cards={cards}
         holes={holes}
-        competition={competitionOf(round)}
+        contest={contestOf(round)}
         currentHole={holeIndex}
         withStatistics={withStatistics ?? false}
         imageUrl={imageUrl}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
-import { lengthRow } from '../../../domain/hole-length.ts'
-import { courseLengths } from '../../../domain/tee-lengths.ts'
+import { lengthRow } from '../../../domain/round/hole-length.ts'
+import { courseLengths } from '../../../domain/round/tee-lengths.ts'
 import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
 import { Scorecard } from '../../../ui/scorecard/Scorecard.tsx'
 

@@ -1,6 +1,6 @@
 import type { Card, ParticipantCard } from '../../../contract/round.ts'
-import { scoreMark, scoreWord } from '../../../domain/score-mark.ts'
-import { participantCards } from '../../../domain/shown-round.ts'
+import { scoreMark, scoreWord } from '../../../domain/results/score-mark.ts'
+import { participantCards } from '../../../domain/round/shown-round.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import styles from './HolePanel.module.css'
 import { notesAt, scoreAt } from './hole-facts.ts'

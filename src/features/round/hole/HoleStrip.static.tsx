@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import { difficultyText, holeDifficulties } from '../../../domain/hole-difficulty.ts'
-import { holeStrip } from '../../../domain/hole-strip.ts'
-import { printedNumbers } from '../../../domain/printed-number.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import { printedNumbers } from '../../../domain/format/printed-number.ts'
+import { difficultyText, holeDifficulties } from '../../../domain/round/hole-difficulty.ts'
+import { holeStrip } from '../../../domain/round/hole-strip.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import styles from './HoleStrip.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { HoleStripView } from './HoleStrip.static.tsx'
 
 interface Props {

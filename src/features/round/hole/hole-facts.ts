@@ -1,5 +1,5 @@
 import type { Card, HoleScore, ParticipantCard } from '../../../contract/round.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { fairwayCellView, greenCellView } from '../../../domain/scorecard/cell-views.ts'
 import { courseCards, courseValueText, holeValues, valuesOf } from '../../../domain/scorecard/rows.ts'
 

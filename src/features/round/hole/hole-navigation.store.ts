@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { clampHole, fragmentOf, holeIndexOf, namesHole } from '../../../domain/hole-fragment.ts'
+import { clampHole, fragmentOf, holeIndexOf, namesHole } from '../../../domain/round/hole-fragment.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 
 const LEFT = 37

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { holeInPlay } from '../../../domain/hole-in-play.ts'
+import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { FOLLOW_KEY } from '../../../platform/browser/stored-choices.ts'
 import type { HoleNavigation } from '../hole/hole-navigation.store.ts'

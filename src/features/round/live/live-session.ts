@@ -1,6 +1,6 @@
 import { LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
-import { reuseUnchanged } from '../../../domain/reuse-unchanged.ts'
-import { isOlder, type ShownRound, shownRound } from '../../../domain/shown-round.ts'
+import { reuseUnchanged } from '../../../domain/round/reuse-unchanged.ts'
+import { isOlder, type ShownRound, shownRound } from '../../../domain/round/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Network } from '../../../platform/browser/network.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { feedOf } from '../../../domain/feed/feed.ts'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
-import type { ShownRound } from '../../../domain/shown-round.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { RoundState } from '../round.store.ts'
 import { announcementOf, type ScoreChange, scoreChanges } from './score-changes.ts'

@@ -1,9 +1,9 @@
 import type { HoleScore } from '../../../contract/round.ts'
 import { type FeedEvent, keyOf } from '../../../domain/feed/feed-event.ts'
-import { printedNumber } from '../../../domain/printed-number.ts'
-import { scoreWord } from '../../../domain/score-mark.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
+import { scoreWord } from '../../../domain/results/score-mark.ts'
+import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { valuesOf } from '../../../domain/scorecard/rows.ts'
-import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 
 /** A score that was entered or corrected. */
 export interface ScoreChange {

@@ -1,7 +1,7 @@
-import type { Competition } from '../../../domain/competition.ts'
-import type { DistanceUnit } from '../../../domain/distance.ts'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
+import type { Contest } from '../../../domain/results/round-contest.ts'
+import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { courseCards } from '../../../domain/scorecard/rows.ts'
-import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
 import { ArrowButton } from '../../../ui/form/ArrowButton.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.static.tsx'
@@ -13,7 +13,7 @@ import styles from './PhoneCard.module.css'
 
 interface Props {
   round: ShownRound
-  competition: Competition
+  contest: Contest
   /** Index among the participant cards. */
   player: number
   onPlayer: (cardIndex: number) => void
@@ -26,7 +26,7 @@ interface Props {
 
 /** Shows the card of one participant, who is chosen from a list, with the arrows beside it or by a swipe. */
 export function PhoneCard(props: Props) {
-  const { round, competition, player, onPlayer, currentHole, imageUrl, ownRows } = props
+  const { round, contest, player, onPlayer, currentHole, imageUrl, ownRows } = props
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -76,7 +76,7 @@ export function PhoneCard(props: Props) {
           card={card}
           courseCard={courseCards(scorecard.cards)[0]}
           holes={settings.course.holes}
-          competition={competition}
+          contest={contest}
           currentHole={currentHole}
           withStatistics
           unit={props.unit}
@@ -84,7 +84,7 @@ export function PhoneCard(props: Props) {
           ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
         />
       </div>
-      <RoundChart cards={[card]} competition={competition} hole={currentHole} />
+      <RoundChart cards={[card]} contest={contest} hole={currentHole} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
+import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import type { SwipeHandlers } from '../hole/use-swipe.ts'
 import { messages } from '../messages.ts'
 import styles from './PhoneLayout.module.css'

@@ -1,4 +1,4 @@
-import { type Race, type RaceLine, raceValueText } from '../../../domain/race.ts'
+import { type Race, type RaceLine, raceValueText } from '../../../domain/results/race.ts'
 import { ticks } from '../../../ui/chart/ticks.ts'
 import { messages } from './messages.ts'
 import styles from './Race.module.css'

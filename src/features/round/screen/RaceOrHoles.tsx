@@ -1,5 +1,5 @@
-import { raceOf } from '../../../domain/race.ts'
-import { participantCards, type ShownRound } from '../../../domain/shown-round.ts'
+import { raceOf } from '../../../domain/results/race.ts'
+import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { NineTables } from '../embed/NineTables.static.tsx'
 import { messages } from '../messages.ts'
 import { isRace, raceFacts } from '../race/RaceChart.tsx'

@@ -1,5 +1,5 @@
 import type { Board, BoardRow } from '../../../domain/board/board.ts'
-import { isolated } from '../../../domain/isolated.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
 import { boardPages } from './board-pages.ts'

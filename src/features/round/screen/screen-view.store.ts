@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { holeInPlay } from '../../../domain/hole-in-play.ts'
+import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import { keepConnected } from '../live/keep-connected.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'

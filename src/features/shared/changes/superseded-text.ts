@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
-import { utcDateTime } from '../../../domain/dates.ts'
+import { utcDateTime } from '../../../domain/dates/dates.ts'
 
 /** Returns which later change prevents undoing an event; empty if none does. */
 export function supersededText({ supersededBy }: Pick<AuditEvent, 'supersededBy'>): string {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claim } from '../../../contract/round-claims.ts'
-import { isolated } from '../../../domain/isolated.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../submission.store.ts'

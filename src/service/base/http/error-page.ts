@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../../domain/html.ts'
+import { escapeHtml } from '../../../domain/format/html.ts'
 import { loginPath } from '../../../routes.ts'
 import { HttpError } from './http-error.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '../../../contract/audit.ts'
 import type { Coordinates } from '../../../contract/round.ts'
 import { UPLOAD_FIELD } from '../../../contract/uploads.ts'
-import { isSameJson } from '../../../domain/change-list.ts'
+import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { Account } from '../../base/account.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'

@@ -6,8 +6,8 @@ import {
   type PlayableCourse,
 } from '../../../contract/catalogue-courses.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { foldedText } from '../../../domain/folded-text.ts'
-import { distanceM } from '../../../domain/geo.ts'
+import { foldedText } from '../../../domain/format/folded-text.ts'
+import { distanceM } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { containing, PART_MIN_LENGTH, type TextSearch } from '../../base/database/text-search.ts'

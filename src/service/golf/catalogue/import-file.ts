@@ -8,7 +8,7 @@ import { type ImportedDraft, importDraft } from '../../../domain/catalogue/impor
 import { CatalogueFileError } from '../../../domain/catalogue/map-feature.ts'
 import { reimport } from '../../../domain/catalogue/reimport.ts'
 import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-changes.ts'
-import { distanceM } from '../../../domain/geo.ts'
+import { distanceM } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
 import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { readableId } from '../../base/ids.ts'

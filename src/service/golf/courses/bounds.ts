@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../contract/round.ts'
-import type { Bounds } from '../../../domain/mercator.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 
 const METRES_PER_DEGREE = 111_000
 

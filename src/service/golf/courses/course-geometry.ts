@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../contract/round.ts'
-import { distanceM } from '../../../domain/geo.ts'
-import type { Bounds } from '../../../domain/mercator.ts'
+import { distanceM } from '../../../domain/geometry/geo.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import { boundsAround } from './bounds.ts'
 
 export interface HoleGeometry {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Bounds } from '../../../domain/mercator.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { StoredHole } from './stored-holes.ts'
 

@@ -1,5 +1,5 @@
 import type { MapTypeCode } from '../../../contract/maps.ts'
-import type { Bounds } from '../../../domain/mercator.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { isOutdated } from '../rounds/scoring-version.ts'

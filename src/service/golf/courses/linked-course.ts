@@ -1,6 +1,6 @@
 import type { CatalogueCourse, CatalogueFacility, CatalogueHole } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { numberOf } from '../../../domain/printed-number.ts'
+import { numberOf } from '../../../domain/format/printed-number.ts'
 import type { Database } from '../../base/database/database.ts'
 
 type RecordedCourse = RecordedRound['course']

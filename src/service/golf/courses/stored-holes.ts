@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../contract/round.ts'
-import { numberOf } from '../../../domain/printed-number.ts'
+import { numberOf } from '../../../domain/format/printed-number.ts'
 import { type HoleGeometry, isNearHole, playableHoles } from './course-geometry.ts'
 
 /**

@@ -3,7 +3,7 @@ import { round as roundSchema } from '../../../contract/round.ts'
 import { drawableRound } from '../../../domain/link-preview/drawable-round.ts'
 import { previewImage } from '../../../domain/link-preview/preview-image.ts'
 import type { PreviewOptions } from '../../../domain/link-preview/preview-text.ts'
-import { shownRound } from '../../../domain/shown-round.ts'
+import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { Fonts } from './fonts.ts'
 import { svgImage } from './svg-image.ts'
 

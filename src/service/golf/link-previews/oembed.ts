@@ -1,7 +1,7 @@
 import type { Embedding, LinkPreview } from '../../../contract/link-preview.ts'
 import { PREVIEW_SIZE } from '../../../contract/preview-paths.ts'
-import { EMBED_SIZE, embedCode } from '../../../domain/embed-code.ts'
 import { previewImageUrl, type SiteAddresses } from '../../../domain/link-preview/head-tags.ts'
+import { EMBED_SIZE, embedCode } from '../../../domain/round/embed-code.ts'
 import { matchRoute } from '../../../match-route.ts'
 import { embedPath, routes } from '../../../routes.ts'
 

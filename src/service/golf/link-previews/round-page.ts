@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
-import { type PageLayout, withRoundContent } from '../../../domain/round-page.ts'
+import { type PageLayout, withRoundContent } from '../../../domain/round/round-page.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import type { GolfDeps } from '../areas.ts'

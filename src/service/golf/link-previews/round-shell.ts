@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PageLayout } from '../../../domain/round-page.ts'
+import type { PageLayout } from '../../../domain/round/round-page.ts'
 import { ROUND_RENDERER } from '../../../hosting/round-renderer.ts'
 import { routes, shellOf } from '../../../routes.ts'
 

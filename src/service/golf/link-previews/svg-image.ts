@@ -1,6 +1,6 @@
 import type { CardImage, Shape } from '../../../domain/card-image/shapes.ts'
 import { textLines } from '../../../domain/card-image/text-lines.ts'
-import { escapeHtml } from '../../../domain/html.ts'
+import { escapeHtml } from '../../../domain/format/html.ts'
 import { FONT_FAMILY, type Fonts } from './fonts.ts'
 import { inks } from './inks.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { round as roundSchema } from '../../../contract/round.ts'
 import { FINISHED, type News, roundNews, roundNewsBody } from '../../../domain/push-news/round-news.ts'
 import { DISCREPANCY, sheetNews } from '../../../domain/push-news/sheet-news.ts'
-import { shownRound } from '../../../domain/shown-round.ts'
+import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 

@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { scoreBoxLabel } from '../../../domain/score-box-label.ts'
+import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
 
 /**
  * Returns the facts by which staff distinguish the rounds of a golfer (`AdminRound`), from the stored entry of the

@@ -1,14 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { CourseReport, FieldFigures } from '../../../contract/course-report.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { averagesOf, type Strokes } from '../../../domain/hole-averages.ts'
-import { printedNumbers } from '../../../domain/printed-number.ts'
+import { printedNumbers } from '../../../domain/format/printed-number.ts'
 import {
   type CourseRounds,
   courseFiguresOf,
   roundsByCourse,
 } from '../../../domain/statistics/course-figures.ts'
 import { courseKey } from '../../../domain/statistics/course-key.ts'
+import { averagesOf, type Strokes } from '../../../domain/statistics/hole-averages.ts'
 import { completeScoreOf } from '../../../domain/statistics/scores.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -2,9 +2,14 @@ import { UTCDate } from '@date-fns/utc'
 import { millisecondsInDay } from 'date-fns/constants'
 import { getYear } from 'date-fns/getYear'
 import type { Averages } from '../../../contract/averages.ts'
-import { averagesOf, bestNineOf, cardIndexOf, type Strokes } from '../../../domain/hole-averages.ts'
 import { claimedPlayer } from '../../../domain/scoring/owner.ts'
 import { courseIdOf, courseKey } from '../../../domain/statistics/course-key.ts'
+import {
+  averagesOf,
+  bestNineOf,
+  cardIndexOf,
+  type Strokes,
+} from '../../../domain/statistics/hole-averages.ts'
 import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
 import { claimedRounds } from '../../accounts/history-rows.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { cardIndexOf } from '../../../domain/hole-averages.ts'
-import { printedNumbers } from '../../../domain/printed-number.ts'
+import { printedNumbers } from '../../../domain/format/printed-number.ts'
 import { ownerIndex } from '../../../domain/scoring/owner.ts'
 import { courseKey } from '../../../domain/statistics/course-key.ts'
+import { cardIndexOf } from '../../../domain/statistics/hole-averages.ts'
 import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
 import type { Database } from '../../base/database/database.ts'
 

@@ -1,7 +1,8 @@
 import type { Card, CardValue, CourseRow, ParticipantCard } from '../../../contract/round.ts'
-import type { Competition } from '../../../domain/competition.ts'
-import { escapeHtml } from '../../../domain/html.ts'
-import { RESULT_STATES } from '../../../domain/result-state.ts'
+import { escapeHtml } from '../../../domain/format/html.ts'
+import { RESULT_STATES } from '../../../domain/results/result-state.ts'
+import type { Contest } from '../../../domain/results/round-contest.ts'
+import { standingOf } from '../../../domain/results/standing.ts'
 import { type CellView, cellViewsOf } from '../../../domain/scorecard/cell-views.ts'
 import { factsOf } from '../../../domain/scorecard/participant-facts.ts'
 import {
@@ -11,7 +12,6 @@ import {
   shownRows,
 } from '../../../domain/scorecard/rows.ts'
 import { totalViews } from '../../../domain/scorecard/total-view.ts'
-import { standingOf } from '../../../domain/standing.ts'
 
 /** The HTML of tables, and their height in rows, including captions and headings. */
 interface PrintedCard {
@@ -20,7 +20,7 @@ interface PrintedCard {
 }
 
 interface PrintOptions {
-  competition: Competition
+  contest: Contest
   withStatistics: boolean
 }
 
@@ -47,8 +47,8 @@ function printCard(card: Card, options: PrintOptions): PrintedCard {
       ])
     default:
       return printTable(
-        captionOf(card, options.competition),
-        shownRows(card, options.competition, options.withStatistics).map(printScoreRow),
+        captionOf(card, options.contest),
+        shownRows(card, options.contest, options.withStatistics).map(printScoreRow),
       )
   }
 }
@@ -108,11 +108,11 @@ function printRow({ label, out, in: inTexts, totals }: RowTexts): string {
 }
 
 /** Returns as HTML the name of a player or team, the facts below it, the reason for a missing result, and the totals. */
-function captionOf(card: ParticipantCard, competition: Competition): string {
+function captionOf(card: ParticipantCard, contest: Contest): string {
   const { participant } = card
-  const { state } = standingOf(card, competition)
+  const { state } = standingOf(card, contest)
   const stateText = state ? [RESULT_STATES[state].words] : []
-  const totalTexts = totalViews(card, competition)
+  const totalTexts = totalViews(card, contest)
     .filter(({ text }) => text !== '–')
     .map(({ label, text, note }) => [label, text, note].filter(Boolean).join(' '))
   const facts = [...factsOf(participant), ...stateText, ...totalTexts].map((fact) => ` · ${escapeHtml(fact)}`)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { round as roundSchema } from '../../../contract/round.ts'
-import { competitionOf } from '../../../domain/competition.ts'
-import { roundDate } from '../../../domain/dates.ts'
-import { escapeHtml } from '../../../domain/html.ts'
-import { leaderboardOf } from '../../../domain/leaderboard.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
+import { escapeHtml } from '../../../domain/format/html.ts'
 import { resultText } from '../../../domain/link-preview/preview-text.ts'
-import { roundFacts } from '../../../domain/round-facts.ts'
-import { shownRound } from '../../../domain/shown-round.ts'
+import { leaderboardOf } from '../../../domain/results/leaderboard.ts'
+import { contestOf } from '../../../domain/results/round-contest.ts'
+import { roundFacts } from '../../../domain/round/round-facts.ts'
+import { shownRound } from '../../../domain/round/shown-round.ts'
 import { printCards } from './print-card.ts'
 
 const style = `@page{size:A4 landscape;margin:10mm}
@@ -54,12 +54,10 @@ export function printPage(roundJson: string): { html: string; policy: string } {
   const round = shownRound(v.parse(roundSchema, JSON.parse(roundJson)))
   if (!round) throw new Error('the round has no course')
   const { settings, info, scorecard } = round
-  const competition = competitionOf(round)
-  const allRows = printCards(scorecard.cards, { competition, withStatistics: true })
+  const contest = contestOf(round)
+  const allRows = printCards(scorecard.cards, { contest, withStatistics: true })
   const { html, rowCount } =
-    allRows.rowCount > ROWS_MAX
-      ? printCards(scorecard.cards, { competition, withStatistics: false })
-      : allRows
+    allRows.rowCount > ROWS_MAX ? printCards(scorecard.cards, { contest, withStatistics: false }) : allRows
   const date = info ? roundDate(info.startTimestampMs, info.timezoneOffset) : ''
   const facts = [...roundFacts(round), resultText(leaderboardOf(round))].filter(Boolean).join(' · ')
   const course = settings.course.name

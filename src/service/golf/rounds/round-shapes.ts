@@ -1,5 +1,5 @@
 import type { CatalogueFacility, CourseShape } from '../../../contract/catalogue.ts'
-import type { Bounds } from '../../../domain/mercator.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import type { Database } from '../../base/database/database.ts'
 import { entityTagOf } from '../../base/http/entity-tag.ts'
 import { createLruCache } from '../../base/lru-cache.ts'

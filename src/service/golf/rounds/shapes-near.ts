@@ -1,6 +1,6 @@
 import type { CourseShape, ShapeGeometry, ShapeKind } from '../../../contract/catalogue.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import type { Bounds } from '../../../domain/mercator.ts'
+import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import { boundsAround, extendedBounds } from '../courses/bounds.ts'
 import { positionsOf } from '../tiles/cut-shapes.ts'
 

@@ -1,6 +1,6 @@
 import GeoJSONVT, { type RawFeature } from 'geojson-vt'
 import type { CourseShape, ShapeGeometry, ShapeKind } from '../../../contract/catalogue.ts'
-import { type Bounds, type TileAddress, toWorld } from '../../../domain/mercator.ts'
+import { type Bounds, type TileAddress, toWorld } from '../../../domain/geometry/mercator.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { boundsAround, extendedBounds } from '../courses/bounds.ts'
 

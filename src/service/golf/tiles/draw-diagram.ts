@@ -5,7 +5,7 @@ import {
   type TileAddress,
   toWorld,
   type WorldPoint,
-} from '../../../domain/mercator.ts'
+} from '../../../domain/geometry/mercator.ts'
 import type { PlayableHole } from '../courses/course-geometry.ts'
 import type { Palette } from './palettes.ts'
 

@@ -1,5 +1,5 @@
 import { SHAPE_KINDS, type ShapeKind } from '../../../contract/catalogue.ts'
-import { metresPerPixel, TILE_PX, type TileAddress } from '../../../domain/mercator.ts'
+import { metresPerPixel, TILE_PX, type TileAddress } from '../../../domain/geometry/mercator.ts'
 import type { PlayableHole } from '../courses/course-geometry.ts'
 import { type MapPiece, PIECE_SIZE, type PieceShape, pieceOf } from './cut-shapes.ts'
 import { drawDiagram } from './draw-diagram.ts'

@@ -1,6 +1,6 @@
 import type { CourseShape } from '../../../contract/catalogue.ts'
 import type { MapTypeCode } from '../../../contract/maps.ts'
-import type { Bounds, TileAddress } from '../../../domain/mercator.ts'
+import type { Bounds, TileAddress } from '../../../domain/geometry/mercator.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { boundsColumns, boundsFrom } from '../courses/course-rows.ts'
 import { areaOf, cutShapes, type MapPiece, pieceOf } from './cut-shapes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
-import type { TileAddress } from '../../../domain/mercator.ts'
+import type { TileAddress } from '../../../domain/geometry/mercator.ts'
 import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { badRequest, notFound } from '../../base/http/http-error.ts'
 import { isTheme } from './palettes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MapTypeCode } from '../../../contract/maps.ts'
-import { type Bounds, boundsOf, type TileAddress } from '../../../domain/mercator.ts'
+import { type Bounds, boundsOf, type TileAddress } from '../../../domain/geometry/mercator.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { boundsAround, doOverlap, extendedBounds, isWithin } from '../courses/bounds.ts'
 import { isNearHole, type PlayableHole } from '../courses/course-geometry.ts'

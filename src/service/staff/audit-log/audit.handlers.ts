@@ -1,5 +1,5 @@
 import type { AuditFilter } from '../../../contract/audit.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'

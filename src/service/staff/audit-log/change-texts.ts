@@ -1,5 +1,5 @@
-import { counted } from '../../../domain/counted.ts'
-import { utcDate } from '../../../domain/dates.ts'
+import { utcDate } from '../../../domain/dates/dates.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { ServerLicense, StaffProperty, UndoStep } from '../../base/audit/undo-step.ts'
 
 /** Longer values are cut, because the log shows a change in one line. */

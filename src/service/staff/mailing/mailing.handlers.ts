@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MailingRun } from '../../../contract/mailing-runs.ts'
-import { csvFileName } from '../../../domain/csv.ts'
+import { csvFileName } from '../../../domain/files/csv.ts'
 import type { Account } from '../../base/account.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'

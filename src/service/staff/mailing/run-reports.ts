@@ -5,7 +5,7 @@ import type {
   MailingRun,
   RecipientOutcome,
 } from '../../../contract/mailing-runs.ts'
-import { toCsv } from '../../../domain/csv.ts'
+import { toCsv } from '../../../domain/files/csv.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { hasOutcome, OUTCOME_WORDS, outcomeOf } from './recipient-outcome.ts'

@@ -1,5 +1,5 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { createAudit } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { isSameJson, pairByKey } from '../../../domain/change-list.ts'
+import { isSameJson, pairByKey } from '../../../domain/files/change-list.ts'
 import type { AccountState } from './account-state.ts'
 
 /** What is stored of the account and the installs of a snapshot. `installs` are those of the account. */

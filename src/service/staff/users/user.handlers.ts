@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { Account } from '../../base/account.ts'
 import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'

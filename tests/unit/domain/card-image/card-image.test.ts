@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardImage } from '../../../../src/domain/card-image/card-image.ts'
 import type { Shape } from '../../../../src/domain/card-image/shapes.ts'
-import { shownRound } from '../../../../src/domain/shown-round.ts'
+import { shownRound } from '../../../../src/domain/round/shown-round.ts'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 
 type Text = Extract<Shape, { kind: 'text' }>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facilityChanges } from '../../../../src/domain/catalogue/facility-changes.ts'
-import { destination } from '../../../../src/domain/geo.ts'
+import { destination } from '../../../../src/domain/geometry/geo.ts'
 import {
   catalogueCourse,
   catalogueFacility,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importDraft } from '../../../../src/domain/catalogue/import-draft.ts'
-import { distanceM } from '../../../../src/domain/geo.ts'
+import { distanceM } from '../../../../src/domain/geometry/geo.ts'
 import {
   area,
   at,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShapeGeometry } from '../../../../src/contract/catalogue.ts'
 import { shapesAround } from '../../../../src/domain/catalogue/shapes-around.ts'
-import { destination } from '../../../../src/domain/geo.ts'
+import { destination } from '../../../../src/domain/geometry/geo.ts'
 
 const tee = { lat: 56.34, lon: -2.8 }
 const green = destination(tee, 0, 300)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearingDeg, distanceM } from '../../../../src/domain/geo.ts'
+import { bearingDeg, distanceM } from '../../../../src/domain/geometry/geo.ts'
 import { arcAcross } from '../../../../src/domain/line-of-play/arcs.ts'
 import { placeAt, TEE } from '../../../support/line-shapes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bearingDeg, destination, distanceM } from '../../../../src/domain/geo.ts'
+import { bearingDeg, destination, distanceM } from '../../../../src/domain/geometry/geo.ts'
 import { greenDistances, greenFromTee } from '../../../../src/domain/line-of-play/green.ts'
 import { holePlan } from '../../../../src/domain/line-of-play/hole-plan.ts'
 import { placeAt, rectangle, shapeAt, TEE } from '../../../support/line-shapes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destination } from '../../../../src/domain/geo.ts'
+import { destination } from '../../../../src/domain/geometry/geo.ts'
 import { hazardFrom } from '../../../../src/domain/line-of-play/hazard-from.ts'
 import type { Hazard } from '../../../../src/domain/line-of-play/hazards.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { competitionOf } from '../../../../src/domain/competition.ts'
+import { contestOf } from '../../../../src/domain/results/round-contest.ts'
+import { participantCards } from '../../../../src/domain/round/shown-round.ts'
 import {
   courseCards,
   courseValueText,
@@ -8,7 +9,6 @@ import {
   shownRows,
   valuesOf,
 } from '../../../../src/domain/scorecard/rows.ts'
-import { participantCards } from '../../../../src/domain/shown-round.ts'
 import { type Changes, cardsOf, shownOf, strokes } from '../../../support/recorded.ts'
 import { parsedCards, playerCard } from '../../../support/round-values.ts'
 
@@ -17,7 +17,7 @@ function labelsOf(changes: Changes, withStatistics = true): string[] {
   const round = shownOf(changes)
   const [card] = participantCards(round.scorecard.cards)
   if (!card) throw new Error('no card')
-  return shownRows(card, competitionOf(round), withStatistics).map(({ label }) => label)
+  return shownRows(card, contestOf(round), withStatistics).map(({ label }) => label)
 }
 const players = (...lines: string[]) => lines.map((line) => ({ name: 'Ann', holes: strokes(line) }))
 const game = (type: 'MatchPlay' | 'Stableford' | 'Skins'): Changes => ({

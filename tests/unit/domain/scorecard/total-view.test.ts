@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchState } from '../../../../src/contract/match.ts'
 import type { Total } from '../../../../src/contract/round.ts'
-import { competitionOf } from '../../../../src/domain/competition.ts'
+import { contestOf } from '../../../../src/domain/results/round-contest.ts'
+import { participantCards } from '../../../../src/domain/round/shown-round.ts'
 import { totalView, totalViews } from '../../../../src/domain/scorecard/total-view.ts'
 import type { PlayState } from '../../../../src/domain/scoring/ball.ts'
-import { participantCards } from '../../../../src/domain/shown-round.ts'
 import { FINISHED, LIVE, shownOf, strokes } from '../../../support/recorded.ts'
 
 const PARS = Array.from({ length: 18 }, () => ({
@@ -54,7 +54,7 @@ describe('the strokes of a player of whom holes are missing', () => {
   ) => {
     const round = shownOf({ players: [{ name: 'Ann', holes: strokes(line), ...player }] }, state)
     const [card] = participantCards(round.scorecard.cards)
-    return card && totalViews(card, competitionOf(round)).map(({ text, note }) => ({ text, note }))
+    return card && totalViews(card, contestOf(round)).map(({ text, note }) => ({ text, note }))
   }
 
   test('are those of the holes completed so far while the player plays on', () => {

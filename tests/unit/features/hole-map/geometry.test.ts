@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDeg, destination } from '../../../../src/domain/geo.ts'
+import { bearingDeg, destination } from '../../../../src/domain/geometry/geo.ts'
 import { distanceText } from '../../../../src/features/hole-map/distances.ts'
 import {
   coordinatesAt,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { destination } from '../../../../src/domain/geo.ts'
+import { destination } from '../../../../src/domain/geometry/geo.ts'
 import { followOwnPosition } from '../../../../src/features/hole-map/own-position.ts'
 import type { PositionResult } from '../../../../src/platform/browser/device-position.ts'
 import { TEE } from '../../../support/line-shapes.ts'

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../../contract/users.ts'
-import { counted } from '../../../../domain/counted.ts'
+import { counted } from '../../../../domain/format/counted.ts'
 import { TaskDialog } from '../tasks/TaskDialog.tsx'
 import type { UserActions } from '../user-actions.ts'
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../../contract/users.ts'
-import { counted } from '../../../../domain/counted.ts'
-import { timeAgo } from '../../../../domain/time-ago.ts'
+import { timeAgo } from '../../../../domain/dates/time-ago.ts'
+import { counted } from '../../../../domain/format/counted.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { RailFact, RailFacts, RailPanel } from '../rail/RailPanel.tsx'

@@ -1,5 +1,5 @@
 import type { Install } from '../../../../contract/users.ts'
-import { csvFileName } from '../../../../domain/csv.ts'
+import { csvFileName } from '../../../../domain/files/csv.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'

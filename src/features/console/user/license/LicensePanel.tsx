@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
 import type { AdminUser, License, Licenses } from '../../../../contract/users.ts'
-import { utcDate, utcDateTime } from '../../../../domain/dates.ts'
+import { utcDate, utcDateTime } from '../../../../domain/dates/dates.ts'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'

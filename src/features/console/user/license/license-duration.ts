@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays } from 'date-fns/addDays'
 import type { License } from '../../../../contract/users.ts'
-import { utcDate } from '../../../../domain/dates.ts'
+import { utcDate } from '../../../../domain/dates/dates.ts'
 
 /** The service accepts at most 100 years. */
 const DURATION_MAX_DAYS = 36_500

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AdminUser, Install } from '../../../../contract/users.ts'
-import { initialsOf } from '../../../../domain/initials.ts'
+import { initialsOf } from '../../../../domain/format/initials.ts'
 import { golferPath, routes } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { LinkButton } from '../../../../ui/form/LinkButton.tsx'

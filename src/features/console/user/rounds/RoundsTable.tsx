@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { AdminRound } from '../../../../contract/users.ts'
-import { csvFileName } from '../../../../domain/csv.ts'
+import { csvFileName } from '../../../../domain/files/csv.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { changeRounds, deleteRound, undeleteRound } from '../../../../contract/users.ts'
-import { counted } from '../../../../domain/counted.ts'
+import { counted } from '../../../../domain/format/counted.ts'
 import type { Failure, Result } from '../../../../platform/api/result.ts'
 import { messages } from '../../messages.ts'
 import type { ChangeContext } from '../change.store.ts'

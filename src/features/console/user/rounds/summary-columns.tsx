@@ -1,5 +1,5 @@
 import type { AdminRound } from '../../../../contract/users.ts'
-import { deletionText, formatText, holesText, scoreText } from '../../../../domain/admin-round.ts'
+import { deletionText, formatText, holesText, scoreText } from '../../../../domain/round/admin-round.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { NotedCell } from '../../../../ui/table/NotedCell.tsx'
 import type { Column, Facet, FacetOption } from '../../../../ui/table/table-column.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { foldedText } from '../../../../domain/folded-text.ts'
+import { foldedText } from '../../../../domain/format/folded-text.ts'
 import type { DatabaseKind } from '../database-kind.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import type { CheckedMail, MailingCheck } from '../../../../contract/mailing-check.ts'
-import { mailWarnings } from '../../../../domain/mail-warnings.ts'
+import { mailWarnings } from '../../../../domain/mailing/mail-warnings.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import type { StaffServices } from '../../areas.ts'
 import { columnValues } from '../recipient-mail.ts'

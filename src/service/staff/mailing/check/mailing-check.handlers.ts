@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MailingFields } from '../../../../contract/mailing.ts'
-import { csvFileName, toCsv } from '../../../../domain/csv.ts'
+import { csvFileName, toCsv } from '../../../../domain/files/csv.ts'
 import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import { callerSignal } from '../../../base/http/caller-signal.ts'

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../../domain/file-name.ts'
+import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../../domain/files/file-name.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
 import { errorCode } from './error-code.ts'
 

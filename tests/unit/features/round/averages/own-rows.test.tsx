@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { getAverages } from '../../../../../src/contract/averages.ts'
 import { getUser } from '../../../../../src/contract/session.ts'
+import { shownRound } from '../../../../../src/domain/round/shown-round.ts'
 import { columnsOf } from '../../../../../src/domain/scorecard/columns.ts'
-import { shownRound } from '../../../../../src/domain/shown-round.ts'
 import { createOwnRows, type OwnRound } from '../../../../../src/features/round/averages/own-rows.tsx'
 import {
   createOptionalValue,

@@ -1,0 +1,18 @@
+import type { Coordinates, CourseHole } from '../../contract/round.ts'
+import { distanceM } from './geo.ts'
+
+const NEAREST_M = 100
+const FARTHEST_M = 1000
+
+/**
+ * Returns the position that the map's zoom includes besides the tee: the hole's first additional position if it is
+ * 100 to 1000 m (inclusive) from the tee, otherwise the green. Undefined if the tee or the green is unknown; such a
+ * hole has no map.
+ */
+export function holeFit({ tee, greenMiddle, pos }: CourseHole): Coordinates | undefined {
+  if (!tee || !greenMiddle) return undefined
+  const [first] = pos
+  if (!first) return greenMiddle
+  const distance = distanceM(tee, first)
+  return distance >= NEAREST_M && distance <= FARTHEST_M ? first : greenMiddle
+}

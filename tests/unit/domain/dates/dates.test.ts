@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  dateTimeAtOffset,
+  localDateTime,
+  localTime,
+  roundDate,
+  utcDate,
+  utcDateTime,
+} from '../../../../src/domain/dates/dates.ts'
+
+const HOUR_MS = 3_600_000
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe("the course's own date", () => {
+  test.each([
+    { what: 'before midnight in UTC-12', utc: '2026-06-21T11:30:00Z', offset: -12, date: '20 Jun 2026' },
+    { what: 'after midnight in UTC+14', utc: '2026-06-20T10:30:00Z', offset: 14, date: '21 Jun 2026' },
+    { what: 'just before midnight', utc: '2026-12-31T22:59:59.999Z', offset: 1, date: '31 Dec 2026' },
+    { what: 'at midnight, into the next year', utc: '2026-12-31T23:00:00Z', offset: 1, date: '01 Jan 2027' },
+    { what: 'on a leap day', utc: '2028-02-29T23:30:00Z', offset: 0, date: '29 Feb 2028' },
+    { what: 'after a leap day', utc: '2028-02-29T23:30:00Z', offset: 1, date: '01 Mar 2028' },
+    { what: 'at an offset with half an hour', utc: '2026-09-05T18:45:00Z', offset: 5.5, date: '06 Sep 2026' },
+  ])('is shown $what', ({ utc, offset, date }) => {
+    expect(roundDate(Date.parse(utc), offset * HOUR_MS)).toBe(date)
+  })
+
+  // POSIX signs are inverted: Etc/GMT+12 is west of Greenwich.
+  test.each(['Etc/GMT+12', 'America/New_York', 'Pacific/Kiritimati'])(
+    'is the same for a viewer in %s, also in the hours that are skipped and repeated there',
+    (timezone) => {
+      vi.stubEnv('TZ', timezone)
+      expect(roundDate(Date.parse('2026-03-08T07:30:00Z'), -5 * HOUR_MS)).toBe('08 Mar 2026')
+      expect(roundDate(Date.parse('2026-11-01T05:30:00Z'), -4 * HOUR_MS)).toBe('01 Nov 2026')
+      expect(utcDate(Date.parse('2026-06-20T23:59:59Z'))).toBe('20 Jun 2026')
+      expect(utcDate(Date.parse('2026-06-21T00:00:00Z'))).toBe('21 Jun 2026')
+    },
+  )
+})
+
+test('changes the time zone of this process through TZ', () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  expect(new Date('2026-06-20').getTimezoneOffset()).toBe(-840)
+  vi.stubEnv('TZ', 'Etc/GMT+12')
+  expect(new Date('2026-06-20').getTimezoneOffset()).toBe(720)
+})
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+test('formats every valid date as day, short month and year', () => {
+  const dates = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(dates, (date) => {
+      const [year, month, day] = date.toISOString().slice(0, 10).split('-')
+      expect(utcDate(date.getTime())).toBe(`${day} ${MONTHS[Number(month) - 1]} ${year}`)
+    }),
+  )
+})
+
+test("shows the viewer's own date and time", () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const evening = Date.parse('2026-06-21T02:30:15Z')
+  expect(localDateTime(evening)).toBe('20 Jun 2026, 22:30')
+  expect(localTime(evening)).toBe('22:30:15')
+})
+
+const NINE = Date.UTC(2026, 5, 20, 9, 0, 5)
+
+test('shows a moment in UTC to the second', () => {
+  expect(utcDateTime(NINE)).toBe('20 Jun 2026 09:00:05 UTC')
+})
+
+test.each([
+  [2 * HOUR_MS, '20 Jun 2026 11:00:05 UTC+02:00'],
+  [-10 * HOUR_MS, '19 Jun 2026 23:00:05 UTC-10:00'],
+  [5.75 * HOUR_MS, '20 Jun 2026 14:45:05 UTC+05:45'],
+  [0, '20 Jun 2026 09:00:05 UTC+00:00'],
+])('shows a moment at an offset of %i ms as %s', (offset, text) => {
+  expect(dateTimeAtOffset(NINE, offset)).toBe(text)
+})
+
+test('returns an empty string for an invalid timestamp', () => {
+  expect(utcDate(Number.NaN)).toBe('')
+  expect(roundDate(8.64e15, HOUR_MS)).toBe('')
+  expect(utcDateTime(Number.NaN)).toBe('')
+  expect(dateTimeAtOffset(1e20, 0)).toBe('')
+  expect(dateTimeAtOffset(NINE, Number.POSITIVE_INFINITY)).toBe('')
+  expect(localDateTime(Number.NaN)).toBe('')
+})

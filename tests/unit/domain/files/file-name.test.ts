@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPlainFileName, toPlainFileName } from '../../../../src/domain/files/file-name.ts'
+
+test.each([
+  'spring.csv',
+  'a',
+  'Club night 2026 1',
+  '_x-1.tar.gz',
+  'x'.repeat(151),
+  'console.csv',
+  'con-1',
+  'com',
+  'COM10.csv',
+  'lpt',
+  'a.con',
+])('accepts %j as a plain name', (name) => expect(isPlainFileName(name)).toBe(true))
+
+test.each([
+  '',
+  '.',
+  '..',
+  '.hidden',
+  'a/b',
+  'a\\b',
+  'a..b',
+  '../a',
+  ' a',
+  'a ',
+  'a\n',
+  'a\0',
+  'März.csv',
+  '-rf',
+  'x'.repeat(152),
+  'a:b',
+  'a%2fb',
+  'spring.',
+  'spring.csv.',
+])('rejects %j', (name) => expect(isPlainFileName(name)).toBe(false))
+
+test.each([
+  'con',
+  'CON',
+  'Prn.csv',
+  'AUX.tar.gz',
+  'nul.csv',
+  'nul .csv',
+  'COM0',
+  'com1.csv',
+  'LPT9',
+  'lpt5.x.csv',
+  'CONIN$',
+  'conout$.csv',
+  'COM¹.csv',
+  'LPT³',
+])('rejects %j, which Windows reserves for a device', (name) => expect(isPlainFileName(name)).toBe(false))
+
+test.each([
+  ['spring offer.csv', 'spring offer.csv'],
+  ['a - b.csv', 'a - b.csv'],
+  ['März (2).csv', 'Marz-2.csv'],
+  ['Größe & Maß.csv', 'Grosse-Mass.csv'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['  .csv', 'csv'],
+  ['日本.csv', 'csv'],
+  ['“”', ''],
+  ['con.csv', 'con-file.csv'],
+  ['NUL', 'NUL-file'],
+  ['LPT¹ .csv', 'LPT1-file.csv'],
+  ['aux.tar.gz', 'aux-file.tar.gz'],
+  ['spring.', 'spring'],
+])('turns %j into %j', (name, plain) => expect(toPlainFileName(name)).toBe(plain))
+
+test('turns every name into a plain one, or into none, and leaves plain names as they are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const plain = toPlainFileName(name)
+      expect(plain === '' || isPlainFileName(plain)).toBe(true)
+      expect(toPlainFileName(plain)).toBe(plain)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { round } from '../../../../src/contract/round.ts'
+import { type LeaderboardEntry, leaderboardOf } from '../../../../src/domain/results/leaderboard.ts'
+import { participantCards, shownRound } from '../../../../src/domain/round/shown-round.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
+import { players } from '../../../support/four-players.ts'
+import {
+  type Changes,
+  FINISHED,
+  holes,
+  LIVE,
+  parFours,
+  received,
+  shownOf,
+  strokes,
+} from '../../../support/recorded.ts'
+
+const boardOf = (changes: Changes, state = FINISHED) => leaderboardOf(shownOf(changes, state))
+const inShort = ({ positionText, name, toPar, thruText, figure }: LeaderboardEntry) =>
+  `${positionText} ${name} ${toPar} ${thruText} ${figure}`
+
+test('orders a finished stroke play round by score, with ties sharing a position', () => {
+  const { label, entries } = boardOf({
+    players: players({ Ann: '5 5 4', Bob: '4 4 3', Cleo: '4 4 6', Dan: '5 6 6' }),
+  })
+  expect(label).toBe('Gross')
+  expect(entries.map(inShort)).toEqual([
+    '1 Bob −1 F 11',
+    'T2 Ann +2 F 14',
+    'T2 Cleo +2 F 14',
+    '4 Dan +5 F 17',
+  ])
+  expect(entries.map(({ cardIndex }) => cardIndex)).toEqual([1, 0, 2, 3])
+})
+
+test('orders a live round by the score against par, not by strokes', () => {
+  const { entries } = boardOf(
+    { players: players({ Ann: '5 5 .', Bob: '4 4 4', Cleo: '. . .', Dan: '3 . .' }) },
+    LIVE,
+  )
+  expect(entries.map(inShort)).toEqual(['1 Dan −1 1 3', '2 Bob E F 12', '3 Ann +2 2 10', '– Cleo – – –'])
+})
+
+test('counts handicap strokes only on finished holes when net decides', () => {
+  const { label, entries } = boardOf(
+    {
+      handicapMode: 'Net',
+      players: players({ Ann: '5 . .', Bob: '4 4 .' }, { Ann: 3, Bob: 1 }),
+    },
+    LIVE,
+  )
+  expect(label).toBe('Net')
+  expect(entries.map(inShort)).toEqual(['1 Bob −1 2 7', '2 Ann E 1 4'])
+})
+
+test('ranks players whose score cannot be compared last', () => {
+  const { entries } = boardOf({ players: players({ Ann: '3 3 P', Bob: '. 4 4', Cleo: '9 9 9' }) })
+  expect(entries.map(inShort)).toEqual(['1 Cleo +15 F 27', '– Ann NR 3 –', '– Bob NR 2 –'])
+  expect(entries.map(({ state, note }) => [state, note])).toEqual([
+    [undefined, undefined],
+    ['noResult', '2 of 3 holes'],
+    ['noResult', '2 of 3 holes'],
+  ])
+})
+
+test('ranks players who have not begun before those whose score cannot be compared', () => {
+  const { entries } = boardOf({ players: players({ Ann: 'P . .', Bob: '. . .', Cleo: '4 . .' }) }, LIVE)
+  expect(entries.map(({ name }) => name)).toEqual(['Cleo', 'Bob', 'Ann'])
+})
+
+test('counts only the holes completed so far for a player who plays on without a result', () => {
+  const notesOf = (state: typeof LIVE) =>
+    boardOf({ players: players({ Ann: 'P . .', Bob: '4 P .', Cleo: '4 4 .' }) }, state).entries.map(
+      ({ name, note }) => `${name} ${note}`,
+    )
+  expect(notesOf(LIVE)).toEqual(['Cleo undefined', 'Ann 0 of 1 hole', 'Bob 1 of 2 holes'])
+  expect(notesOf(FINISHED)).toEqual(['Ann 0 of 3 holes', 'Bob 1 of 3 holes', 'Cleo 2 of 3 holes'])
+})
+
+test('orders points games by points', () => {
+  const { label, entries } = boardOf({
+    scoringMethod: { type: 'Stableford' },
+    players: players({ Ann: '5 5 5', Bob: '4 P 4', Cleo: '3 4 4' }),
+  })
+  expect(label).toBe('Pts')
+  expect(entries.map(inShort)).toEqual(['1 Cleo −1 F 7', '2 Bob – F 4', '3 Ann +3 F 3'])
+})
+
+test('shows skins won, and no position before the first hole is decided', () => {
+  const lines = { Ann: '4 4 3', Bob: '4 5 4', Cleo: '4 5 4' }
+  const { label, entries } = boardOf({ scoringMethod: { type: 'Skins' }, players: players(lines) })
+  expect(label).toBe('Skins')
+  expect(entries.map(inShort)).toEqual(['1 Ann −1 F 3', 'T2 Bob +1 F 0', 'T2 Cleo +1 F 0'])
+  const start = boardOf(
+    { scoringMethod: { type: 'Skins' }, players: players({ Ann: '4 . .', Bob: '. . .' }) },
+    LIVE,
+  )
+  expect(start.entries.map(({ positionText }) => positionText)).toEqual(['–', '–'])
+})
+
+test.each([
+  { ann: '3 3 4', bob: '4 4 4', state: FINISHED, expected: ['1 Ann F Won 2&1', '2 Bob F Lost 2&1'] },
+  { ann: '4 5 .', bob: '4 4 .', state: LIVE, expected: ['1 Bob 2 Dormie 1', '2 Ann 2 1 down'] },
+  { ann: '4 . .', bob: '4 . .', state: LIVE, expected: ['T1 Ann 1 All square', 'T1 Bob 1 All square'] },
+  { ann: '. . .', bob: '. . .', state: LIVE, expected: ['– Ann – –', '– Bob – –'] },
+])('shows a match of $ann against $bob in holes', ({ ann, bob, state, expected }) => {
+  const { decider, label, entries } = boardOf(
+    { scoringMethod: { type: 'MathPlay' }, players: players({ Ann: ann, Bob: bob }) },
+    state,
+  )
+  expect({ decider, label }).toEqual({ decider: 'match', label: 'Match' })
+  const texts = entries.map((one) => `${one.positionText} ${one.name} ${one.thruText} ${one.figure}`)
+  expect(texts).toEqual(expected)
+})
+
+test('decides a tie of a finished round on countback if the round says so', () => {
+  const lines = { Ann: '3 4 5', Bob: '5 4 3', Cleo: '5 4 3', Dan: '4 4 3' }
+  const notes = (changes: Changes, state = FINISHED) =>
+    boardOf({ players: players(lines), ...changes }, state).entries.map(
+      ({ positionText, name, note = '' }) => `${positionText} ${name} ${note}`,
+    )
+  const tied = ['1 Dan ', 'T2 Ann ', 'T2 Bob ', 'T2 Cleo ']
+  expect(notes({})).toEqual(tied)
+  expect(notes({ tieBreak: 'countback' }, LIVE)).toEqual(tied)
+  expect(notes({ tieBreak: 'countback' })).toEqual([
+    '1 Dan ',
+    'T2 Bob ',
+    'T2 Cleo ',
+    '4 Ann 4th on countback',
+  ])
+  const stableford = { scoringMethod: { type: 'Stableford' as const }, tieBreak: 'countback' as const }
+  const two = players({ Ann: '3 4 5', Bob: '5 4 3' })
+  expect(notes({ ...stableford, players: two })).toEqual(['1 Bob 1st on countback', '2 Ann 2nd on countback'])
+})
+
+test('does not rank a player without a single score of a finished round', () => {
+  const lines = { Ann: '. . .', Bob: '4 4 4' }
+  for (const type of ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const) {
+    const changes = { scoringMethod: { type }, players: players(lines) }
+    const { entries } = boardOf(changes)
+    const own = entries.find(({ name }) => name === 'Ann')
+    expect(own).toMatchObject({ position: undefined, figure: '–', note: 'Did not play', state: 'didNotPlay' })
+    expect(boardOf(changes, LIVE).entries.find(({ name }) => name === 'Ann')?.state).toBeUndefined()
+  }
+  const { entries } = boardOf({ scoringMethod: { type: 'MatchPlay' }, players: players(lines) })
+  expect(entries.map(({ figure }) => figure)).toEqual(['–', '–'])
+})
+
+test('shows the states of the file, after everybody with a result', () => {
+  const states = [undefined, 'withdrawn', 'disqualified', 'noShow'] as const
+  const four = players({ Ann: '4 4 4', Bob: '4 4 .', Cleo: '3 3 3', Dan: '. . .' }).map((player, at) => ({
+    ...player,
+    state: states[at],
+  }))
+  expect(boardOf({ players: four }).entries.map(inShort)).toEqual([
+    '1 Ann E F 12',
+    '– Bob WD 2 –',
+    '– Cleo DQ 3 –',
+    '– Dan NS – –',
+  ])
+})
+
+test('names nobody the winner of a match that was abandoned, and says that it was conceded', () => {
+  const lines = { Ann: '3 4 .', Bob: '4 4 .' }
+  const match = {
+    scoringMethod: { type: 'MatchPlay' as const },
+    course: parFours(4),
+  }
+  const texts = (changes: Changes) =>
+    boardOf({ ...match, players: players(lines), ...changes }).entries.map(
+      ({ positionText, name, figure, note }) => `${positionText} ${name} ${figure}, ${note}`,
+    )
+  expect(texts({})).toEqual(['– Ann 1 up, abandoned after 2 holes', '– Bob 1 down, abandoned after 2 holes'])
+  expect(texts({ match: { concededBy: 0 } })).toEqual([
+    '1 Bob Won, by concession',
+    '2 Ann Lost, by concession',
+  ])
+})
+
+test('counts a hole that was conceded without a score as played', () => {
+  const round = {
+    scoringMethod: { type: 'MatchPlay' as const },
+    players: [
+      { name: 'Ann', holes: [{ conceded: true }, { conceded: true }, null] },
+      { name: 'Bob', holes: strokes('4 4 .') },
+    ],
+  }
+  expect(boardOf(round).entries.map(({ name, figure, state }) => `${name} ${figure} ${state}`)).toEqual([
+    'Bob Won 2&1 undefined',
+    'Ann Lost 2&1 undefined',
+  ])
+  const { entries } = boardOf({
+    ...round,
+    players: [
+      { name: 'Ann', holes: [{ conceded: true }, null, null] },
+      { name: 'Bob', holes: strokes('4 . .') },
+    ],
+  })
+  expect(entries.map(({ figure, state }) => `${figure} ${state}`)).toEqual([
+    '1 down undefined',
+    '1 up undefined',
+  ])
+})
+
+test('lists teams with their players, and not the players themselves', () => {
+  const { entries } = boardOf({
+    format: { type: 'RoundFormat.Team.BestBall' },
+    players: players({ Ann: '4 5 5', Bob: '5 4 5', Cleo: '3 3 3', Dan: '9 9 9' }),
+    teams: [
+      { name: 'Reds', players: [0, 1] },
+      { name: 'Blues', players: [2, 3] },
+    ],
+  })
+  expect(
+    entries.map(({ name, players: names, toPar, cardIndex }) => ({ name, names, toPar, cardIndex })),
+  ).toEqual([
+    { name: 'Blues', names: ['Cleo', 'Dan'], toPar: '−3', cardIndex: 3 },
+    { name: 'Reds', names: ['Ann', 'Bob'], toPar: '+1', cardIndex: 0 },
+  ])
+})
+
+const parsedBoard = (cards: unknown, method?: string) => {
+  const course = { name: 'Old Links', holes: holes(4, 4, 4) }
+  const shown = shownRound(
+    v.parse(round, {
+      settings: { course, scoringMethod: { type: method }, handicapMode: 'Gross' },
+      scorecard: { cards },
+    }),
+  )
+  return shown && leaderboardOf(shown).entries.map(inShort)
+}
+const card = (name: string, changes: object) => ({
+  type: 'ParticipantCard',
+  participant: { type: 'ScorecardIndividualPlayer', name },
+  ...changes,
+})
+
+test('takes the score against par from the totals of a card without holes', () => {
+  const total = (value: number) => ({ totals: [{ score: { type: 'StrokePlayScore', value } }] })
+  const flight = { type: 'GroupCard', name: 'Flight 1', cards: [card('Ann', total(15)), card('', total(10))] }
+  expect(parsedBoard([flight], 'StrokePlay')).toEqual(['1 Player 2 −2 – 10', '2 Ann +3 – 15'])
+})
+
+test('takes the strokes from the score row when there is no gross row and no total', () => {
+  const rows = (...values: number[]) => ({
+    rows: [
+      {
+        type: 'ScoreRow',
+        data: { outValues: values.map((value) => ({ type: 'StrokePlayScore.Score', value })) },
+      },
+    ],
+  })
+  expect(parsedBoard([card('Ann', rows(5, 4, 4)), card('Bob', rows(3, 4, 4)), card('Cleo', {})])).toEqual([
+    '1 Bob −1 F 11',
+    '2 Ann +1 F 13',
+    '– Cleo – – –',
+  ])
+})
+
+test('gives every competitor of any round one entry, with positions that never fall', () => {
+  fc.assert(
+    fc.property(recordedRounds, fc.boolean(), (one, isLive) => {
+      const shown = shownRound(received(one, { isLive }))
+      if (!shown) return
+      const { entries } = leaderboardOf(shown)
+      const cards = participantCards(shown.scorecard.cards)
+      expect(new Set(entries.map(({ cardIndex }) => cardIndex)).size).toBe(entries.length)
+      const teams = cards.filter(({ type }) => type === 'TeamCard')
+      expect(entries).toHaveLength(teams.length || cards.length)
+      const positions = entries.map(({ position }) => position ?? Number.POSITIVE_INFINITY)
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+      for (const [at, { position, positionText }] of entries.entries()) {
+        if (position === undefined) continue
+        const tied = positions.filter((other) => other === position).length
+        expect(positionText).toBe(tied > 1 ? `T${position}` : String(position))
+        expect(positions.indexOf(position)).toBeLessThanOrEqual(at)
+        expect(position).toBe(1 + positions.indexOf(position))
+      }
+    }),
+  )
+})

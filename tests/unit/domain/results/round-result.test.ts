@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { resultOf } from '../../../../src/domain/results/round-result.ts'
+import { players } from '../../../support/four-players.ts'
+import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
+
+function result(changes: Changes, state = FINISHED) {
+  const parts = resultOf(shownOf(changes, state))
+  return parts && `${parts.strong}|${parts.rest}`
+}
+const fours = parFours(4)
+const match = { course: fours, scoringMethod: { type: 'MatchPlay' as const } }
+const stableford = { course: fours, scoringMethod: { type: 'Stableford' as const } }
+const skins = { course: fours, scoringMethod: { type: 'Skins' as const } }
+
+test.each<[string, Changes, string | undefined]>([
+  ['the winner', { players: players({ Ann: '5 4 4 4', Bob: '4 5 5 5' }) }, 'Ann won by 2|, ahead since 3'],
+  [
+    'a start-to-finish win',
+    { players: players({ Ann: '3 4 4 4', Bob: '4 4 4 4' }) },
+    'Ann won by 1|, ahead from the start',
+  ],
+  ['a tie', { players: players({ Ann: '4 4 4 3', Bob: '3 4 4 4' }) }, 'Ann and Bob tied|, 1 under par'],
+  [
+    'a tie of many',
+    { players: players({ Ann: '4 4 4 4', Bob: '4 4 4 4', Cleo: '4 4 4 4', Dan: '4 4 4 4' }) },
+    '4 players tied|, level par',
+  ],
+  [
+    'countback',
+    { tieBreak: 'countback', players: players({ Ann: '3 4 4 4', Bob: '4 4 4 3' }) },
+    'Bob won on countback|, level with Ann',
+  ],
+  ['a player alone', { players: players({ Ann: '5 4 4 5' }) }, 'Ann finished in 18|, 2 over par'],
+  [
+    'a player alone with handicap strokes',
+    { handicapMode: 'Net', players: players({ Ann: '5 4 4 5' }, { Ann: 4 }) },
+    'Ann finished in net 14|, 2 under par',
+  ],
+  [
+    'the only one with a result',
+    { players: players({ Ann: '5 4 4 5', Bob: 'P 4 4 4' }) },
+    'Ann won|, 2 over par',
+  ],
+  [
+    'an abandoned round',
+    { players: players({ Ann: '5 4 . .', Bob: '4 4 . .' }) },
+    'Abandoned after 2 holes|',
+  ],
+  ['an abandoned round of one player', { players: players({ Ann: '5 4 . .' }) }, 'Abandoned after 2 holes|'],
+  [
+    'a round without a result',
+    {
+      players: [...players({ Ann: 'P 4 4 4' }), { name: 'Bob', state: 'withdrawn', holes: [{ strokes: 4 }] }],
+    },
+    'No result|: Ann 3 of 4 holes, Bob withdrew',
+  ],
+  ['a round without scores', { players: players({ Ann: '. . . .' }) }, undefined],
+  [
+    'points',
+    { ...stableford, players: players({ Ann: '4 4 4 4', Bob: '4 5 5 5' }) },
+    'Ann won by 3 points|, ahead since 2',
+  ],
+  [
+    'points of one player',
+    { ...stableford, players: players({ Ann: '4 4 4 5' }) },
+    'Ann finished with 7 points|',
+  ],
+  [
+    'points of an abandoned round',
+    { ...stableford, players: players({ Ann: '4 4 . .', Bob: '5 4 . .' }) },
+    'Ann won by 1 point|, after 2 holes',
+  ],
+  ['skins', { ...skins, players: players({ Ann: '4 4 4 3', Bob: '4 3 4 4' }) }, 'Ann and Bob tied|, 2 skins'],
+  [
+    'a winner of skins',
+    { ...skins, players: players({ Ann: '4 4 4 3', Bob: '4 4 4 4' }) },
+    'Ann won by 4 skins|, ahead since 4',
+  ],
+  [
+    'no skins',
+    { ...skins, players: players({ Ann: '4 4 4 4', Bob: '4 4 4 4' }) },
+    'No skins won, 4 unclaimed|',
+  ],
+  [
+    'a match',
+    { ...match, players: players({ Ann: '4 3 3 4', Bob: '4 4 4 4' }) },
+    'Ann won 2&1|, ahead since 2',
+  ],
+  [
+    'a halved match',
+    { ...match, players: players({ Ann: '4 4 4 4', Bob: '4 4 4 4' }) },
+    'Ann and Bob halved|',
+  ],
+  [
+    'a match that a side conceded',
+    { ...match, match: { concededBy: 1 }, players: players({ Ann: '4 4 . .', Bob: '4 4 . .' }) },
+    'Ann won|, by concession',
+  ],
+  [
+    'an abandoned match',
+    { ...match, players: players({ Ann: '3 4 . .', Bob: '4 4 . .' }) },
+    'Ann 1 up|, abandoned after 2 holes',
+  ],
+])('says the result of %s', (_, changes, expected) => {
+  expect(result({ course: fours, ...changes })).toBe(expected)
+})
+
+test('says the result of a live round only if it is a match that is over', () => {
+  const lines = players({ Ann: '3 3 3 .', Bob: '4 4 4 .' })
+  expect(result({ course: fours, players: lines }, LIVE)).toBeUndefined()
+  expect(result({ ...match, players: lines }, LIVE)).toBe('Ann won 3&1|, ahead from the start')
+})
