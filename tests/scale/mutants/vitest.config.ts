@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       'tests/unit/domain/{scoring,score-sheet,handicap,catalogue}/**/*.test.ts',
-      'tests/unit/domain/{leaderboard,countback}*.test.ts',
+      'tests/unit/domain/results/{leaderboard,countback}*.test.ts',
       'tests/unit/service/http/**/*.test.ts',
     ],
     exclude: ['**/hostile-files*'],
