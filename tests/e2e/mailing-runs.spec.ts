@@ -25,9 +25,9 @@ test('lets all staff see and control the same mailing, on the form and in the li
     await page.getByLabel('File name').fill('many.csv')
     await page.getByLabel('Template ID').fill('spring-offer')
     await page.getByLabel('Campaign').fill(campaign)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     // Low enough to control the mailing while it runs.
     await page.getByLabel('Mails per minute').fill('600')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('button', { name: 'Send emails' }).click()
     await expect(areaOf()).toContainText(/\d+ of 2000 sent/)
     await expect(areaOf().getByRole('progressbar')).toHaveCount(1)
