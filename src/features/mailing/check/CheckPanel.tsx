@@ -90,7 +90,7 @@ function ProblemRows({ counts, csv }: { counts: MailingCheck; csv: string | unde
   if (count === 0) return null
   const { problems } = counts
   return (
-    <section className="stack gap-2" aria-label="Problem rows">
+    <div className="stack gap-2">
       <header className={styles.head}>
         <h3>{counted(count, 'problem row', 'problem rows')}</h3>
         {csv && (
@@ -114,7 +114,7 @@ function ProblemRows({ counts, csv }: { counts: MailingCheck; csv: string | unde
         ))}
       </PlainTable>
       {count > problems.length && <p className={styles.soft}>These are the first {problems.length}.</p>}
-    </section>
+    </div>
   )
 }
 
