@@ -44,12 +44,25 @@ interface Props {
 
 const WHAT = { recipients: 'files', template: 'templates' } satisfies Record<FileKind, string>
 const DOWNLOADS = { recipients: downloadRecipients, template: downloadTemplate }
-const TEMPLATE_COLUMNS: readonly Column<ListedFile>[] = [
-  textColumn({ id: 'subject', header: 'Subject', widthRem: 13 }, ({ subject = '' }) => subject),
-  textColumn({ id: 'needs', header: 'Needs', widthRem: 9 }, ({ placeholders = [] }) =>
-    placeholders.join(', '),
-  ),
-]
+const OWN_COLUMNS: Record<FileKind, readonly Column<ListedFile>[]> = {
+  recipients: [
+    {
+      id: 'size',
+      header: 'Size',
+      cell: ({ bytes }) => fileSize(bytes),
+      text: ({ bytes }) => String(bytes),
+      sortBy: ({ bytes }) => bytes,
+      widthRem: 5.5,
+      isNumber: true,
+    },
+  ],
+  template: [
+    textColumn({ id: 'subject', header: 'Subject', widthRem: 8.5 }, ({ subject = '' }) => subject),
+    textColumn({ id: 'needs', header: 'Needs', widthRem: 6 }, ({ placeholders = [] }) =>
+      placeholders.join(', '),
+    ),
+  ],
+}
 
 /** Shows the table of recipients files or that of templates, newest first, with the upload of further ones. */
 export function FileSection({ kind, files, uploads, api, onDelete, children }: Props) {
@@ -102,25 +115,16 @@ function columnsOf(
       },
       text: ({ name }) => name,
       sortBy: ({ name }) => name,
-      widthRem: 12,
+      widthRem: 8.5,
     },
-    ...(kind === 'template' ? TEMPLATE_COLUMNS : []),
-    {
-      id: 'size',
-      header: 'Size',
-      cell: ({ bytes }) => fileSize(bytes),
-      text: ({ bytes }) => String(bytes),
-      sortBy: ({ bytes }) => bytes,
-      widthRem: 5.5,
-      isNumber: true,
-    },
+    ...OWN_COLUMNS[kind],
     {
       id: 'changed',
       header: 'Changed',
-      cell: ({ modifiedMs }) => <DateAgo ms={modifiedMs} nowMs={nowMs} />,
+      cell: ({ modifiedMs }) => <DateAgo ms={modifiedMs} nowMs={nowMs} isShort />,
       text: ({ modifiedMs }) => utcDateTime(modifiedMs),
       sortBy: ({ modifiedMs }) => modifiedMs,
-      widthRem: 11.5,
+      widthRem: 7,
     },
     {
       id: 'actions',

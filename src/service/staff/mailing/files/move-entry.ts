@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs'
-import { link, rename, rm, unlink } from 'node:fs/promises'
+import { link, rename, rm } from 'node:fs/promises'
 import { conflict, notFound } from '../../../base/http/http-error.ts'
 import { errorCode } from './error-code.ts'
 
@@ -15,32 +15,18 @@ interface Move {
   name: string
 }
 
-/**
- * Moves a file to a name that must be free.
- * @throws HttpError 409 when the name is taken, 404 when the file no longer exists
- */
-export async function moveFile({ from, to, name }: Move): Promise<void> {
+/** Stores an uploaded file under a name that must be free. @throws HttpError 409 when the name is taken */
+export async function addFile({ from, to, name }: Move): Promise<void> {
   // Unlike `rename`, `link` never replaces a file.
   await changing(() => link(from, to), name)
-  try {
-    await unlink(from)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    // Ignored: another request has moved or deleted it in the meantime.
-    await unlink(to)
-    throw gone()
-  }
 }
 
-/** Moves a file and replaces another one. A mailing that is reading the replaced file can still read all of it. */
+/** Stores an uploaded file in place of another one. A mailing that is reading the replaced file can still read all of it. */
 export async function replaceFile({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
 }
 
-/**
- * Moves a folder to a name that must be free.
- * @throws HttpError 409 when the name is taken, 404 when the folder no longer exists
- */
+/** Moves a folder to a name that must be free. @throws HttpError 409 when the name is taken */
 export async function moveFolder({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
 }
@@ -80,14 +66,13 @@ export async function removeFolder(folder: string, aside: string): Promise<void>
 }
 
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR']
-export const gone = () => notFound('It has been renamed or deleted meanwhile')
+export const gone = () => notFound('It has been deleted meanwhile')
 
 async function changing(change: () => Promise<void>, name: string): Promise<void> {
   try {
     await change()
   } catch (error) {
     if (TAKEN.includes(errorCode(error))) throw taken(name)
-    if (errorCode(error) === 'ENOENT') throw gone()
     throw error
   }
 }
