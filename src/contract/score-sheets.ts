@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 import { recordedRound } from './recorded-round.ts'
 import { entry, parseEntry, storedEntry } from './score-sheet-entries.ts'
 import { sheetRound } from './score-sheet-round.ts'
-import { items, lenient, maybe, parsedOneByOne, timestampMs } from './wire.ts'
+import { items, lenient, maybe, parsedOneByOne, timestampMs, visible } from './wire.ts'
 
 const url = 'expected letters, digits, - and _ only'
 export const sheetToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'expected 22 letters, digits, - and _'))
@@ -145,7 +145,7 @@ export const sendEntries = endpoint('POST', '/rest/play/{token}/entries', {
 })
 
 export const addScorerKey = endpoint('POST', '/rest/play/{token}/keys', {
-  body: v.object({ key: scorerKey, name: v.pipe(shortName, v.nonEmpty('is empty')) }),
+  body: v.object({ key: scorerKey, name: v.pipe(shortName, visible) }),
   response: v.object({ id: v.string() }),
 })
 /** Withdraws a scorer key. */

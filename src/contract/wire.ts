@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** Requires a character that can be seen: a name of zero-width or direction characters looks empty. */
+export const visible = v.check((text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text), 'is empty')
+
 /** Any number that is finite. */
 export const count = v.pipe(v.number(), v.finite())
 

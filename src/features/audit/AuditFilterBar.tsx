@@ -46,7 +46,7 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
           label="Golfer or round"
           name="about"
           type="search"
-          placeholder="Login, name, id or token"
+          placeholder="Login, name or id"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
