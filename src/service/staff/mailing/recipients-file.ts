@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
+import { isEmail } from '../../../contract/email-address.ts'
 import { isPlainFileName } from '../../../domain/files/file-name.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
@@ -36,6 +36,8 @@ export interface RecipientsFile {
 }
 
 const ROWS_MAX = 1_000_000
+/** Matches format characters such as zero-width spaces, which exports of contacts contain. */
+const INVISIBLE = /\p{Cf}/gu
 const BATCH_SIZE = 500
 const DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = (typeof DELIMITERS)[number]
@@ -182,7 +184,7 @@ async function* toRecipients(
       )
     }
     const fields = toFields(columns, values)
-    const key = emailKey(cleanEmail(fields.email ?? ''))
+    const key = emailKey((fields.email ?? '').replace(INVISIBLE, ''))
     const firstPosition = positionByEmail.get(key)
     const problem = problemOf(values.length, columns.length, key, firstPosition)
     if (problem === undefined) positionByEmail.set(key, position)
