@@ -4,7 +4,7 @@ import {
   WORD_MIN_LENGTH,
   WORD_SEPARATORS,
 } from '../../base/database/text-search.ts'
-import { codeKey } from '../promo/promo-code-key.ts'
+import { codeKey, isCodeLike } from '../promo/promo-code-key.ts'
 
 /**
  * The forms of a query for the comparison with stored values; undefined if the query cannot be a value of that kind.
@@ -36,7 +36,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   const upper = upperAscii(text)
   const words = upper.split(wordSeparators).filter((word) => /[0-9]/.test(word))
   const tag = upper.replace(tagSeparators, '')
-  const promoCode = /^[0-9a-z -]+$/i.test(text) ? codeKey(text) : ''
+  const promoCode = isCodeLike(text) ? codeKey(text) : ''
   return {
     text,
     words: wordsOf(text),

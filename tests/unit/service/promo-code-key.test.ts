@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { codeKey, isCodeLike } from '../../../src/service/staff/promo/promo-code-key.ts'
+
+test.each([
+  'ABCD-EFGH-JKMN',
+  'abcd-efgh-jkmn',
+  'ABCDEFGHJKMN',
+  'ABCD EFGH JKMN',
+  ' ABCD-EFGH-JKMN\n',
+  'ABCD–EFGH—JKMN',
+  'ABCD‑EFGH−JKMN',
+  'ABCD.EFGH.JKMN',
+  'ABCD_EFGH_JKMN',
+  '"ABCD-EFGH-JKMN"',
+  '“ABCD-EFGH-JKMN”',
+  '«ABCD-EFGH-JKMN»',
+  "'ABCD-EFGH-JKMN'",
+  'ABCD-EFGH-JKMN.',
+  'ＡＢＣＤ－ＥＦＧＨ－ＪＫＭＮ',
+  'ABCD\u200b-EFGH-\u00adJKMN',
+  'ABCD\u00a0EFGH\u2009JKMN',
+  'code: ABCD-EFGH-JKMN',
+  'Code:ABCD-EFGH-JKMN',
+  'Promo code: ABCD-EFGH-JKMN',
+  'voucher-code = ABCD-EFGH-JKMN',
+  'CODE #ABCD-EFGH-JKMN',
+])('reads the code in %j', (text) => {
+  expect(isCodeLike(text)).toBe(true)
+  expect(codeKey(text)).toBe('ABCDEFGHJKMN')
+})
+
+test('reads ambiguous letters as digits, also full-width ones', () => {
+  expect(codeKey('O1l-Ｉ２')).toBe('01112')
+})
+
+test.each(['', 'ann@example.com', 'Ann Berg & Co', 'https://golf.example/round/R-1', 'جمال'])(
+  '%j is no code',
+  (text) => {
+    expect(isCodeLike(text)).toBe(false)
+  },
+)
