@@ -22,11 +22,15 @@ export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[];
   if (points > 0) notices.push(`${points} of the holes have no line of play and were left out`)
   const shared = sharedNames(lines)
   const areas = namedAreas(features)
+  const numbers = new Map(lines.map((feature) => [feature, refsOf(feature)]))
+  const suffixes = Map.groupBy([...numbers.values()].flat(), ({ suffix }) => suffix)
   const found = lines.flatMap((feature) => {
-    const refs = refsOf(feature)
+    const refs = numbers.get(feature) ?? []
     if (refs.length === 0) notices.push(`the hole ${feature.id} has no number and was left out`)
     const named = feature.tags['golf:course:name'] ?? feature.tags['golf:course']
-    return refs.flatMap(({ number, suffix }) => {
+    return refs.flatMap(({ number, suffix: written }) => {
+      // What only one hole has beside its number is its own name.
+      const suffix = (suffixes.get(written)?.length ?? 0) > 1 ? written : undefined
       const name = shared.get(feature.id) ?? areaOf(areas, feature)
       const courses = named ? named.split(';').map((one) => one.trim()) : [suffix ?? name]
       const isNamedByRef = !named && suffix !== undefined
@@ -45,18 +49,38 @@ interface Ref {
 }
 
 function refsOf({ tags: { ref, name } }: LineFeature): Ref[] {
-  const refs = (ref ?? '').split(/[;,]/).flatMap((part) => parseRef(part) ?? [])
+  const refs = parseRefs(ref ?? '')
   if (refs.length > 0 || !name) return refs
   const number = /(?<!\d)(\d{1,2})$/.exec(name)?.[1]
   return number === undefined || Number(number) === 0 ? [] : [{ number: Number(number), suffix: undefined }]
 }
 
-/** Parses `7`, `Hole 7`, `7 - #2` and `Red 7`. */
+/** Matches two numbers of one hole that is played twice, such as `1/10`, `1-10` and `1 (10)`. */
+const TWICE = /^(.*?)0*([1-9])\s*[/(–-]\s*0*(1\d)\s*\)?$/
+
+/** Parses the numbers of a hole: one as `parseRef` does, or several, such as `1;10`, `1 & 10` and `1/10`. */
+export function parseRefs(text: string): Ref[] {
+  return text.split(/[;,&+]|\sand\s/i).flatMap((part) => {
+    const [, before = '', first, second] = TWICE.exec(part.trim()) ?? []
+    // Nine holes that are played twice. Other pairs are a number and the name of a course, such as `1 - #2`.
+    const isTwice = Number(second) === Number(first) + 9
+    return (isTwice ? [`${before}${first}`, `${before}${second}`] : [part]).flatMap(
+      (one) => parseRef(one) ?? [],
+    )
+  })
+}
+
+/** Parses `7`, `Hole #7`, `7th`, `No. 7`, `n°7 Les Brocards`, `7A`, `7 - #2` and `Red 7`. */
 export function parseRef(text: string): Ref | undefined {
-  const ref = text.trim()
-  const plain = /^(?:hole|h|no\.?|#)?\s*0*([1-9]\d?)$/i.exec(ref)
+  const ref = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[\s.°º#]*(?:(?:hole|number|num|nr|no|n|h)[\s.°º#]*)*(?=\d)/i, '')
+  const plain = /^0*([1-9]\d?)(?:st|nd|rd|th|er|e|\.)?$/i.exec(ref)
   if (plain) return { number: Number(plain[1]), suffix: undefined }
-  const before = /^0*([1-9]\d?)(?!\d)[\s:/(–-]+(.+?)\)?$/.exec(ref)
+  const letter = /^0*([1-9]\d?)([a-z])$/i.exec(ref)
+  if (letter) return { number: Number(letter[1]), suffix: letter[2]?.toUpperCase() }
+  const before = /^0*([1-9]\d?)(?:st|nd|rd|th)?(?!\d)[\s:/(.–-]+(.+?)\)?$/i.exec(ref)
   if (before) return { number: Number(before[1]), suffix: before[2] }
   const after = /^(.*?[^\s\d:/#–-])[\s:/#–-]*0*([1-9]\d?)$/.exec(ref)
   if (after) return { number: Number(after[2]), suffix: after[1] }

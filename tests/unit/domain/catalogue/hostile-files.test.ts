@@ -96,7 +96,7 @@ describe('limits say which one is exceeded', () => {
 
   test('courses', () => {
     const text = many(21, (index) =>
-      line(`way/${index}`, { golf: 'hole', ref: `Course ${index}x 1` }, [tee, green]),
+      line(`way/${index}`, { golf: 'hole', ref: '1', 'golf:course:name': `Course ${index}` }, [tee, green]),
     )
     expect(() => read(text)).toThrow('has more than 20 courses')
   })

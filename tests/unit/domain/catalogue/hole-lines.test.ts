@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseRefs } from '../../../../src/domain/catalogue/hole-lines.ts'
+
+test.each([
+  ['1', [[1]]],
+  ['01', [[1]]],
+  ['18', [[18]]],
+  ['1st', [[1]]],
+  ['2nd', [[2]]],
+  ['10th', [[10]]],
+  ['1er', [[1]]],
+  ['No. 1', [[1]]],
+  ['No 1', [[1]]],
+  ['Nr. 12', [[12]]],
+  ['Nº 7', [[7]]],
+  ['n°1', [[1]]],
+  ['#1', [[1]]],
+  ['Hole 1', [[1]]],
+  ['Hole #1', [[1]]],
+  ['hole no. 1', [[1]]],
+  ['H1', [[1]]],
+  ['１', [[1]]],
+  ['1.', [[1]]],
+  ['1A', [[1, 'A']]],
+  ['1b', [[1, 'B']]],
+  ['n°1 Les Brocards', [[1, 'Les Brocards']]],
+  ['7 - #2', [[7, '#2']]],
+  ['7 (South)', [[7, 'South']]],
+  ['Red 7', [[7, 'Red']]],
+  ['1;10', [[1], [10]]],
+  ['1, 10', [[1], [10]]],
+  ['1 & 10', [[1], [10]]],
+  ['1 and 10', [[1], [10]]],
+  ['1/10', [[1], [10]]],
+  ['1-10', [[1], [10]]],
+  ['1–10', [[1], [10]]],
+  ['1 (10)', [[1], [10]]],
+  ['9/18', [[9], [18]]],
+  ['Hole 1/10', [[1], [10]]],
+  ['', []],
+  ['0', []],
+  ['practice', []],
+  ['100', []],
+] as const)('reads the numbers in %j', (text, refs) => {
+  const read = parseRefs(text).map(({ number, suffix }) =>
+    suffix === undefined ? [number] : [number, suffix],
+  )
+  expect(read).toEqual(refs)
+})
+
+test('reads a long text without a number in linear time', () => {
+  for (const part of ['#', 'n', 'no', 'hole ', ' # ', '1 - ', 'a 1 ']) {
+    expect(parseRefs(part.repeat(50_000)).length).toBeLessThan(2)
+  }
+})
