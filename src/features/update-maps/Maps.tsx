@@ -15,12 +15,17 @@ import type { MapsStore } from './maps.store.ts'
 
 const TYPES = Object.keys(MAP_TYPE_CODES) as MapType[]
 
-/** Shows the form that updates the map of a facility. */
-export function Maps({ maps }: { maps: MapsStore }) {
+/**
+ * Shows the form that updates the map of a facility. The query of the page may name the facility and the code of the map
+ * type.
+ */
+export function Maps({ maps, query }: { maps: MapsStore; query: URLSearchParams }) {
   const state = useStore(maps.$state)
   const alerts = useStore(maps.$alerts)
-  const [facilityId, setFacilityId] = useState('')
-  const [mapType, setMapType] = useState<MapType>('Google')
+  const [facilityId, setFacilityId] = useState(query.get('facility') ?? '')
+  const [mapType, setMapType] = useState<MapType>(
+    TYPES.find((type) => MAP_TYPE_CODES[type] === query.get('type')) ?? 'Google',
+  )
 
   useDraft('maps', { facilityId, mapType }, (draft) => {
     setFacilityId(draft.facilityId ?? '')
@@ -44,6 +49,7 @@ export function Maps({ maps }: { maps: MapsStore }) {
             label="Facility Id"
             name="facilityId"
             required
+            autoFocus={query.has('facility')}
             placeholder="Id, or link of its editor"
             maxLength={PASTED_MAX_LENGTH}
             autoComplete="off"

@@ -78,7 +78,7 @@ function audit(harness: Harness): ReactElement {
 }
 function maps(harness: Harness): ReactElement {
   const store = createMaps(harness.service.api)
-  return guarded(harness, 'staff', () => <Maps maps={store} />)
+  return guarded(harness, 'staff', () => <Maps maps={store} query={new URLSearchParams()} />)
 }
 function golferView(harness: Harness): ReactElement {
   const { api, clock } = harness.service

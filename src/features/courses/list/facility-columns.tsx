@@ -1,5 +1,6 @@
-import { type Facility, MAP_TYPE_CODES } from '../../../contract/maps.ts'
+import { type Facility, MAP_TYPE_CODES, type MapType } from '../../../contract/maps.ts'
 import { utcDateTime } from '../../../domain/dates/dates.ts'
+import { routes } from '../../../routes.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DateAgo } from '../../../ui/DateAgo.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
@@ -65,7 +66,12 @@ export function facilityColumns(nowMs: number): Column<Facility>[] {
         id: mapType,
         header: `${mapType} map`,
         cell: (facility) => (
-          <DateAgo ms={updatedAt(facility)} nowMs={nowMs} fallback="Never updated" isShort />
+          <a
+            href={mapsPath(facility.id, mapType)}
+            aria-label={`Update the ${mapType} map of ${facility.name ?? facility.id}`}
+          >
+            <DateAgo ms={updatedAt(facility)} nowMs={nowMs} fallback="Never updated" isShort />
+          </a>
         ),
         text: (facility) => utcDateTime(updatedAt(facility) ?? Number.NaN),
         sortBy: updatedAt,
@@ -74,6 +80,10 @@ export function facilityColumns(nowMs: number): Column<Facility>[] {
     }),
   ]
 }
+
+/** Returns the path of the form that updates a map, with the facility filled in. */
+const mapsPath = (facility: string, mapType: MapType) =>
+  `${routes.maps.path}?${new URLSearchParams({ facility, type: MAP_TYPE_CODES[mapType] })}`
 
 const coursesOf = ({ data, courses }: Facility) => data?.courseCount ?? courses.length
 
