@@ -28,6 +28,15 @@ test('updates the map of a facility id, and shows why one failed', async ({ page
     expect((await updated).postData()).toBe('F-2')
     await page.unroute('**/admin/update-tiles/b')
   })
+
+  await test.step('is filled in by the list of facilities', async () => {
+    await open('/pinhole')
+    await page.getByRole('link', { name: 'Update the Bing map of Harrow Down' }).click()
+    await expect(page.getByLabel('Facility Id')).toHaveValue('F-HARROW')
+    await expect(page.getByLabel('Facility Id')).toBeFocused()
+    await expect(page.getByLabel('Map type')).toHaveValue('Bing')
+    await open('/pinhole/maps')
+  })
   await test.step('shows why an update failed', async () => {
     await page.getByLabel('Map type').selectOption('Google')
     await page.getByLabel('Facility Id').fill('F-nobody')

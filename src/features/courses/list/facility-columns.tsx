@@ -66,12 +66,15 @@ export function facilityColumns(nowMs: number): Column<Facility>[] {
         id: mapType,
         header: `${mapType} map`,
         cell: (facility) => (
-          <a
-            href={mapsPath(facility.id, mapType)}
-            aria-label={`Update the ${mapType} map of ${facility.name ?? facility.id}`}
-          >
-            <DateAgo ms={updatedAt(facility)} nowMs={nowMs} fallback="Never updated" isShort />
-          </a>
+          <span className={styles.data}>
+            <DateAgo ms={updatedAt(facility)} nowMs={nowMs} fallback="Never" isShort />
+            <a
+              href={mapsPath(facility.id, mapType)}
+              aria-label={`Update the ${mapType} map of ${facility.name ?? facility.id}`}
+            >
+              Update
+            </a>
+          </span>
         ),
         text: (facility) => utcDateTime(updatedAt(facility) ?? Number.NaN),
         sortBy: updatedAt,
