@@ -47,6 +47,16 @@ describe('the delimiter', () => {
     expect((await read(content))[0]?.fields.offer).toBe(offer)
   })
 
+  test.each([
+    ['sep=;\nemail;offer\nann@golf.example;20,5 %\n', 2],
+    ['SEP=;\r\nemail;offer\r\nann@golf.example;20,5 %\r\n', 2],
+    ['\ufeffsep=\t\nemail\toffer\nann@golf.example\t20,5 %\n', 2],
+  ])('is that of the first line %j, which is no row', async (content, position) => {
+    expect(await read(content)).toMatchObject([
+      { position, email: 'ann@golf.example', problem: undefined, fields: { offer: '20,5 %' } },
+    ])
+  })
+
   test('is the same for every row, whatever the fields contain', async () => {
     const cell = fc.string({ minLength: 1 }).map((text) => text.trim() || 'x')
     await fc.assert(
@@ -118,6 +128,24 @@ describe('a row', () => {
       ['B', 'b@golf.example'],
       ['C', 'c@golf.example'],
     ])
+  })
+})
+
+describe('the column of addresses', () => {
+  test.each([
+    'First Name,Middle Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\nAnn,,Berg,* Home,ann@golf.example\n',
+    'First Name,Last Name,Email 1 - Type,Email 1 - Value\nAnn,Berg,*,ann@golf.example\n',
+    'Title,First Name,Last Name,E-mail Address,E-mail 2 Address\n,Ann,Berg,ann@golf.example,\n',
+    'First Name,Last Name,Display Name,Primary Email,Secondary Email\nAnn,Berg,Ann,ann@golf.example,\n',
+    'Email Address,First Name,Last Name\nann@golf.example,Ann,Berg\n',
+    '"E-Mail";"Vorname"\n"ann@golf.example";"Ann"\n',
+    'First Name,Email,E-mail Address\nAnn,ann@golf.example,other@golf.example\n',
+    'EMAIL\nann\u200b@golf.example\u200b\n',
+  ])('is found in %j', async (content) => {
+    const [row, ...others] = await read(content)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ email: 'ann@golf.example', problem: undefined })
+    expect(row?.fields.email).toContain('@golf.example')
   })
 })
 

@@ -46,12 +46,23 @@ type Delimiter = (typeof DELIMITERS)[number]
 const HEAD_LENGTH = 16 * 1024
 /** Matches lines at the beginning that contain only delimiters. */
 const EMPTY_LINES = /^[\s,;]*[\r\n]/
+/** Matches the line with which Excel is told the delimiter: `sep=;`. Spreadsheets do not show it. */
+const SEPARATOR_LINE = /^\s*sep=([,;\t])\r?\n/i
+/** The names of columns of addresses in exports of contacts (Google, Outlook, Thunderbird, Mailchimp), the first one first. */
+const EXPORTED_NAMES = [
+  'e-mail',
+  'email address',
+  'e-mail address',
+  'e-mail 1 - value',
+  'email 1 - value',
+  'primary email',
+]
 /** Matches a field with content. Before the delimiter is known, an empty row may look like a field of delimiters. */
 const HAS_CONTENT = /[^\s,;]/
 const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /**
- * Opens a CSV file with a header row and an `email` column, by its name with or without the extension `.csv`. Detects
+ * Opens a CSV file with a header row and an `email` column, or the one of an export of contacts, by its name with or without the extension `.csv`. Detects
  * from the header row whether the delimiter is a comma, a semicolon or a tab.
  * @throws HttpError 400 when the file does not exist or is not a valid table
  */
@@ -74,13 +85,14 @@ export async function openRecipients(folder: string, fileName: string): Promise<
     if (header.done) throw refuse('is empty')
     const columns = withoutTrailingEmpty(header.value.values.map(comparisonKey))
     const emails = columns.filter((name) => name === 'email').length
-    if (emails === 0) throw refuse('has no column named email')
     if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
+    const emailColumn = emails === 1 ? 'email' : columns.find((name) => EXPORTED_NAMES.includes(name))
+    if (emailColumn === undefined) throw refuse('has no column named email')
     return {
-      columns,
+      columns: emails === 1 ? columns : [...columns, 'email'],
       async *batches() {
         try {
-          yield* toRecipients(rows, columns, refuse)
+          yield* toRecipients(rows, { columns, emailColumn }, refuse)
         } catch (error) {
           throw toHttpError(error)
         }
@@ -123,7 +135,9 @@ async function parseRows(file: TextFile): Promise<AsyncIterable<string[]>> {
     yield head
     yield* chunks
   }
-  const parser = parse({ ...CSV, delimiter: detectDelimiter(head) })
+  const [line = '', separator] = SEPARATOR_LINE.exec(head) ?? []
+  head = head.slice(line.length)
+  const parser = parse({ ...CSV, delimiter: separator ?? detectDelimiter(head) })
   // Ignored here: the pipeline destroys the parser with the error, so its reader receives it.
   return pipeline(Readable.from(text()), parser, () => {}) as unknown as AsyncIterable<string[]>
 }
@@ -136,7 +150,8 @@ function detectDelimiter(head: string): Delimiter {
   const text = head.replace(EMPTY_LINES, '')
   const candidates = DELIMITERS.map((delimiter) => {
     const names = headerNames(text, delimiter)
-    return { delimiter, count: names.length, hasEmail: names.includes('email') }
+    const hasEmail = ['email', ...EXPORTED_NAMES].some((name) => names.includes(name))
+    return { delimiter, count: names.length, hasEmail }
   })
   const [best] = candidates.toSorted((a, b) => Number(b.hasEmail) - Number(a.hasEmail) || b.count - a.count)
   return best?.delimiter ?? ','
@@ -168,7 +183,7 @@ async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<Numb
 /** Yields a recipient for each row below the header, in batches, without blocking other requests. */
 async function* toRecipients(
   rows: AsyncIterable<NumberedRow>,
-  columns: readonly string[],
+  { columns, emailColumn }: { columns: readonly string[]; emailColumn: string },
   refuse: (problem: string) => HttpError,
 ): AsyncGenerator<Recipient[]> {
   const positionByEmail = new Map<string, number>()
@@ -183,8 +198,9 @@ async function* toRecipients(
         `has more fields in row ${position} than it has columns, from "${surplus.slice(0, 50)}" on`,
       )
     }
-    const fields = toFields(columns, values)
-    const key = emailKey((fields.email ?? '').replace(INVISIBLE, ''))
+    const named = toFields(columns, values)
+    const fields = { ...named, email: named[emailColumn] ?? '' }
+    const key = emailKey(fields.email.replace(INVISIBLE, ''))
     const firstPosition = positionByEmail.get(key)
     const problem = problemOf(values.length, columns.length, key, firstPosition)
     if (problem === undefined) positionByEmail.set(key, position)
