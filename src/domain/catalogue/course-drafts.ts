@@ -103,7 +103,8 @@ function placedHoles(group: readonly HoleDraft[], offset: number, report: Report
     const kept = all.toSorted((a, b) => walk(a) - walk(b))[0] ?? first
     const left = all.filter((one) => one !== kept).map(({ line }) => line.feature.id)
     const count = all.length === 2 ? 'two' : `${all.length}`
-    report(`${count} holes ${position + offset}: ${left.join(' and ')} was left out`, position)
+    const verb = left.length === 1 ? 'was' : 'were'
+    report(`${count} holes have the number ${position + offset}: ${listed(left)} ${verb} left out`, position)
     return kept
   })
 }
@@ -169,4 +170,9 @@ function lengthsAreYards(slots: Slots): boolean {
   })
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)
+}
+
+/** Returns words as a list: "a, b and c". */
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 }

@@ -19,7 +19,8 @@ export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[];
   const holes = features.filter(({ tags }) => tags.golf === 'hole')
   const lines = holes.filter(isLine)
   const points = holes.length - lines.length
-  if (points > 0) notices.push(`${points} of the holes have no line of play and were left out`)
+  if (points === 1) notices.push('a hole has no line of play and was left out')
+  if (points > 1) notices.push(`${points} holes have no line of play and were left out`)
   const shared = sharedNames(lines)
   const areas = namedAreas(features)
   const numbers = new Map(lines.map((feature) => [feature, refsOf(feature)]))

@@ -30,8 +30,10 @@ export function readGeoJson(list: readonly unknown[]): { features: MapFeature[];
     if (shape) features.push({ id: name, tags, geometry: shape })
     else unknownTypes.set(String(type), (unknownTypes.get(String(type)) ?? 0) + 1)
   }
-  const notices = [...unknownTypes].map(
-    ([type, count]) => `${count} of the features are of the type ${cleanText(type)} and were left out`,
+  const notices = [...unknownTypes].map(([type, count]) =>
+    count === 1
+      ? `a feature is of the type ${cleanText(type)} and was left out`
+      : `${count} features are of the type ${cleanText(type)} and were left out`,
   )
   return { features, notices: notices.slice(0, 10) }
 }

@@ -186,7 +186,17 @@ describe('what is missing or twice is said', () => {
     [
       'two holes 3',
       [...holes([1, 2, 3, 4]), line('way/77', { golf: 'hole', ref: '3' }, [endsOf(8).tee, endsOf(8).green])],
-      'Two holes 3: way/77 was left out',
+      'Two holes have the number 3: way/77 was left out',
+    ],
+    [
+      'four holes 3',
+      [
+        ...holes([1, 2, 3, 4]),
+        ...[77, 78, 79].map((id) =>
+          line(`way/${id}`, { golf: 'hole', ref: '3' }, [endsOf(8).tee, endsOf(8).green]),
+        ),
+      ],
+      '4 holes have the number 3: way/77, way/78 and way/79 were left out',
     ],
     ['a missing hole', holes([1, 2, 4]), 'Hole 3 is missing'],
     [
