@@ -18,16 +18,13 @@ export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[];
   const notices: string[] = []
   const holes = features.filter(({ tags }) => tags.golf === 'hole')
   const lines = holes.filter(isLine)
-  const points = holes.length - lines.length
-  if (points === 1) notices.push('a hole has no line of play and was left out')
-  if (points > 1) notices.push(`${points} holes have no line of play and were left out`)
+  notices.push(...withoutLine(holes))
   const shared = sharedNames(lines)
   const areas = namedAreas(features)
   const numbers = new Map(lines.map((feature) => [feature, refsOf(feature)]))
   const suffixes = Map.groupBy([...numbers.values()].flat(), ({ suffix }) => suffix)
   const found = lines.flatMap((feature) => {
     const refs = numbers.get(feature) ?? []
-    if (refs.length === 0) notices.push(`the hole ${feature.id} has no number and was left out`)
     const named = feature.tags['golf:course:name'] ?? feature.tags['golf:course']
     return refs.flatMap(({ number, suffix: written }) => {
       // What only one hole has beside its number is its own name.
@@ -38,7 +35,37 @@ export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[];
       return courses.map((course): HoleLine => ({ feature, number, course, isNamedByRef }))
     })
   })
+  notices.push(...withoutNumber(lines.filter((feature) => numbers.get(feature)?.length === 0)))
   return { lines: withOnlyCourse(found), notices }
+}
+
+/** So many holes without a number are named; of more, their count is said. */
+const NAMED_MAX = 3
+
+function withoutNumber(holes: readonly LineFeature[]): string[] {
+  return holes.length > NAMED_MAX
+    ? [`${holes.length} holes have no number and were left out`]
+    : holes.map(({ id }) => `the hole ${id} has no number and was left out`)
+}
+
+const FORMS = {
+  Point: 'a point',
+  Polygon: 'an area',
+  MultiPolygon: 'an area of several parts',
+  LineString: 'a line of one point',
+}
+
+/** Says which holes have no line of play, with how many there are. */
+function withoutLine(holes: readonly MapFeature[]): string[] {
+  const forms = Map.groupBy(
+    holes.filter((hole) => !isLine(hole)),
+    ({ geometry: { type } }) => type,
+  )
+  return [...forms].map(([type, { length }]) =>
+    length === 1
+      ? `a hole is ${FORMS[type]} instead of a line of play and was left out`
+      : `${length} holes are each ${FORMS[type]} instead of a line of play and were left out`,
+  )
 }
 
 const isLine = (feature: MapFeature): feature is LineFeature =>

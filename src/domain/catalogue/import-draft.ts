@@ -22,6 +22,8 @@ const HOLES_MAX = 400
 const COURSES_MAX = 20
 const PLACES_MAX = 5000
 const NOTICES_MAX = 200
+/** Reasons that a refusal names. */
+const REASONS_MAX = 3
 
 interface Options {
   /** The name of the file, after which a facility is named if nothing else names it. */
@@ -42,7 +44,12 @@ export function importDraft(text: string, { fileName, knownName, newId }: Option
   const { lines, notices: lineNotices } = holeLines(file.features)
   if (lines.length > HOLES_MAX) throw new CatalogueFileError(`has more than ${HOLES_MAX} holes`)
   if (lines.length === 0 && shapes.length === 0 && !file.facility) {
-    throw new CatalogueFileError('has no holes (golf=hole) and no shapes of a golf course')
+    const reasons = [...lineNotices, ...file.notices].slice(0, REASONS_MAX)
+    throw new CatalogueFileError(
+      reasons.length > 0
+        ? `has no hole that can be read: ${reasons.join('; ')}`
+        : 'has no holes (golf=hole) and no shapes of a golf course',
+    )
   }
   const [greens, tees] = [placesOf(file.features, 'green'), placesOf(file.features, 'tee')]
   if (greens.length + tees.length > PLACES_MAX) {

@@ -346,3 +346,39 @@ describe('the JSON of an Overpass server', () => {
     expect(() => read({ version: 0.6, elements, remark })).toThrow(/did not complete the file: runtime error/)
   })
 })
+
+describe('a file without a hole that can be read says why, with how many', () => {
+  const eighteen = (type: string, coordinates: unknown, tags = {}) =>
+    Array.from({ length: 18 }, (_, at) => ({
+      type: 'Feature',
+      id: `way/${at}`,
+      properties: { golf: 'hole', ...tags },
+      geometry: { type, coordinates },
+    }))
+  const [a, b, c] = [
+    [-2.8, 56.3],
+    [-2.81, 56.31],
+    [-2.82, 56.3],
+  ]
+
+  test.each([
+    ['lines without numbers', eighteen('LineString', [a, b]), '18 holes have no number and were left out'],
+    [
+      'areas',
+      eighteen('Polygon', [[a, b, c, a]], { ref: '1' }),
+      '18 holes are each an area instead of a line of play and were left out',
+    ],
+    [
+      'points',
+      eighteen('Point', a, { ref: '1' }),
+      '18 holes are each a point instead of a line of play and were left out',
+    ],
+    [
+      'lines in several parts',
+      eighteen('MultiLineString', [[a, b]], { ref: '1' }),
+      '18 features are of the type MultiLineString and were left out',
+    ],
+  ])('%s', (_, features, reason) => {
+    expect(() => read(collection(...features))).toThrow(`has no hole that can be read: ${reason}`)
+  })
+})
