@@ -347,6 +347,18 @@ export function describeUndo(start: () => Promise<TestService>): void {
     ])
   })
 
+  test.each([
+    ['void promo codes', 'batch'],
+    ['of a later version', 'unknown'],
+  ])('cannot undo the change "%s", whose step this version does not know', async (action, type) => {
+    const event = { actor: 'one@staff.example', action, iid: golfer.iid }
+    const { changeId = '' } = await service.services.audit.withAudit(event, async () => ({
+      undo: { type, before: 1, after: 2, ids: ['1'] } as never,
+    }))
+    const response = await undo(changeId)
+    expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
+  })
+
   test('cannot undo changes of a deleted golfer', async () => {
     const changeId = (await kinds['a note']?.run()) ?? ''
     await service.services.accountDeletions.deleteNow(golfer.id, 'operator')

@@ -94,7 +94,7 @@ export function createAuditLog(db: Database, clock: Clock) {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (row.undone_at !== null) throw conflict('The change was undone before')
-      if (row.undo_json === null || isUndoing(row)) throw conflict('The change cannot be undone')
+      if (row.undo_json === null || isOutdated(row)) throw conflict('The change cannot be undone')
       await db.updateTable('audit').set({ undone_at: clock() }).where('id', '=', id).execute()
       return JSON.parse(row.undo_json) as UndoStep
     },
@@ -149,14 +149,18 @@ function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>)
         ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }
         : undefined,
     subject: subjectOf(row),
-    canUndo: row.hasUndo === 1 && !isUndoing(row) && undoneAt === null && !later.has(id),
+    canUndo: row.hasUndo === 1 && !isOutdated(row) && undoneAt === null && !later.has(id),
     supersededBy: later.get(id) ?? undefined,
     undoneAt: undoneAt ?? undefined,
   }
 }
 
-/** Whether the event is the undoing of another one, for which earlier versions have stored an undo step. */
-const isUndoing = ({ action }: { action: string }) => action.startsWith('undo ')
+/**
+ * Whether the event has an undo step of an earlier version that is not taken any more: of undoing another one, or of making
+ * promo codes void.
+ */
+const isOutdated = ({ action }: { action: string }) =>
+  action.startsWith('undo ') || action === 'void promo codes'
 
 function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' | 'subject_id'>) {
   if (subject_type === null || subject_id === null) return undefined

@@ -21,8 +21,11 @@ interface Undoing {
  * Undoes a change. Must be called in a transaction, after the golfer was locked.
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export const undo = (areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<void> =>
-  undoSteps[step.type](areas, step as never, undoing)
+export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<void> {
+  // Another version may have stored a step that this one does not know.
+  if (!Object.hasOwn(undoSteps, step.type)) throw conflict('The change cannot be undone')
+  await undoSteps[step.type](areas, step as never, undoing)
+}
 
 /** The function that undoes each type of step. */
 const undoSteps: {
