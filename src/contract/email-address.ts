@@ -32,7 +32,7 @@ const INVISIBLE = /[\p{Cf}\p{Cc}]/gu
  */
 export function cleanEmail(text: string): string {
   const visible = text.normalize('NFKC').replace(INVISIBLE, '').trim()
-  const [, inBrackets] = /<([^<>]*@[^<>]*)>[\s,;.]*$/.exec(visible) ?? []
+  const [, inBrackets] = /^[^<>]*<([^<>]*@[^<>]*)>[\s,;.]*$/.exec(visible) ?? []
   const address = (inBrackets ?? visible)
     .trim()
     .replace(/^mailto:([^?]*).*$/i, '$1')

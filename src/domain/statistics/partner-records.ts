@@ -1,5 +1,5 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
-import { nameKey } from '../format/folded-text.ts'
+import { createNameKeys } from '../format/folded-text.ts'
 import { meanOf } from '../results/mean.ts'
 import type { GolferRound } from './round-statistics.ts'
 
@@ -18,8 +18,9 @@ interface Meeting {
  */
 export function partnerRecordsOf(rounds: readonly GolferRound[]): PartnerRecord[] {
   const found = new Map<string, { name: string; meetings: Meeting[] }>()
+  const keyOf = createNameKeys()
   for (const { roundToken, partners, duels } of rounds.toReversed()) {
-    const keys = partners.map(nameKey)
+    const keys = partners.map(keyOf)
     for (const key of new Set(keys)) {
       const at = keys.indexOf(key)
       const margin = duels?.margins[at] ?? undefined

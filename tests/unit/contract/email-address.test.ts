@@ -87,6 +87,7 @@ test.each([
   ['ann@mu\u0308ller.example', 'ann@xn--mller-kva.example'],
   ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
   ['ann@exa mple.com', 'ann@exa mple.com'],
+  ['Ann <ann@example.com>, Bob <bob@example.com>', 'Ann <ann@example.com>, Bob <bob@example.com>'],
   ['Ann', 'Ann'],
   ['', ''],
 ])('%j is understood as %j', (text, address) => {

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '../../../../contract/audit.ts'
+import { isEmail } from '../../../../contract/email-address.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { SuppressedAddress, UndoStep } from '../../../base/audit/undo-step.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
@@ -8,8 +9,6 @@ import type { StaffDeps } from '../../areas.ts'
 
 /** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
-
-const isAddress = (text: string) => /^[^\s\p{Cc}@<>]+@[^\s\p{Cc}@<>]+$/u.test(text) && text.length <= 254
 
 /** Returns how to undo a change of the list; undefined if nothing has changed. */
 const undoOf = (
@@ -49,7 +48,7 @@ export function suppressionHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'address',
       async handle({ body: { email, reason = '' } }, call) {
-        if (!isAddress(email)) throw badRequest('email: expected an e-mail address')
+        if (!isEmail(email)) throw badRequest('email: expected an e-mail address')
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
         const event = await eventOf('suppress address', email, reason || undefined)
         const added = { email, reason: reason || DEFAULT_REASON, createdBy: call.account.email }
