@@ -35,16 +35,6 @@ export function nameKey(name: string): string {
   return foldedText(first !== undefined && others.length === 0 ? `${first} ${last}` : name)
 }
 
-/** Creates `nameKey` with a memory, for the partners of many rounds, whose names come again and again. */
-export function createNameKeys(): (name: string) => string {
-  const known = new Map<string, string>()
-  return (name) => {
-    const key = known.get(name) ?? nameKey(name)
-    known.set(name, key)
-    return key
-  }
-}
-
 /** Returns a function that tells whether a text contains all words of a query, in any order. */
 export function wordSearch(query: string): (text: string) => boolean {
   const words = foldedText(query).split(' ').filter(Boolean)

@@ -1,5 +1,5 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
-import { createNameKeys } from '../format/folded-text.ts'
+import { nameKey } from '../format/folded-text.ts'
 import { meanOf } from '../results/mean.ts'
 import type { GolferRound } from './round-statistics.ts'
 
@@ -18,9 +18,11 @@ interface Meeting {
  */
 export function partnerRecordsOf(rounds: readonly GolferRound[]): PartnerRecord[] {
   const found = new Map<string, { name: string; meetings: Meeting[] }>()
-  const keyOf = createNameKeys()
+  // The same partners come again in many rounds, so each name is folded once.
+  const names = new Set(rounds.flatMap(({ partners }) => partners))
+  const keyOf = new Map([...names].map((name) => [name, nameKey(name)]))
   for (const { roundToken, partners, duels } of rounds.toReversed()) {
-    const keys = partners.map(keyOf)
+    const keys = partners.map((name) => keyOf.get(name) ?? name)
     for (const key of new Set(keys)) {
       const at = keys.indexOf(key)
       const margin = duels?.margins[at] ?? undefined

@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { createNameKeys } from '../../../domain/format/folded-text.ts'
+import { nameKey } from '../../../domain/format/folded-text.ts'
 import { teamFormatText } from '../../../domain/results/scoring-info-line.ts'
 import { scoringWords } from '../../../domain/results/scoring-method-text.ts'
 import { formatOf, scoringOf } from '../../../domain/round/history-round.ts'
@@ -42,7 +42,7 @@ export function courseNames(rounds: readonly HistoryRound[]): string[] {
 export function partnerOptions(rounds: readonly HistoryRound[]): Option[] {
   const names = rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))
   // One option for all ways in which a name was written: the first one, which is that of the latest round.
-  return optionsOf(inOrder([...Map.groupBy(names, createNameKeys()).values()].flatMap(([name = '']) => name)))
+  return optionsOf(inOrder([...Map.groupBy(new Set(names), nameKey).values()].flatMap(([name = '']) => name)))
 }
 
 const HOLES: readonly Option[] = [

@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedIsoDay, playedYear } from '../../../domain/dates/played-on.ts'
-import { createNameKeys, wordSearch } from '../../../domain/format/folded-text.ts'
+import { nameKey, wordSearch } from '../../../domain/format/folded-text.ts'
 import { formatOf, scoringOf } from '../../../domain/round/history-round.ts'
 import { isSortOrder, type SortOrder } from '../list/sort-rounds.ts'
 
@@ -102,8 +102,7 @@ export function holesOf({ holesPlayed, holeCount = 18, isLive }: HistoryRound): 
 export function filterRounds(rounds: readonly HistoryRound[], filters: Filters): readonly HistoryRound[] {
   if (!isFiltered(filters)) return rounds
   const isCourse = wordSearch(filters.course)
-  const keyOf = createNameKeys()
-  const partnerKey = keyOf(filters.partner)
+  const partnerKey = nameKey(filters.partner)
   const { year, format, scoring, holes } = filters
   return rounds.filter((round) => {
     return (
@@ -111,7 +110,7 @@ export function filterRounds(rounds: readonly HistoryRound[], filters: Filters):
       (!year || yearOf(round) === year) &&
       (!format || formatOf(round) === format) &&
       (!scoring || scoringOf(round) === scoring) &&
-      (!partnerKey || round.buddies.some(({ name }) => keyOf(name) === partnerKey)) &&
+      (!partnerKey || round.buddies.some(({ name }) => nameKey(name) === partnerKey)) &&
       (!holes || holesOf(round) === holes) &&
       isWithin(round, filters)
     )

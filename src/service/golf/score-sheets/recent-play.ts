@@ -3,7 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { createNameKeys } from '../../../domain/format/folded-text.ts'
+import { nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { createCourseSearch } from '../catalogue/course-search.ts'
@@ -53,7 +53,7 @@ export function createRecentPlay(db: Database, search: ReturnType<typeof createC
         ...(JSON.parse(history_json) as HistoryRound),
       }))
       const written = rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))
-      const names = [...Map.groupBy(written, createNameKeys()).values()].flatMap(([name = '']) => name)
+      const names = [...Map.groupBy(new Set(written), nameKey).values()].flatMap(([name = '']) => name)
       const lastOn = new Map<string, string>()
       for (const { course, token } of rounds) if (!lastOn.has(course)) lastOn.set(course, token)
       const courses: RecentPlay['courses'] = []
