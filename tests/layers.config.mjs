@@ -49,12 +49,32 @@ export default {
       to: { path: '^src/(contract|domain|platform|ui|features|layouts|pages|service)/' },
     },
     {
-      name: 'features-do-not-import-each-other',
+      name: 'golfers-pages-do-not-import-each-other',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
+      from: { path: '^src/features/(?!staff/)([^/]+)/' },
+      to: {
+        path: '^src/features/(?!staff/)',
+        pathNot: ['^src/features/$1/', '^src/features/(session|shared|hole-map)/'],
+      },
+    },
+    {
+      name: 'golfers-pages-import-nothing-of-staff',
+      severity: 'error',
+      from: { path: '^src/features/(?!staff/)' },
+      to: { path: '^src/(features|contract)/staff/' },
+    },
+    {
+      name: 'staff-pages-do-not-import-each-other',
+      comment: 'The page that shows a golfer to staff is made of the history; the others use what is shared.',
+      severity: 'error',
+      from: { path: '^src/features/staff/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', '^src/features/(session|shared|hole-map)/'],
+        pathNot: [
+          '^src/features/staff/($1|shared)/',
+          '^src/features/(session|shared|hole-map)/',
+          '^src/features/history/',
+        ],
       },
     },
     {

@@ -2,6 +2,11 @@ import * as v from 'valibot'
 import { TEE_GENDERS } from './round-rules.ts'
 import { bounded, coordinates, maybe } from './wire.ts'
 
+/** Map types and their codes in paths. */
+export const MAP_TYPE_CODES = { Google: 'g', Bing: 'b' } as const
+export type MapType = keyof typeof MAP_TYPE_CODES
+export type MapTypeCode = (typeof MAP_TYPE_CODES)[MapType]
+
 /** What a shape of a facility is. The maps draw the kinds from the first to the last. */
 export const SHAPE_KINDS = [
   'rough',

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AuditIsland } from '../../src/features/audit/Audit.island.tsx'
-import { ConsoleIsland } from '../../src/features/console/Console.island.tsx'
-import { CoursesIsland } from '../../src/features/courses/Courses.island.tsx'
-import { MailingIsland } from '../../src/features/mailing/Mailing.island.tsx'
-import { MapsIsland } from '../../src/features/update-maps/Maps.island.tsx'
+import { AuditIsland } from '../../src/features/staff/audit/Audit.island.tsx'
+import { ConsoleIsland } from '../../src/features/staff/console/Console.island.tsx'
+import { CoursesIsland } from '../../src/features/staff/courses/Courses.island.tsx'
+import { MailingIsland } from '../../src/features/staff/mailing/Mailing.island.tsx'
+import { MapsIsland } from '../../src/features/staff/maps/Maps.island.tsx'
 
 test.each([
   ['console', <ConsoleIsland key="1" />, 'Find user'],

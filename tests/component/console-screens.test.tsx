@@ -3,11 +3,11 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findLicense, findUser } from '../../src/contract/users.ts'
-import { Console } from '../../src/features/console/Console.tsx'
-import { ConsoleSearch } from '../../src/features/console/ConsoleSearch.tsx'
-import { createConsole } from '../../src/features/console/console.ts'
+import { findLicense, findUser } from '../../src/contract/staff/users.ts'
 import type { GuardState } from '../../src/features/session/guard.store.ts'
+import { Console } from '../../src/features/staff/console/Console.tsx'
+import { ConsoleSearch } from '../../src/features/staff/console/ConsoleSearch.tsx'
+import { createConsole } from '../../src/features/staff/console/console.ts'
 import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
@@ -16,7 +16,7 @@ import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // Load the lazy component up front.
-  return import('../../src/features/console/user/UserResult.tsx').then(() => undefined)
+  return import('../../src/features/staff/console/user/UserResult.tsx').then(() => undefined)
 })
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AuditEvent } from '../../src/contract/audit.ts'
-import { EventTable } from '../../src/features/audit/EventTable.tsx'
+import type { AuditEvent } from '../../src/contract/staff/audit.ts'
+import { EventTable } from '../../src/features/staff/audit/EventTable.tsx'
 
 afterEach(cleanup)
 

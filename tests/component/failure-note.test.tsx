@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FailureNote } from '../../src/features/shared/FailureNote.tsx'
+import { FailureNote } from '../../src/features/staff/shared/FailureNote.tsx'
 import { type Failure, malformed, network } from '../../src/platform/api/result.ts'
 
 afterEach(cleanup)

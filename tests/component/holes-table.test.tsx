@@ -7,7 +7,7 @@ import {
   type HoleColumn,
   HolesTable,
   type HoleValues,
-} from '../../src/features/courses/course/HolesTable.tsx'
+} from '../../src/features/staff/courses/course/HolesTable.tsx'
 import { catalogueHole } from '../support/catalogue.ts'
 
 afterEach(cleanup)

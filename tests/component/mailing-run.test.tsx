@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { MailingStatus } from '../../src/contract/mailing.ts'
-import { RunStatus } from '../../src/features/mailing/RunStatus.tsx'
-import { createRunActions } from '../../src/features/mailing/runs/run-actions.store.ts'
+import type { MailingStatus } from '../../src/contract/staff/mailing.ts'
+import { RunStatus } from '../../src/features/staff/mailing/RunStatus.tsx'
+import { createRunActions } from '../../src/features/staff/mailing/runs/run-actions.store.ts'
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'
 

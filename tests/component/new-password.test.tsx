@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/PasswordForm.tsx'
 import { ResetForm } from '../../src/features/password-reset/ResetForm.tsx'
-import { NewPasswordForm } from '../../src/features/second-step-setup/NewPasswordForm.tsx'
 import { createSubmission } from '../../src/features/shared/submission.store.ts'
+import { NewPasswordForm } from '../../src/features/staff/second-step/NewPasswordForm.tsx'
 
 afterEach(cleanup)
 

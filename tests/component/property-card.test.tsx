@@ -2,8 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { adminUser } from '../../src/contract/users.ts'
-import { PropertyCard } from '../../src/features/console/user/properties/PropertyCard.tsx'
+import { adminUser } from '../../src/contract/staff/users.ts'
+import { PropertyCard } from '../../src/features/staff/console/user/properties/PropertyCard.tsx'
 
 const COMMITTED = Date.UTC(2026, 5, 20, 9)
 afterEach(cleanup)

@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../src/contract/users.ts'
-import { RoundsTable } from '../../src/features/console/user/rounds/RoundsTable.tsx'
-import { createRoundChanges } from '../../src/features/console/user/rounds/round-changes.store.ts'
-import { createChangeNotice } from '../../src/features/shared/changes/change-notice.store.ts'
+import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../src/contract/staff/users.ts'
+import { RoundsTable } from '../../src/features/staff/console/user/rounds/RoundsTable.tsx'
+import { createRoundChanges } from '../../src/features/staff/console/user/rounds/round-changes.store.ts'
+import { createChangeNotice } from '../../src/features/staff/shared/changes/change-notice.store.ts'
 import { httpFailure, stubApi } from '../support/stub-api.ts'
 
 const JUNE_MS = Date.UTC(2026, 5, 20)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FailureNote } from '../../src/features/shared/FailureNote.tsx'
-import { StaffPartMissing } from '../../src/features/shared/StaffPartMissing.tsx'
+import { FailureNote } from '../../src/features/staff/shared/FailureNote.tsx'
+import { StaffPartMissing } from '../../src/features/staff/shared/StaffPartMissing.tsx'
 import { network } from '../../src/platform/api/result.ts'
 import { lazyPart, Optional } from '../../src/platform/lazy/Optional.tsx'
 

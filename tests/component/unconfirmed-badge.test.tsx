@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { searchUsers } from '../../src/contract/search.ts'
-import { StaffSearch } from '../../src/features/console/user/search/StaffSearch.tsx'
+import { searchUsers } from '../../src/contract/staff/search.ts'
+import { StaffSearch } from '../../src/features/staff/console/user/search/StaffSearch.tsx'
 
 afterEach(cleanup)
 

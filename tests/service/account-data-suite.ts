@@ -5,14 +5,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestEmailChange, setEmailPreferences } from '../../src/contract/account.ts'
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
-import { listAuditLog } from '../../src/contract/audit.ts'
-import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
-import { findPromoCode } from '../../src/contract/promo-codes.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
-import { setUserNote } from '../../src/contract/support.ts'
+import { listAuditLog } from '../../src/contract/staff/audit.ts'
+import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
+import { findPromoCode } from '../../src/contract/staff/promo-codes.ts'
+import { setUserNote } from '../../src/contract/staff/support.ts'
+import {
+  addLicense,
+  addProperty,
+  changeLogin,
+  deleteRound,
+  findUser,
+} from '../../src/contract/staff/users.ts'
 import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
-import { addLicense, addProperty, changeLogin, deleteRound, findUser } from '../../src/contract/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { fileForm } from '../support/file-form.ts'

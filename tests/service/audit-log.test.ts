@@ -1,8 +1,8 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/audit.ts'
-import { setUserDisabled, setUserNote } from '../../src/contract/support.ts'
-import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/users.ts'
+import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
+import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
+import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/staff/users.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { undoChange } from '../../src/contract/audit.ts'
 import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
+import type { AnyEndpoint, InputOf, ResponseOf } from '../../src/contract/endpoint.ts'
+import { recordedCourse } from '../../src/contract/recorded-round.ts'
+import { undoChange } from '../../src/contract/staff/audit.ts'
 import {
   discardDraft,
   getCatalogueFacility,
@@ -10,10 +12,8 @@ import {
   previewImport,
   publishDraft,
   saveDraft,
-} from '../../src/contract/catalogue-staff.ts'
-import type { AnyEndpoint, InputOf, ResponseOf } from '../../src/contract/endpoint.ts'
-import { listFacilities } from '../../src/contract/maps.ts'
-import { recordedCourse } from '../../src/contract/recorded-round.ts'
+} from '../../src/contract/staff/catalogue-staff.ts'
+import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'

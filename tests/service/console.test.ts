@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
-import { updateTiles } from '../../src/contract/maps.ts'
 import { getUser } from '../../src/contract/session.ts'
+import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
+import { updateTiles } from '../../src/contract/staff/maps.ts'
 import {
   addLicense,
   addProperty,
@@ -12,7 +12,7 @@ import {
   findLicense,
   findUser,
   printRound,
-} from '../../src/contract/users.ts'
+} from '../../src/contract/staff/users.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { holes, recorded, strokes, upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'

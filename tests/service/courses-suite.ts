@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../../src/contract/maps.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
-import { deleteRound } from '../../src/contract/users.ts'
+import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../../src/contract/staff/maps.ts'
+import { deleteRound } from '../../src/contract/staff/users.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listGolferRounds } from '../../src/contract/golfer-view.ts'
 import { listRounds } from '../../src/contract/history.ts'
+import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
 import { upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 

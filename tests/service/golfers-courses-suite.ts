@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
-import { type Facility, listFacilities } from '../../src/contract/maps.ts'
+import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import {

@@ -7,7 +7,7 @@ import {
   exportMailingProblems,
   sendTestMail,
   showMail,
-} from '../../src/contract/mailing-check.ts'
+} from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { callerSignal } from '../../src/service/base/http/caller-signal.ts'
 import { checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkMailing } from '../../src/contract/mailing-check.ts'
-import { getMailing, listMailingRecipients, sendToFailed } from '../../src/contract/mailing-runs.ts'
+import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
+import { getMailing, listMailingRecipients, sendToFailed } from '../../src/contract/staff/mailing-runs.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import type { Outcome } from '../../src/service/staff/mailing/sending/recipient-outcomes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exportMailingResults } from '../../src/contract/mailing-runs.ts'
+import { exportMailingResults } from '../../src/contract/staff/mailing-runs.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'

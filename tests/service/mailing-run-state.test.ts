@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailingStates } from '../../src/contract/mailing-runs.ts'
+import { mailingStates } from '../../src/contract/staff/mailing-runs.ts'
 import { columnsOf, DRAFT, stateOf } from '../../src/service/staff/mailing/run-state.ts'
 
 test.each(mailingStates)('a run is read in the state %s in which it was written', (state) => {

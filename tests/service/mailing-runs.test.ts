@@ -11,7 +11,7 @@ import {
   sendToFailed,
   setMailingRate,
   stopMailing,
-} from '../../src/contract/mailing-runs.ts'
+} from '../../src/contract/staff/mailing-runs.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addSuppression, releaseSuppression } from '../../src/contract/mail-suppressions.ts'
-import { pauseMailing, resumeMailing, setMailingRate, stopMailing } from '../../src/contract/mailing-runs.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
+import { addSuppression, releaseSuppression } from '../../src/contract/staff/mail-suppressions.ts'
+import {
+  pauseMailing,
+  resumeMailing,
+  setMailingRate,
+  stopMailing,
+} from '../../src/contract/staff/mailing-runs.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import { createMailingClient, type MailingClient } from '../support/mailing-client.ts'

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getMailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import {
   deleteRecipients,
   deleteTemplate,
@@ -12,7 +12,7 @@ import {
   type MailingFiles,
   uploadRecipients,
   uploadTemplate,
-} from '../../src/contract/mailing-files.ts'
+} from '../../src/contract/staff/mailing-files.ts'
 import { createRecipientsFiles } from '../../src/service/staff/mailing/files/recipients-files.ts'
 import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'

@@ -11,7 +11,7 @@ import {
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
-import { changeLogin } from '../../src/contract/users.ts'
+import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'

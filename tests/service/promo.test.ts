@@ -4,7 +4,7 @@ import {
   generatePromoCodes,
   getPromoStatistic,
   listPromoBatches,
-} from '../../src/contract/promo-codes.ts'
+} from '../../src/contract/staff/promo-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 /** More than one statement stores. */

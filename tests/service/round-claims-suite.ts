@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
-import { listAuditLog } from '../../src/contract/audit.ts'
 import { getAverages } from '../../src/contract/averages.ts'
 import { getCourseReport } from '../../src/contract/course-report.ts'
-import { listGolferRounds } from '../../src/contract/golfer-view.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import {
   answerClaim,
@@ -13,6 +11,8 @@ import {
   type RoundClaims,
   withdrawClaim,
 } from '../../src/contract/round-claims.ts'
+import { listAuditLog } from '../../src/contract/staff/audit.ts'
+import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'

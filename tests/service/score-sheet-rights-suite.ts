@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteRound, undeleteRound } from '../../src/contract/users.ts'
+import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 import {
   addKey,

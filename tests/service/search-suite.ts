@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/search.ts'
-import { addProperty, changeLogin, findUser } from '../../src/contract/users.ts'
+import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/staff/search.ts'
+import { addProperty, changeLogin, findUser } from '../../src/contract/staff/users.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'

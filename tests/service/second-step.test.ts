@@ -4,8 +4,6 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, requestEmailChange } from '../../src/contract/account.ts'
 import { DELETION_WORD, deleteAccount } from '../../src/contract/account-deletion.ts'
-import { listAuditLog } from '../../src/contract/audit.ts'
-import { getMailingStatus } from '../../src/contract/mailing.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -22,6 +20,8 @@ import {
   openEnrolment,
 } from '../../src/contract/second-step.ts'
 import { checkAccess, getUser } from '../../src/contract/session.ts'
+import { listAuditLog } from '../../src/contract/staff/audit.ts'
+import { getMailingStatus } from '../../src/contract/staff/mailing.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-party.ts'
 import { manage } from '../../src/service/manage/manage.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { exportMailingResults, resumeMailing, stopMailing } from '../../src/contract/mailing-runs.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
+import { exportMailingResults, resumeMailing, stopMailing } from '../../src/contract/staff/mailing-runs.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import {

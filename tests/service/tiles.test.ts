@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateTiles } from '../../src/contract/maps.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
+import { updateTiles } from '../../src/contract/staff/maps.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAuditLog, undoChange } from '../../src/contract/audit.ts'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
-import { removeProperty, setUserDisabled, setUserNote } from '../../src/contract/support.ts'
-import { upload as uploadCall } from '../../src/contract/uploads.ts'
+import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
+import { removeProperty, setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
+import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
 import {
   addLicense,
   addProperty,
@@ -12,7 +12,7 @@ import {
   deleteRound,
   findUser,
   type UserVersions,
-} from '../../src/contract/users.ts'
+} from '../../src/contract/staff/users.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'

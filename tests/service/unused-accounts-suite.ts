@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, signUp } from '../../src/contract/session.ts'
-import { setUserNote } from '../../src/contract/support.ts'
+import { setUserNote } from '../../src/contract/staff/support.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { SERVICE } from '../../src/service/base/audit/audit.ts'
 import { auditEvents } from '../support/audit-events.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../src/contract/audit.ts'
+import type { AuditEvent } from '../../src/contract/staff/audit.ts'
 import type { TestService } from './service.ts'
 
 /** Returns the events of the audit log that have an action, newest first. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/mailing.ts'
+import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
 import type { NewRun } from '../../src/service/staff/mailing/prepare-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'

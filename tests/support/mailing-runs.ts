@@ -1,4 +1,4 @@
-import type { MailingCounts, MailingRun } from '../../src/contract/mailing-runs.ts'
+import type { MailingCounts, MailingRun } from '../../src/contract/staff/mailing-runs.ts'
 
 const NO_COUNTS: MailingCounts = {
   ...{ sent: 0, left: 0, failed: 0, unsure: 0 },

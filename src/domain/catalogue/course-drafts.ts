@@ -1,6 +1,6 @@
 import type { CatalogueCourse, CatalogueHole } from '../../contract/catalogue.ts'
 import { COURSE_HOLES_MAX } from '../../contract/catalogue.ts'
-import type { CatalogueProblem } from '../../contract/catalogue-staff.ts'
+import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { METRES_PER_YARD } from '../format/distance.ts'
 import { distanceM } from '../geometry/geo.ts'
 import { checkCourse } from './course-check.ts'

@@ -4,8 +4,8 @@ import type {
   CatalogueHole,
   CatalogueTee,
 } from '../../contract/catalogue.ts'
-import type { FieldChange } from '../../contract/catalogue-staff.ts'
 import type { Coordinates } from '../../contract/round.ts'
+import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
 import { fieldChange, isSameJson, nameList, pairByKey } from '../files/change-list.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { distanceM } from '../geometry/geo.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueFacility, CourseShape } from '../../contract/catalogue.ts'
-import type { CatalogueProblem } from '../../contract/catalogue-staff.ts'
+import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts'
 import { courseDrafts } from './course-drafts.ts'
 import { placesOf } from './greens-and-tees.ts'

@@ -1,5 +1,5 @@
 import { type CourseShape, SHAPE_KINDS } from '../../contract/catalogue.ts'
-import type { FieldChange, ShapeCounts } from '../../contract/catalogue-staff.ts'
+import type { FieldChange, ShapeCounts } from '../../contract/staff/catalogue-staff.ts'
 import { fieldChange } from '../files/change-list.ts'
 import { SHAPE_WORDS } from './shapes-of.ts'
 

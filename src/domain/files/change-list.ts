@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../contract/catalogue-staff.ts'
+import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
 
 /** The text for a field without a value. */
 const NONE = 'none'

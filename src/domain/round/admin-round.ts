@@ -1,4 +1,4 @@
-import type { AdminRound } from '../../contract/users.ts'
+import type { AdminRound } from '../../contract/staff/users.ts'
 import { utcDate } from '../dates/dates.ts'
 import { teamFormatText } from '../results/scoring-info-line.ts'
 import { scoringMethodText } from '../results/scoring-method-text.ts'

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import type { MapTypeCode } from '../../contract/maps.ts'
+import type { MapTypeCode } from '../../contract/catalogue.ts'
 import { darkTiles } from '../../domain/geometry/map-tiles.ts'
 
 /** The highest zoom for which there are tiles; above it, tiles are enlarged. */

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
-import { UPLOAD_FIELD } from '../../contract/uploads.ts'
+import { UPLOAD_FIELD } from '../../contract/staff/uploads.ts'
 import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
 

@@ -1,4 +1,4 @@
-import { reportOutcomes } from '../../contract/mail-suppressions.ts'
+import { reportOutcomes } from '../../contract/staff/mail-suppressions.ts'
 import { jsonSchemaOf } from '../base/http/openapi-schemas.ts'
 import { DELIVERY_REPORT_PATH, failures } from '../staff/mailing/suppressions/delivery-report.plugin.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { messages } from '../../../src/features/mailing/suppressions/messages.ts'
-import { Suppressions } from '../../../src/features/mailing/suppressions/Suppressions.tsx'
-import { createSuppressions } from '../../../src/features/mailing/suppressions/suppressions.store.ts'
-import { createChangeNotice } from '../../../src/features/shared/changes/change-notice.store.ts'
+import { messages } from '../../../src/features/staff/mailing/suppressions/messages.ts'
+import { Suppressions } from '../../../src/features/staff/mailing/suppressions/Suppressions.tsx'
+import { createSuppressions } from '../../../src/features/staff/mailing/suppressions/suppressions.store.ts'
+import { createChangeNotice } from '../../../src/features/staff/shared/changes/change-notice.store.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
 

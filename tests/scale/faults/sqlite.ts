@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addProperty, findUser } from '../../../src/contract/users.ts'
+import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
 import { createClient, startService, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'

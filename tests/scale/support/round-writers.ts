@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { upload as uploadCall } from '../../../src/contract/uploads.ts'
+import { upload as uploadCall } from '../../../src/contract/staff/uploads.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import { createClient } from '../../support/service.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { upload as uploadCall } from '../../../src/contract/uploads.ts'
+import { upload as uploadCall } from '../../../src/contract/staff/uploads.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { holes, strokes, upload } from '../../support/recorded.ts'
 import { createClient } from '../../support/service.ts'

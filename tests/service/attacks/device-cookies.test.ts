@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../../src/contract/account.ts'
 import { DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
-import { changeLogin } from '../../../src/contract/users.ts'
+import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAuditLog, undoChange } from '../../../src/contract/audit.ts'
 import { getUser } from '../../../src/contract/session.ts'
+import { listAuditLog, undoChange } from '../../../src/contract/staff/audit.ts'
 import {
   endUserSessions,
   sendUserReset,
   setUserDisabled,
   setUserNote,
-} from '../../../src/contract/support.ts'
-import { addLicense, changeLogin, findUser } from '../../../src/contract/users.ts'
+} from '../../../src/contract/staff/support.ts'
+import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
 

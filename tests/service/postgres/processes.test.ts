@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, signOut } from '../../../src/contract/session.ts'
-import { addProperty, findUser } from '../../../src/contract/users.ts'
+import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
 import { demoLogins, demoRounds } from '../../../src/service/demo/demo-data.ts'
 import { listenToRound } from '../../support/live-listener.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { snapshot } from '../../../src/contract/snapshot.ts'
-import { adminUser } from '../../../src/contract/users.ts'
+import { adminUser } from '../../../src/contract/staff/users.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 
 const club = { id: 'C1', nfcId: '04:A2', clubType: 'Driver', isInBag: true, isClubDeleted: false }

@@ -6,7 +6,7 @@ import { recordedRound } from '../../../contract/recorded-round.ts'
 import { cards, round, scorecard } from '../../../contract/round.ts'
 import { user } from '../../../contract/session.ts'
 import { snapshot } from '../../../contract/snapshot.ts'
-import { adminUser } from '../../../contract/users.ts'
+import { adminUser } from '../../../contract/staff/users.ts'
 
 /** The fields of a valibot schema that `withoutTransforms` reads. */
 interface SchemaNode {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { UPLOAD_MAX_BYTES } from '../../../contract/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '../../../contract/staff/uploads.ts'
 import { badRequest, HttpError } from './http-error.ts'
 
 /** Longer names are cut off. */

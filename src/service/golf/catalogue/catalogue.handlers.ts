@@ -1,6 +1,6 @@
-import type { AuditSubject } from '../../../contract/audit.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { UPLOAD_FIELD } from '../../../contract/uploads.ts'
+import type { AuditSubject } from '../../../contract/staff/audit.ts'
+import { UPLOAD_FIELD } from '../../../contract/staff/uploads.ts'
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { Account } from '../../base/account.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'

@@ -1,5 +1,9 @@
 import type { CatalogueFacility, CourseShape } from '../../../contract/catalogue.ts'
-import type { CatalogueProblem, FacilityDetails, ImportPreview } from '../../../contract/catalogue-staff.ts'
+import type {
+  CatalogueProblem,
+  FacilityDetails,
+  ImportPreview,
+} from '../../../contract/staff/catalogue-staff.ts'
 import { toGeoJson } from '../../../domain/catalogue/export-geojson.ts'
 import { facilityChanges } from '../../../domain/catalogue/facility-changes.ts'
 import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts'

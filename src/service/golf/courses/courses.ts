@@ -1,4 +1,4 @@
-import type { MapTypeCode } from '../../../contract/maps.ts'
+import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { FACILITIES_MAX, type MapTypeCode } from '../../../contract/maps.ts'
+import type { MapTypeCode } from '../../../contract/catalogue.ts'
+import { FACILITIES_MAX } from '../../../contract/staff/maps.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAP_TYPE_CODES } from '../../../contract/maps.ts'
+import { MAP_TYPE_CODES } from '../../../contract/catalogue.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import type { UploadPreview } from '../../../contract/uploads.ts'
+import type { UploadPreview } from '../../../contract/staff/uploads.ts'
 import { utcDate } from '../../../domain/dates/dates.ts'
 import { recordedRoundWarnings } from '../../../domain/round/recorded-round-warnings.ts'
 import { requireConfirmedOwner } from '../../accounts/installs.ts'

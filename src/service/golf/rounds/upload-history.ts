@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UTCDate } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
-import { UPLOADS_KEPT_MAX, type UploadType } from '../../../contract/uploads.ts'
+import { UPLOADS_KEPT_MAX, type UploadType } from '../../../contract/staff/uploads.ts'
 import { utcDateTime } from '../../../domain/dates/dates.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -1,5 +1,4 @@
-import type { CourseShape } from '../../../contract/catalogue.ts'
-import type { MapTypeCode } from '../../../contract/maps.ts'
+import type { CourseShape, MapTypeCode } from '../../../contract/catalogue.ts'
 import type { Bounds, TileAddress } from '../../../domain/geometry/mercator.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { boundsColumns, boundsFrom } from '../courses/course-rows.ts'

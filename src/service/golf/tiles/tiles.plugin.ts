@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/maps.ts'
+import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/catalogue.ts'
 import type { TileAddress } from '../../../domain/geometry/mercator.ts'
 import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { badRequest, notFound } from '../../base/http/http-error.ts'

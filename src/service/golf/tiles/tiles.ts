@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MapTypeCode } from '../../../contract/maps.ts'
+import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import { type Bounds, boundsOf, type TileAddress } from '../../../domain/geometry/mercator.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { boundsAround, doOverlap, extendedBounds, isWithin } from '../courses/bounds.ts'

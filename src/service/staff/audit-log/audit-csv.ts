@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent } from '../../../contract/staff/audit.ts'
 
 /** The column headings of the audit log as CSV. */
 export const AUDIT_COLUMNS = [

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
-import type { AuditEvent, AuditSubject } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditSubject } from '../../../contract/staff/audit.ts'
 import { toCsv } from '../../../domain/files/csv.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Clock } from '../../base/clock.ts'

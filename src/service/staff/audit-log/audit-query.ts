@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditFilter } from '../../../contract/audit.ts'
+import type { AuditFilter } from '../../../contract/staff/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Owner } from '../support/owners.ts'
 

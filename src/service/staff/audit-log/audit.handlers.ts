@@ -1,4 +1,4 @@
-import type { AuditFilter } from '../../../contract/audit.ts'
+import type { AuditFilter } from '../../../contract/staff/audit.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'

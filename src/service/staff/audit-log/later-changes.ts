@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent } from '../../../contract/staff/audit.ts'
 import {
   roundsTarget,
   roundTarget,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MailingState } from '../../../contract/mailing-runs.ts'
+import type { MailingState } from '../../../contract/staff/mailing-runs.ts'
 import type { Database } from '../../base/database/database.ts'
 import { isAddressHash } from '../../mail/address-hash.ts'
 import type { NewRun } from './prepare-runs.ts'

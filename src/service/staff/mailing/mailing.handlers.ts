@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import { csvFileName } from '../../../domain/files/csv.ts'
 import type { Account } from '../../base/account.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'

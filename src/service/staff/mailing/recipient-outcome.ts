@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { RecipientOutcome } from '../../../contract/mailing-runs.ts'
+import type { RecipientOutcome } from '../../../contract/staff/mailing-runs.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { DUPLICATE_PROBLEM } from './recipients-file.ts'
 

@@ -4,7 +4,7 @@ import type {
   MailingRecipient,
   MailingRun,
   RecipientOutcome,
-} from '../../../contract/mailing-runs.ts'
+} from '../../../contract/staff/mailing-runs.ts'
 import { toCsv } from '../../../domain/files/csv.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { MailingState } from '../../../contract/mailing-runs.ts'
+import type { MailingState } from '../../../contract/staff/mailing-runs.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { conflict, type HttpError, notFound } from '../../base/http/http-error.ts'

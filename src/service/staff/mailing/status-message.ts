@@ -1,4 +1,4 @@
-import type { MailingRun } from '../../../contract/mailing-runs.ts'
+import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import type { LatestRun } from './run-reports.ts'
 
 /** Returns "3 of 10 sent" followed by the other outcomes. The total counts those who get a mail, as on the screen. */

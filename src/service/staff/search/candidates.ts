@@ -1,4 +1,4 @@
-import { MATCH_FIELDS, type MatchField, type UserMatch } from '../../../contract/search.ts'
+import { MATCH_FIELDS, type MatchField, type UserMatch } from '../../../contract/staff/search.ts'
 
 /** A value that matched, before its owner is known. */
 export interface Candidate {

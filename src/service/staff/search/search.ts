@@ -1,4 +1,4 @@
-import { MATCHES_MAX } from '../../../contract/search.ts'
+import { MATCHES_MAX } from '../../../contract/staff/search.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { TextSearch } from '../../base/database/text-search.ts'
 import { bestOfEachOwner, type Candidate } from './candidates.ts'

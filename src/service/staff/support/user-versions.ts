@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UserVersions } from '../../../contract/users.ts'
+import type { UserVersions } from '../../../contract/staff/users.ts'
 import type { StaffProperty } from '../../base/audit/undo-step.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/uploads.ts'
+import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/staff/uploads.ts'
 import type { Account } from '../../base/account.ts'
 import { uploadedRound } from '../../base/audit/audit-target.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'

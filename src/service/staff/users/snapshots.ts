@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import type { UploadPreview } from '../../../contract/uploads.ts'
+import type { UploadPreview } from '../../../contract/staff/uploads.ts'
 import { createInstalls, markPrimary } from '../../accounts/installs.ts'
 import { unconfirmed } from '../../accounts/unconfirmed.ts'
 import type { Clock } from '../../base/clock.ts'

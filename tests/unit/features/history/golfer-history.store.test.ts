@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { historyRound } from '../../../../src/contract/history.ts'
-import { createGolferHistory } from '../../../../src/features/history/golfer/golfer-history.store.ts'
+import { createGolferHistory } from '../../../../src/features/staff/golfer/golfer-history.store.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const round = (roundToken: string, date: number) => v.parse(historyRound, { roundToken, date })

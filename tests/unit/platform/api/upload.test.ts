@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upload } from '../../../../src/contract/uploads.ts'
+import { upload } from '../../../../src/contract/staff/uploads.ts'
 import { createApi } from '../../../../src/platform/api/api.ts'
 import { createFileSender } from '../../../../src/platform/api/upload.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChange } from '../../../../src/contract/audit.ts'
+import { undoChange } from '../../../../src/contract/staff/audit.ts'
 import { createAction } from '../../../../src/platform/stores/action.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 

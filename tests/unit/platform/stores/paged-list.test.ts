@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Facility, listFacilities } from '../../../../src/contract/maps.ts'
+import { type Facility, listFacilities } from '../../../../src/contract/staff/maps.ts'
 import { createPagedList } from '../../../../src/platform/stores/paged-list.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 

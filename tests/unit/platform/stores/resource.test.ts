@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findPromoCode } from '../../../../src/contract/promo-codes.ts'
+import { findPromoCode } from '../../../../src/contract/staff/promo-codes.ts'
 import type { Failure } from '../../../../src/platform/api/result.ts'
 import {
   createResource,

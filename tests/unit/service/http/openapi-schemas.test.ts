@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '../../../../src/contract/endpoint.ts'
 import { round } from '../../../../src/contract/round.ts'
-import { adminUser } from '../../../../src/contract/users.ts'
+import { adminUser } from '../../../../src/contract/staff/users.ts'
 import { items, lenient, maybe, slots } from '../../../../src/contract/wire.ts'
 import {
   componentSchemas,

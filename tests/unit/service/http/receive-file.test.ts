@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '../../../../src/contract/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '../../../../src/contract/staff/uploads.ts'
 import { registerErrorHandler } from '../../../../src/service/base/http/error-responses.ts'
 import { receiveFile } from '../../../../src/service/base/http/receive-file.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckedMail, MailingCheck } from '../../../../contract/mailing-check.ts'
+import type { CheckedMail, MailingCheck } from '../../../../contract/staff/mailing-check.ts'
 import { mailWarnings } from '../../../../domain/mailing/mail-warnings.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import type { StaffServices } from '../../areas.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { MailingFields } from '../../../../contract/mailing.ts'
+import type { MailingFields } from '../../../../contract/staff/mailing.ts'
 import { csvFileName, toCsv } from '../../../../domain/files/csv.ts'
 import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'

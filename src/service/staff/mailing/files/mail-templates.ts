@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTemplateInfo } from '../../../../contract/mailing-files.ts'
+import type { MailTemplateInfo } from '../../../../contract/staff/mailing-files.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { checkPlaceholders, columnsOf, readTemplate, TEMPLATE_FILES } from '../template.ts'

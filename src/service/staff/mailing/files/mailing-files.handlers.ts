@@ -1,4 +1,4 @@
-import { UPLOAD_FIELD } from '../../../../contract/uploads.ts'
+import { UPLOAD_FIELD } from '../../../../contract/staff/uploads.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RecipientsFileInfo } from '../../../../contract/mailing-files.ts'
+import type { RecipientsFileInfo } from '../../../../contract/staff/mailing-files.ts'
 import { isPlainFileName } from '../../../../domain/files/file-name.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, RECIPIENTS_FOLDER } from '../mailing-folders.ts'

@@ -1,5 +1,5 @@
 import { Unzip, type UnzipFileInfo, UnzipInflate, unzipSync, zipSync } from 'fflate'
-import { TEMPLATE_FILE_MAX_BYTES } from '../../../../contract/mailing-files.ts'
+import { TEMPLATE_FILE_MAX_BYTES } from '../../../../contract/staff/mailing-files.ts'
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { TEMPLATE_FILES } from '../template.ts'

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '../../../../contract/mail-suppressions.ts'
+import type { ReportOutcome } from '../../../../contract/staff/mail-suppressions.ts'
 import type { Clock } from '../../../base/clock.ts'
 import type { Database } from '../../../base/database/database.ts'
 import type { Tables } from '../../../base/database/tables.ts'

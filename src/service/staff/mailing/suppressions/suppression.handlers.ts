@@ -1,5 +1,5 @@
-import type { AuditSubject } from '../../../../contract/audit.ts'
 import { isEmail } from '../../../../contract/email-address.ts'
+import type { AuditSubject } from '../../../../contract/staff/audit.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { SuppressedAddress, UndoStep } from '../../../base/audit/undo-step.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Suppression } from '../../../../contract/mail-suppressions.ts'
+import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
 import type { SuppressedAddress } from '../../../base/audit/undo-step.ts'
 import type { Clock } from '../../../base/clock.ts'
 import type { Database } from '../../../base/database/database.ts'

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import type { AuditEvent } from '../../../contract/staff/audit.ts'
+import { counted } from '../../../domain/format/counted.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
+import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
+import { FailureNote } from '../shared/FailureNote.tsx'
+import { ShowMore } from '../shared/ShowMore.tsx'
+import { AuditFilterBar, AuditTools } from './AuditFilterBar.tsx'
+import styles from './AuditLog.module.css'
+import { isFiltered } from './audit-filters.ts'
+import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
+import { EventTable } from './EventTable.tsx'
+
+interface Props {
+  log: AuditLogStore
+  /** Shows the change that was undone last. */
+  notice: ChangeNoticeStore
+  onUndo: (events: readonly [AuditEvent, ...AuditEvent[]]) => void
+}
+type ContentProps = Omit<Props, 'notice'>
+
+/** Shows the audit log with its filters. */
+export function AuditLog({ log, notice, onUndo }: Props) {
+  const isSupported = useStore(log.$state).status !== 'unsupported'
+  return (
+    <div className="stack gap-0">
+      <PageTitle>Audit</PageTitle>
+      {isSupported && <AuditFilterBar log={log} />}
+      <Content log={log} onUndo={onUndo} />
+      <ChangeNotice notice={notice} />
+    </div>
+  )
+}
+
+function Content({ log, onUndo }: ContentProps) {
+  const state = useStore(log.$state)
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading…" />
+    case 'unsupported':
+      return <EmptyState title="This server keeps no audit log." />
+    case 'failed':
+      return (
+        <p role="alert">
+          The audit log did not load. <FailureNote failure={state.failure} onRetry={() => void log.load()} />
+        </p>
+      )
+    case 'found':
+      return <Loaded log={log} onUndo={onUndo} state={state} />
+  }
+}
+
+function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) {
+  const { items: events, next, isReloading, nowMs, refreshFailure } = state
+  const filters = useStore(log.$filters)
+  return (
+    <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
+      <div className={styles.summary}>
+        <p role="status">{isReloading ? 'Loading…' : countText(state)}</p>
+        {refreshFailure && (
+          <p role="alert">
+            New events are not shown. <FailureNote failure={refreshFailure} onRetry={() => void log.load()} />
+          </p>
+        )}
+        <AuditTools log={log} />
+      </div>
+      {events.length > 0 ? (
+        <EventTable events={events} nowMs={nowMs} onUndo={onUndo} />
+      ) : (
+        !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
+      )}
+      {next !== undefined && !isReloading && (
+        <ShowMore
+          state={state.more}
+          failedText="Older events did not load."
+          onMore={() => void log.loadOlder()}
+        />
+      )}
+    </section>
+  )
+}
+
+function countText({ items, next }: LoadedEvents): string {
+  const events = counted(items.length, 'event', 'events')
+  return next === undefined ? `${events}, all that match` : `The latest ${events}`
+}
+
+function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (!isFiltered) return <EmptyState title="Nothing has been recorded yet." />
+  return (
+    <EmptyState
+      title="No events match the filters."
+      action={<Button onClick={onReset}>Show all events</Button>}
+    />
+  )
+}

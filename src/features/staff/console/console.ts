@@ -1,0 +1,166 @@
+import { atom, onMount } from 'nanostores'
+import type { UserMatch } from '../../../contract/staff/search.ts'
+import type { AdminUser } from '../../../contract/staff/users.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { FileSender } from '../../../platform/api/upload.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Page } from '../../../platform/browser/page.ts'
+import type { Visibility } from '../../../platform/browser/visibility.ts'
+import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
+import { createConsoleAddress } from './console-address.store.ts'
+import { type ConsoleAddress, consoleTitle } from './console-address.ts'
+import type { createPromoStores } from './promo/promo-stores.ts'
+import type { createUploader, Uploader } from './uploader/uploader.store.ts'
+import { createMatchSearch } from './user/search/match-search.ts'
+import { keyOf } from './user/search/match-texts.ts'
+import { createSuggestions } from './user/search/suggestions.store.ts'
+import { createUserSearch } from './user/search/user-search.store.ts'
+import type { UserTaskId } from './user/tasks/user-tasks.ts'
+import type { createUserActions, UserActions } from './user/user-actions.ts'
+
+export interface ConsoleDeps {
+  api: Api
+  page: Page
+  fileSender: FileSender
+  companyName: string
+  clock: Clock
+  visibility: Visibility
+}
+
+/** Creates the stores of the console. They live as long as the page, whichever tab is shown. */
+export function createConsole({ api, page, fileSender, companyName, clock, visibility }: ConsoleDeps) {
+  const address = createConsoleAddress(page)
+  const matchSearch = createMatchSearch(api)
+  const search = createUserSearch({
+    api,
+    matchSearch,
+    onCode: (code) => address.go({ tab: 'promo', view: 'lookup', code }),
+  })
+  const suggestions = createSuggestions(matchSearch, clock)
+  const notice = createChangeNotice()
+  /** The query of the URL whose search is shown or running. */
+  let followedQuery = ''
+  /** A search that is written to the URL only when its result is known, because it contains an e-mail address. */
+  let withheldQuery: string | undefined
+  let current: { key: string; actions: UserActions } | undefined
+  let uploader: Uploader | undefined
+  let promo: ReturnType<typeof createPromoStores> | undefined
+  const $hasUnfinishedUpload = atom(false)
+  /** The install to which a round is to be uploaded, until the uploader has been created. */
+  let uploadTo: string | undefined
+
+  // The URL starts the search, so that links, Back and the form work in the same way.
+  onMount(search.$state, () => {
+    const stopFollowing = address.$address.subscribe(({ query, round }) => {
+      if (query === followedQuery) return
+      followedQuery = query
+      withheldQuery = undefined
+      search.find(query, round || undefined).then(nameFoundUser)
+    })
+    // A colleague may have changed the user meanwhile.
+    const stopListening = visibility.onReturn(search.refreshIdle)
+    return () => {
+      stopFollowing()
+      stopListening()
+    }
+  })
+
+  /**
+   * Identifies the found user in the URL by their support id instead of by the typed text, which may be personal data.
+   */
+  function nameFoundUser(): void {
+    const state = search.$state.get()
+    if (state.status === 'idle' || state.status === 'loading') return
+    const isFound = state.status === 'found'
+    const query = (isFound ? keyOf(state.user) : undefined) ?? state.query
+    const isWithheld = withheldQuery === state.query
+    withheldQuery = undefined
+    if (query === followedQuery && !isWithheld) return
+    followedQuery = query
+    const isRound = isFound && state.user.rounds.some(({ token }) => token === state.searchedFor)
+    const patch = { query, round: isRound ? state.searchedFor : '' }
+    if (isWithheld) address.go({ tab: 'user', ...patch })
+    else address.replace(patch)
+  }
+
+  /** Searches for a user. The same query again repeats the search. */
+  function findUser(query: string, searchedFor = query) {
+    suggestions.close()
+    if (query.includes('@')) {
+      withheldQuery = query
+      address.go({ tab: 'user' })
+    } else {
+      followedQuery = query
+      // A round is shown, whichever list was shown before.
+      const round = searchedFor === query ? { round: '' } : { round: searchedFor, result: '' as const }
+      address.go({ tab: 'user', query, ...round })
+    }
+    search.find(query, searchedFor).then(nameFoundUser)
+  }
+
+  return {
+    address,
+    setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
+    search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
+    /** The last change, with its Undo. */
+    notice,
+    $hasUnfinishedUpload,
+    /**
+     * Returns the store of the uploader, whose uploads continue while other tabs are shown.
+     * @param create creates it; passed by the uploader, because its script is loaded when its tab is first shown
+     */
+    uploaderOf(create: typeof createUploader): Uploader {
+      if (!uploader) {
+        uploader = create({ api, sender: fileSender, clock, notice })
+        uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
+        if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
+      }
+      return uploader
+    },
+    /**
+     * Returns the stores of the promo code tab, which keep their state while other tabs are shown.
+     * @param create creates them; passed by the tab, because its script is loaded when it is first shown
+     */
+    promoOf(create: typeof createPromoStores) {
+      promo ??= create(api)
+      return promo
+    },
+    suggestions,
+    findUser: (query: string) => findUser(query),
+    /** Opens the user of a match, or the look-up of an unused promo code. */
+    openMatch(match: UserMatch) {
+      const key = keyOf(match)
+      suggestions.close()
+      if (key === undefined) return address.go({ tab: 'promo', view: 'lookup', code: match.value })
+      findUser(key, match.token)
+    },
+    /**
+     * Returns the actions for a user. Returns the same stores as long as the user stays the same.
+     * @param create creates the stores; passed by the search result, because its script is loaded during the first
+     * search
+     */
+    actionsFor(
+      { iid, supportId }: Pick<AdminUser, 'iid' | 'supportId'>,
+      create: typeof createUserActions,
+    ): UserActions {
+      const key = JSON.stringify([iid, supportId])
+      if (current?.key !== key) {
+        current = { key, actions: create({ api, search, notice, iid, supportId }) }
+      }
+      return current.actions
+    },
+    /** Begins a task for the open user. */
+    doTask(task: UserTaskId): void {
+      const state = search.$state.get()
+      if (task === 'upload' && state.status === 'found') {
+        uploadTo = state.user.iid
+        if (uploadTo !== undefined) uploader?.edit({ type: 'round', identifier: uploadTo })
+        address.go({ tab: 'uploader' })
+        return
+      }
+      current?.actions.$task.set(task)
+    },
+  }
+}
+
+export type Console = ReturnType<typeof createConsole>

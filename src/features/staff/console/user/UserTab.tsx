@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { lazyPart, Optional } from '../../../../platform/lazy/Optional.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
+import type { Console } from '../console.ts'
+import { withoutResult } from '../messages.ts'
+import { StatusNotice } from '../StatusNotice.tsx'
+import { tooShortText } from './search/match-texts.ts'
+import type { UserSearchState } from './search/user-search.store.ts'
+import styles from './UserTab.module.css'
+
+const loadResult = async () => (await import('./UserResult.tsx')).UserResult
+// Lazily loaded during the first search, because the tables are as large as the rest of the console.
+const UserResult = lazyPart(loadResult)
+
+/** The user tab: the result of the search. */
+export function UserTab({ console: stores }: { console: Console }) {
+  const state = useStore(stores.search.$state)
+  useEffect(() => {
+    // A failure is shown when the result is rendered.
+    if (state.status === 'loading') loadResult().catch(() => {})
+  }, [state.status])
+  return (
+    <div className={styles.tab}>
+      {state.status !== 'found' && (
+        <header className={styles.head}>
+          <h1>Find user</h1>
+          <p className={styles.hint}>by support id, round token, install id or email</p>
+        </header>
+      )}
+      <p className="visually-hidden" role="status">
+        {state.status === 'found' && `Found ${state.user.login ?? state.user.iid ?? state.query}`}
+      </p>
+      <SearchResult state={state} console={stores} />
+    </div>
+  )
+}
+
+function SearchResult({ state, console: stores }: { state: UserSearchState; console: Console }) {
+  switch (state.status) {
+    case 'idle':
+      return null
+    case 'loading':
+      return <Spinner size="page" label={`Looking for ${state.query}`} />
+    case 'missing':
+      return (
+        <div role="alert">
+          <EmptyState title={withoutResult(state.failure)}>
+            {state.failure ? (
+              <FailureNote failure={state.failure} onRetry={stores.search.refresh} />
+            ) : (
+              <>
+                No user matches “{state.query}”. {state.tooShort && tooShortText(state.tooShort)}
+              </>
+            )}
+          </EmptyState>
+        </div>
+      )
+    case 'found':
+      return (
+        <Optional
+          loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
+          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
+        >
+          <StatusNotice kind="warning">
+            {state.refreshFailure && (
+              <>
+                <p>What is shown may not be up to date</p>
+                <p>
+                  <FailureNote failure={state.refreshFailure} onRetry={stores.search.refresh} />
+                </p>
+              </>
+            )}
+          </StatusNotice>
+          <UserResult
+            key={`${state.user.supportId} ${state.user.iid}`}
+            user={state.user}
+            searchedFor={state.searchedFor}
+            query={state.query}
+            console={stores}
+          />
+        </Optional>
+      )
+  }
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import type { AdminRound } from '../../../../../contract/staff/users.ts'
+import { csvFileName } from '../../../../../domain/files/csv.ts'
+import { saveText } from '../../../../../platform/browser/save-file.ts'
+import { Notice } from '../../../../../ui/feedback/Notice.tsx'
+import { DataTable } from '../../../../../ui/table/DataTable.tsx'
+import { FailureNote } from '../../../shared/FailureNote.tsx'
+import styles from './RoundsTable.module.css'
+import type { RoundChanges } from './round-changes.store.ts'
+import { roundColumns } from './round-columns.tsx'
+import { SelectedRounds } from './SelectedRounds.tsx'
+import { roundFacets, summaryColumns } from './summary-columns.tsx'
+
+interface Props {
+  rounds: readonly AdminRound[]
+  /** Login or install id, for the names of files. */
+  owner: string
+  changes: RoundChanges
+  /** The token of the round that staff searched for. */
+  searched: string | undefined
+  /** Loads the user again, to see whether a change without a response took effect. */
+  onRefresh: () => void
+}
+
+const keyOf = ({ token }: AdminRound) => token
+const isDeleted = (round: AdminRound) => round.isDeleted
+
+/** Lists a user's rounds, which staff can delete and restore, one or several at a time, and download. */
+export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Props) {
+  const { pending, failures } = useStore(changes.$state)
+  const summary = useMemo(() => summaryColumns(rounds), [rounds])
+  const facets = useMemo(() => roundFacets(rounds), [rounds])
+  const columns = useMemo(
+    () => roundColumns({ changes, pending, searched, summary }),
+    [changes, pending, searched, summary],
+  )
+  return (
+    <div className={styles.rounds}>
+      <div role="alert" className={styles.failures}>
+        {failures.map((failed) => (
+          <Notice
+            key={failed.tokens[0]}
+            kind="danger"
+            action={
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={`Close: ${failed.message}`}
+                onClick={() => changes.dismiss(failed)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            }
+          >
+            <p>{failed.message}</p>
+            <p>
+              {failed.tokens.length === 1 ? 'Round ' : `${failed.tokens.length.toLocaleString('en')} rounds`}
+              {failed.tokens.length === 1 && <code>{failed.tokens[0]}</code>}:{' '}
+              <FailureNote failure={failed.failure} isChange onRetry={onRefresh} />
+            </p>
+          </Notice>
+        ))}
+      </div>
+      <DataTable
+        what="rounds"
+        rows={rounds}
+        columns={columns}
+        keyOf={keyOf}
+        empty="No rounds available."
+        isMarked={isDeleted}
+        foundKey={searched}
+        facets={facets}
+        keepsPlaces
+        renderSelection={(selected, onClear) => <SelectedRounds {...{ selected, changes, onClear }} />}
+        onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { api } from '../../../../../platform/api/browser-api.ts'
+import { clock } from '../../../../../platform/browser/clock.ts'
+import { page } from '../../../../../platform/browser/page.ts'
+import { createMatchSearch } from './match-search.ts'
+import { matchPath } from './match-texts.ts'
+import { StaffSearch } from './StaffSearch.tsx'
+import { createSuggestions } from './suggestions.store.ts'
+
+const suggestions = createSuggestions(createMatchSearch(api), clock)
+
+/** The search of staff pages other than the console, which it opens. */
+export function StaffSearchIsland() {
+  return <StaffSearch suggestions={suggestions} onOpen={(match) => page.go(matchPath(match))} />
+}

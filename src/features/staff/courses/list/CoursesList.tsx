@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useEffect, useMemo } from 'react'
+import { csvFileName } from '../../../../domain/files/csv.ts'
+import { saveText } from '../../../../platform/browser/save-file.ts'
+import { useNow } from '../../../../platform/use-now.ts'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { PASTED_MAX_LENGTH } from '../../shared/pasted-links.ts'
+import { ShowMore } from '../../shared/ShowMore.tsx'
+import layout from '../Courses.module.css'
+import { roundCoursePath } from '../courses-address.ts'
+import { ImportPanel } from '../import/ImportPanel.tsx'
+import type { ImportStore } from '../import/import.store.ts'
+import { messages } from '../messages.ts'
+import styles from './CoursesList.module.css'
+import { type FacilityList, type LoadedFacilities, searchTextOf } from './facilities.store.ts'
+import { facilityColumns } from './facility-columns.tsx'
+
+interface Props {
+  facilities: FacilityList
+  imports: ImportStore
+}
+
+/** The first part of the page: the import of courses, and all facilities with the state of their data and maps. */
+export function CoursesList({ facilities, imports }: Props) {
+  const state = useStore(facilities.$state)
+  const query = useStore(facilities.$query)
+  useEffect(() => void facilities.load(), [facilities])
+  return (
+    <div className={layout.courses}>
+      <PageTitle lead={messages.lead}>{messages.title}</PageTitle>
+      <ImportPanel store={imports} />
+      {state.status === 'unsupported' ? (
+        <EmptyState title="No list of courses">This service has no list of facilities.</EmptyState>
+      ) : (
+        <section className={styles.facilities} aria-label="All facilities">
+          <div className={styles.search}>
+            <TextField
+              label="Search by name or id"
+              type="search"
+              placeholder={messages.searchExample}
+              maxLength={PASTED_MAX_LENGTH}
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              onChange={facilities.search}
+            />
+          </div>
+          {state.status === 'failed' && (
+            <div role="alert">
+              <Notice kind="danger">
+                <p>The facilities did not load</p>
+                <p>
+                  <FailureNote failure={state.failure} onRetry={facilities.load} />
+                </p>
+              </Notice>
+            </div>
+          )}
+          {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
+          {state.status === 'found' && state.items.length === 0 && (
+            <NoFacilities text={searchTextOf(query)} />
+          )}
+          {state.status === 'found' && state.items.length > 0 && <Facilities {...{ facilities, state }} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Explains an empty list. For what may be the token of a round, offers the course that the round brings. */
+function NoFacilities({ text }: { text: string }) {
+  if (text === '') return <EmptyState title={messages.noFacilities}>{messages.emptyCatalogue}</EmptyState>
+  return (
+    <EmptyState
+      title={messages.noFacilities}
+      action={
+        /^\S+$/.test(text) && (
+          <LinkButton href={roundCoursePath(text)}>Open the course of round {text}</LinkButton>
+        )
+      }
+    >
+      {`No facility has “${text}” in its name or id.`}
+    </EmptyState>
+  )
+}
+
+function Facilities({ facilities, state }: { facilities: FacilityList; state: LoadedFacilities }) {
+  const { items, total, next, more, isReloading } = state
+  const nowMs = useNow(millisecondsInMinute)
+  const columns = useMemo(() => facilityColumns(nowMs), [nowMs])
+  return (
+    <div className={styles.list} aria-busy={isReloading}>
+      <DataTable
+        what="facilities"
+        rows={items}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={messages.noFacilities}
+        hasFilter={false}
+        onSaveCsv={(csv) => saveText(csvFileName('facilities', state.query.trim()), csv)}
+      />
+      {next !== undefined && (
+        <div className={styles.more}>
+          <span>
+            {items.length.toLocaleString('en')}
+            {total === undefined ? ' facilities shown' : ` of ${total.toLocaleString('en')} facilities shown`}
+          </span>
+          <ShowMore
+            state={more}
+            failedText="The other facilities did not load."
+            onMore={() => void facilities.loadMore()}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

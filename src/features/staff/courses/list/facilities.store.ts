@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import { FACILITY_QUERY_MAX_LENGTH, type Facility, listFacilities } from '../../../../contract/staff/maps.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
+import type { Clock } from '../../../../platform/browser/clock.ts'
+import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
+import { facilityIdOf, roundTokenOf } from '../../shared/pasted-links.ts'
+
+/** The query is the text of the search. */
+export interface LoadedFacilities extends FoundList<Facility, string> {
+  /** The number of matching facilities; undefined if the service does not send it. */
+  total: number | undefined
+}
+
+/** Delay after a key press before the search starts. */
+const TYPING_MS = 250
+
+interface Deps {
+  api: Api
+  clock: Clock
+  /** The first search. */
+  query?: string
+}
+
+/** Creates the store of the list of facilities with its search. */
+export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps) {
+  const list = createPagedList({
+    request: (signal, query: string, offset = '0') =>
+      api.call(listFacilities, { query: { query, offset } }, { signal }),
+    pageOf: ({ facilities, hasMore }, offset = '0') => ({
+      items: facilities,
+      next: hasMore ? String(Number(offset) + facilities.length) : undefined,
+    }),
+    keyOf: ({ id }: Facility) => id,
+    extraOf: ({ total }) => ({ total }),
+  })
+  const $query = atom(firstQuery)
+  const typing = createTypingPause(clock, TYPING_MS)
+
+  const load = () => list.load(searchTextOf($query.get()))
+
+  return {
+    $state: list.$state,
+    $query,
+    load,
+    loadMore: list.loadMore,
+    /** Searches for a name, an id, or the facility of a pasted link, as soon as the user stops typing. */
+    search(query: string) {
+      $query.set(query)
+      typing.restart(() => void load())
+    },
+  }
+}
+export type FacilityList = ReturnType<typeof createFacilityList>
+
+/** Returns the text to search for: what a pasted link names, or the text. */
+export const searchTextOf = (text: string) =>
+  facilityIdOf(roundTokenOf(text)).slice(0, FACILITY_QUERY_MAX_LENGTH)

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import type { Golfer } from '../../../contract/staff/golfer-view.ts'
+import { matchRoute } from '../../../match-route.ts'
+import { rememberGolferReturn } from '../../../platform/browser/golfer-return.ts'
+import type { Storage } from '../../../platform/browser/storage.ts'
+import { golferPath, routes } from '../../../routes.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { HistoryFilters } from '../../history/filters/history-filters.store.ts'
+import { LoadedHistory } from '../../history/History.tsx'
+import { NOT_LOADED, TITLE } from '../../history/messages.ts'
+import styles from './GolferView.module.css'
+import type { GolferHistoryStore } from './golfer-history.store.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  history: GolferHistoryStore
+  filters: HistoryFilters
+  sessionStorage: Storage
+}
+
+/** Shows the history of a golfer as the golfer sees it, but read-only and without exports. */
+export function GolferView({ history, filters, sessionStorage }: Props) {
+  const state = useStore(history.$state)
+  const { id } = history
+  useEffect(() => history.loadOnce(), [history])
+  switch (state.status) {
+    case 'missing':
+      return (
+        <Banner id={id}>
+          <EmptyState title={messages.missing} heading="h1">
+            <p>{messages.missingHint}</p>
+          </EmptyState>
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner id={id}>
+          <PageTitle>{TITLE}</PageTitle>
+          <div role="alert">
+            <EmptyState
+              title={NOT_LOADED}
+              action={
+                <Button kind="main" onClick={() => void history.load()}>
+                  Retry
+                </Button>
+              }
+            />
+          </div>
+        </Banner>
+      )
+    case 'found': {
+      const { golfer, rounds } = state.value
+      const name = nameOf(golfer) ?? id
+      return (
+        <Banner id={golfer.supportId ?? id} golfer={golfer}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated */}
+          <div
+            onClick={(event) => {
+              const token = tokenOfLink(event)
+              if (token) rememberGolferReturn(sessionStorage, { token, path: golferPath(id), name })
+            }}
+          >
+            <LoadedHistory rounds={rounds} filters={filters} isListOnly />
+          </div>
+        </Banner>
+      )
+    }
+    default:
+      return (
+        <Banner id={id}>
+          <Spinner size="page" label="Loading the rounds…" />
+        </Banner>
+      )
+  }
+}
+
+const nameOf = ({ name, login, iid }: Golfer) => name || login || iid
+
+/** Returns the token of the round to which a clicked link leads. */
+function tokenOfLink({ target }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link ? matchRoute(routes.round.path, link.pathname)?.token : undefined
+}
+
+interface BannerProps {
+  id: string
+  golfer?: Golfer
+  children: ReactNode
+}
+
+/** Shows above the content that this is the support view of a golfer. */
+function Banner({ id, golfer, children }: BannerProps) {
+  const name = golfer && nameOf(golfer)
+  const facts = golfer && [golfer.login, golfer.supportId].filter((fact) => fact && fact !== name)
+  return (
+    <>
+      <aside className={styles.banner} aria-label={messages.label}>
+        <p>
+          <strong>{messages.seenAs(name ?? id)}</strong>{' '}
+          {facts && facts.length > 0 && <span>{facts.join(' · ')} </span>}
+          <span>{messages.readOnly}</span>
+        </p>
+        <a href={`${routes.admin.path}?query=${encodeURIComponent(id)}`}>{messages.back}</a>
+      </aside>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { settings } from '../../../platform/settings.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Guarded } from '../../session/Guarded.tsx'
+import { guardOf } from '../../session/guard.ts'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { createMailingCheck } from './check/mailing-check.store.ts'
+import { createFileSuggestions } from './file-suggestions.store.ts'
+import { Mailing } from './Mailing.tsx'
+import { createMailing } from './mailing.store.ts'
+import { fieldsOf, VIEW_LABELS, viewOf } from './mailing-views.ts'
+
+const guard = guardOf('mailing')
+const mailing = createMailing({ api, clock, visibility })
+const suggestions = createFileSuggestions({ api, clock })
+const check = createMailingCheck({ api, clock })
+
+const views = {
+  runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
+  files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
+  suppressed: lazyPart(async () => (await import('./suppressions/Suppressions.tsx')).SuppressionsPage),
+}
+
+function View() {
+  const { search } = page.url()
+  const view = viewOf(search)
+  useEffect(() => {
+    // The title in the shell is that of the form.
+    if (view !== 'send') page.setTitle(`${VIEW_LABELS[view]} - ${settings.PUBLIC_COMPANY_NAME}`)
+  }, [view])
+  if (view === 'send') {
+    return <Mailing mailing={mailing} suggestions={suggestions} check={check} initial={fieldsOf(search)} />
+  }
+  const Page = views[view]
+  return (
+    <Optional
+      loading={<Spinner size="page" label="Loading…" />}
+      fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
+    >
+      <Page />
+    </Optional>
+  )
+}
+
+export function MailingIsland() {
+  return <Guarded guard={guard}>{() => <View />}</Guarded>
+}

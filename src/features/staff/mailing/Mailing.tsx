@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { MailingFields } from '../../../contract/staff/mailing.ts'
+import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
+import { causeOf } from '../../../platform/api/failure-cause.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { Alerts } from '../../../ui/feedback/Alerts.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useDraft } from '../../session/use-draft.ts'
+import { FailureNote } from '../shared/FailureNote.tsx'
+import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { ConfirmSend } from './ConfirmSend.tsx'
+import type { MailingCheckStore } from './check/mailing-check.store.ts'
+import type { FileSuggestions } from './file-suggestions.store.ts'
+import styles from './Mailing.module.css'
+import { MailingFormFields } from './MailingFormFields.tsx'
+import { MailingNav } from './MailingNav.tsx'
+import type { MailingStore } from './mailing.store.ts'
+import { messages } from './messages.ts'
+import { RunStatus } from './RunStatus.tsx'
+
+const CheckPanel = lazyPart(async () => (await import('./check/CheckPanel.tsx')).CheckPanel)
+
+interface Props {
+  mailing: MailingStore
+  suggestions: FileSuggestions
+  check: MailingCheckStore
+  /** The initial values of the form, for example from a link. */
+  initial?: Partial<MailingFields>
+}
+
+/** A mailing that has passed its check; `counts` is undefined if the service has no check. */
+interface Asked {
+  mailing: MailingFields
+  counts: MailingCheck | undefined
+}
+
+/** Shows the form that starts a mailing run, the progress of the run, and the check of what is in the form. */
+export function Mailing({ mailing, suggestions, check, initial }: Props) {
+  const state = useStore(mailing.$state)
+  const { alerts, status, statusFailure } = state
+  const sending = useStore(mailing.$sending)
+  const isSending = sending.status === 'pending'
+  const sendFailure = sending.status === 'failed' ? sending.failure : undefined
+  const checkState = useStore(check.$state)
+  const isCheckKnown = useStore(check.$isSupported)
+  const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
+  /** What the user is asked to confirm: checked fields, with the result of the check. */
+  const [asked, setAsked] = useState<Asked>()
+  const [isChecking, setChecking] = useState(false)
+  // The alert shows all other failures with the server's text.
+  const accessFailure = sendFailure && causeOf(sendFailure) === 'forbidden' ? sendFailure : undefined
+  const failure = statusFailure ?? accessFailure
+  const isPaused = status?.run?.state === 'paused'
+  // A service with the other views includes the latest run in each status.
+  const hasViews = status !== undefined && status.run !== undefined
+  const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || hasViews)
+  const isRunning = isSending || status?.inProgress === true
+  const trimmed = {
+    emailsFileName: fields.emailsFileName.trim(),
+    templateId: fields.templateId.trim(),
+    campaign: fields.campaign.trim(),
+  }
+  const isValid = Object.values(trimmed).every((text) => text !== '')
+
+  useDraft('mailing', fields, (draft) => setFields({ ...fields, ...draft }))
+  useLeaveWarning(isSending)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render has new field objects with the same texts
+  useEffect(
+    () => check.edit(isValid ? trimmed : undefined),
+    [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],
+  )
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid || isRunning || isChecking) return
+    setChecking(true)
+    const isApproved = await check.approve(trimmed)
+    setChecking(false)
+    const result = check.$state.get()
+    if (isApproved) {
+      setAsked({ mailing: trimmed, counts: result.status === 'checked' ? result.check : undefined })
+    } else if (result.status === 'refused') mailing.refuse(result.text)
+    else if (result.status === 'failed') mailing.refuse(messages.notChecked)
+  }
+  return (
+    <div className={styles.mailing}>
+      <PageTitle>Send emails</PageTitle>
+      <MailingNav current="send" isUnknown={!hasViews} />
+      <div className={styles.above}>
+        <Alerts alerts={alerts} onClose={mailing.close} />
+      </div>
+      {failure && (
+        <p className={styles.cause}>
+          <FailureNote failure={failure} />
+        </p>
+      )}
+      <div className={styles.desk}>
+        <Panel>
+          <form className="stack" method="post" onSubmit={onSubmit}>
+            <MailingFormFields fields={fields} suggestions={suggestions} onChange={setFields} />
+            <div>
+              <Button
+                type="submit"
+                kind="main"
+                disabled={!isValid || isRunning}
+                loading={isRunning && !isPaused}
+                aria-busy={isChecking || undefined}
+              >
+                {isRunning && !isPaused ? 'Sending...' : 'Send'}
+              </Button>
+            </div>
+          </form>
+          <RunStatus status={status} runActions={mailing.runActions} />
+        </Panel>
+        {hasCheck && (
+          <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
+            <CheckPanel check={check} />
+          </Optional>
+        )}
+      </div>
+      {asked && (
+        <ConfirmSend
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(options) => {
+            setAsked(undefined)
+            void mailing.send(asked.mailing, options)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import type { MailingCheck } from '../../../../contract/staff/mailing-check.ts'
+import { counted } from '../../../../domain/format/counted.ts'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { CheckCounts } from '../CheckCounts.tsx'
+import styles from './Check.module.css'
+import { FirstMails } from './FirstMails.tsx'
+import { type CheckState, countsOf, type MailingCheckStore } from './mailing-check.store.ts'
+import { messages, placeholderText } from './messages.ts'
+
+/** Shows what sending the mailing in the form would do: the counts, what is wrong, and the first mails. */
+export function CheckPanel({ check }: { check: MailingCheckStore }) {
+  const state = useStore(check.$state)
+  if (state.status === 'unsupported') return null
+  const fields = 'fields' in state ? state.fields : undefined
+  const counts = countsOf(state)
+  const isCurrent = state.status === 'checked'
+  return (
+    <Panel label="Check">
+      <div className={styles.check}>
+        <header className={styles.head}>
+          <h2>Check</h2>
+          {fields && (isCurrent || state.status === 'refused') && (
+            <TextButton onClick={() => void check.refresh(fields)}>Check again</TextButton>
+          )}
+          {state.status === 'loading' && <Spinner />}
+        </header>
+        <p className="visually-hidden" role="status">
+          {announcement(state)}
+        </p>
+        {state.status === 'idle' && <p className={styles.soft}>{messages.incomplete}</p>}
+        {state.status === 'loading' && !counts && <p className={styles.soft}>{messages.checking}</p>}
+        {state.status === 'refused' && (
+          <Notice kind="warning">
+            <p>{messages.refused}</p>
+            <p className={styles.wrap}>{withLabel(state.text)}</p>
+          </Notice>
+        )}
+        {state.status === 'failed' && (
+          <p>
+            {messages.failed}{' '}
+            <FailureNote failure={state.failure} onRetry={() => void check.refresh(state.fields)} />
+          </p>
+        )}
+        {counts && (
+          <div className={styles.parts} data-outdated={!isCurrent || undefined}>
+            <CheckCounts counts={counts} />
+            <div className="stack">
+              <Warnings counts={counts} />
+              <ProblemRows counts={counts} csv={fields && check.problemsUrl(fields.emailsFileName)} />
+            </div>
+          </div>
+        )}
+        {state.status === 'checked' && state.check.mails.length > 0 && (
+          <FirstMails check={check} fields={state.fields} mails={state.check.mails} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Lists placeholders without a value for some recipients, and what mail programs do not show. */
+function Warnings({ counts: { placeholders, warnings } }: { counts: MailingCheck }) {
+  const empty = placeholders.filter(({ emptyRows }) => emptyRows > 0)
+  if (empty.length + warnings.length === 0) return null
+  return (
+    <Notice kind="warning">
+      <ul className={styles.warnings} aria-label="Warnings">
+        {empty.map((use) => (
+          <li key={use.text}>
+            <code>{`{{${use.text}}}`}</code> {placeholderText(use)}
+          </li>
+        ))}
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** @param csv the URL of all problem rows; undefined if the file is unknown */
+function ProblemRows({ counts, csv }: { counts: MailingCheck; csv: string | undefined }) {
+  const count = counts.invalid + counts.duplicates
+  if (count === 0) return null
+  const { problems } = counts
+  return (
+    <div className="stack gap-2">
+      <header className={styles.head}>
+        <h3>{counted(count, 'problem row', 'problem rows')}</h3>
+        {csv && (
+          <a href={csv} download>
+            Save CSV
+          </a>
+        )}
+      </header>
+      <PlainTable
+        label="Problem rows"
+        columns={[{ header: 'Row', isFigure: true }, { header: 'Email' }, { header: 'Problem' }]}
+        height="list"
+      >
+        {problems.map(({ row, email, problem }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a row occurs twice
+          <tr key={index}>
+            <td data-figure>{row}</td>
+            <td>{email || '(empty)'}</td>
+            <td>{problem}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {count > problems.length && <p className={styles.soft}>These are the first {problems.length}.</p>}
+    </div>
+  )
+}
+
+/** Replaces the field name in a problem by its label in the form: "File name: there is no file …". */
+function withLabel(text: string): string {
+  return text.replace(/^emailsFileName:/, 'File name:').replace(/^templateId:/, 'Template ID:')
+}
+
+/** Returns the text for screen readers. */
+function announcement(state: CheckState): string {
+  switch (state.status) {
+    case 'checked':
+      return messages.checked(state.check)
+    case 'refused':
+      return `${messages.refused}: ${withLabel(state.text)}`
+    case 'failed':
+      return messages.failed
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,72 @@
+import { onMount } from 'nanostores'
+import { listMailingFiles, type MailingFiles } from '../../../contract/staff/mailing-files.ts'
+import { timeAgo } from '../../../domain/dates/time-ago.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Result } from '../../../platform/api/result.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import { createResource } from '../../../platform/stores/resource.ts'
+import type { ComboOption } from '../../../ui/form/ComboField.tsx'
+
+/** Minimum time between two requests of the list. */
+const FRESH_MS = 5000
+
+interface FileOptions {
+  recipients: readonly ComboOption[]
+  templates: readonly ComboOption[]
+}
+
+interface Deps {
+  api: Api
+  clock: Clock
+}
+
+/** The options of a service that does not list its files, and before they are loaded: the fields are plain text fields. */
+export const NO_FILES: FileOptions = { recipients: [], templates: [] }
+
+/** Creates the store of the options of the form's fields, the most recent first. */
+export function createFileSuggestions({ api, clock }: Deps) {
+  let requestedMs = Number.NEGATIVE_INFINITY
+  const files = createResource({
+    async request(signal): Promise<Result<FileOptions | null>> {
+      const result = await api.call(listMailingFiles, {}, { signal })
+      if (!result.ok) return result
+      return { ok: true, value: result.value && optionsOf(result.value, clock.now()) }
+    },
+    nothing: 'unsupported',
+  })
+
+  function refresh(): void {
+    if (clock.now() - requestedMs < FRESH_MS) return
+    requestedMs = clock.now()
+    void files.refresh()
+  }
+
+  onMount(files.$state, () => {
+    refresh()
+    return () => {
+      requestedMs = Number.NEGATIVE_INFINITY
+      files.cancel()
+    }
+  })
+
+  return {
+    $state: files.$state,
+    refresh,
+  }
+}
+export type FileSuggestions = ReturnType<typeof createFileSuggestions>
+
+function optionsOf({ recipients, templates }: MailingFiles, nowMs: number): FileOptions {
+  const latestFirst = <T extends { modifiedMs: number }>(files: readonly T[]) =>
+    files.toSorted((a, b) => b.modifiedMs - a.modifiedMs)
+  const ago = ({ modifiedMs }: { modifiedMs: number }) => timeAgo(modifiedMs, nowMs)
+  return {
+    recipients: latestFirst(recipients).map((file) => ({ value: file.name, detail: ago(file) })),
+    templates: latestFirst(templates.filter(({ problem }) => problem === undefined)).map((template) => ({
+      value: template.id,
+      detail: [template.subject?.slice(0, SUBJECT_MAX_LENGTH), ago(template)].filter(Boolean).join(', '),
+    })),
+  }
+}
+
+const SUBJECT_MAX_LENGTH = 60

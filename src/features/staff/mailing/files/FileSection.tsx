@@ -1,0 +1,156 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { type ReactNode, useMemo } from 'react'
+import { downloadRecipients, downloadTemplate } from '../../../../contract/staff/mailing-files.ts'
+import { utcDateTime } from '../../../../domain/dates/dates.ts'
+import { csvFileName } from '../../../../domain/files/csv.ts'
+import { isPlainFileName } from '../../../../domain/files/file-name.ts'
+import { fileSize } from '../../../../domain/format/file-size.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import { saveText } from '../../../../platform/browser/save-file.ts'
+import { useNow } from '../../../../platform/use-now.ts'
+import { DateAgo } from '../../../../ui/DateAgo.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { NotedCell } from '../../../../ui/table/NotedCell.tsx'
+import { RowActions } from '../../../../ui/table/RowActions.tsx'
+import type { Column } from '../../../../ui/table/table-column.ts'
+import { textColumn } from '../../../../ui/table/text-column.tsx'
+import { formPath } from '../mailing-views.ts'
+import styles from './Files.module.css'
+import { type FileKind, messages } from './messages.ts'
+import { UploadList } from './UploadList.tsx'
+import type { Uploads } from './uploads.store.ts'
+
+/** A recipients file or a template. */
+export interface ListedFile {
+  name: string
+  bytes: number
+  modifiedMs: number
+  subject?: string | undefined
+  placeholders?: readonly string[] | undefined
+  /** Why it cannot be used. */
+  problem?: string | undefined
+}
+
+interface Props {
+  kind: FileKind
+  files: readonly ListedFile[]
+  uploads: Uploads
+  api: Api
+  onDelete: (name: string) => void
+  /** The upload. */
+  children: ReactNode
+}
+
+const WHAT = { recipients: 'files', template: 'templates' } satisfies Record<FileKind, string>
+const DOWNLOADS = { recipients: downloadRecipients, template: downloadTemplate }
+const OWN_COLUMNS: Record<FileKind, readonly Column<ListedFile>[]> = {
+  recipients: [
+    {
+      id: 'size',
+      header: 'Size',
+      cell: ({ bytes }) => fileSize(bytes),
+      text: ({ bytes }) => String(bytes),
+      sortBy: ({ bytes }) => bytes,
+      widthRem: 5.5,
+      isNumber: true,
+    },
+  ],
+  template: [
+    textColumn({ id: 'subject', header: 'Subject', widthRem: 8.5 }, ({ subject = '' }) => subject),
+    textColumn({ id: 'needs', header: 'Needs', widthRem: 6 }, ({ placeholders = [] }) =>
+      placeholders.join(', '),
+    ),
+  ],
+}
+
+/** Shows the table of recipients files or that of templates, newest first, with the upload of further ones. */
+export function FileSection({ kind, files, uploads, api, onDelete, children }: Props) {
+  const nowMs = useNow(millisecondsInMinute)
+  const latestFirst = useMemo(() => files.toSorted((a, b) => b.modifiedMs - a.modifiedMs), [files])
+  const columns = useMemo(() => columnsOf(kind, { api, nowMs, onDelete }), [kind, api, nowMs, onDelete])
+  const { title, rule, empty } = messages.kinds[kind]
+  return (
+    <div className={styles.section}>
+      <div className={styles.head}>
+        <div className="stack gap-1">
+          <h2 id={titleId(kind)} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className={styles.rule}>{rule}</p>
+        </div>
+        {children}
+      </div>
+      <UploadList kind={kind} uploads={uploads} />
+      <DataTable
+        what={WHAT[kind]}
+        rows={latestFirst}
+        columns={columns}
+        keyOf={({ name }) => name}
+        empty={empty}
+        onSaveCsv={(csv) => saveText(csvFileName('mailing', WHAT[kind]), csv)}
+      />
+    </div>
+  )
+}
+
+/** Returns the id of a section's title, which gets the focus when the button that had it no longer exists. */
+export const titleId = (kind: FileKind) => `mailing-files-${kind}`
+
+function columnsOf(
+  kind: FileKind,
+  { api, nowMs, onDelete }: Pick<Props, 'api' | 'onDelete'> & { nowMs: number },
+): Column<ListedFile>[] {
+  return [
+    {
+      id: 'name',
+      header: kind === 'recipients' ? 'File' : 'Template',
+      cell: ({ name, problem }) => {
+        const note = problem === undefined ? '' : `Cannot be used: ${problem}`
+        return (
+          <NotedCell note={note} title={[name, note].filter(Boolean).join('. ')}>
+            <strong>{name}</strong>
+          </NotedCell>
+        )
+      },
+      text: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      widthRem: 8.5,
+    },
+    ...OWN_COLUMNS[kind],
+    {
+      id: 'changed',
+      header: 'Changed',
+      cell: ({ modifiedMs }) => <DateAgo ms={modifiedMs} nowMs={nowMs} isShort />,
+      text: ({ modifiedMs }) => utcDateTime(modifiedMs),
+      sortBy: ({ modifiedMs }) => modifiedMs,
+      widthRem: 7,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      // No actions where the service rejects calls with such a name. Only the operator can have created the folder.
+      cell: ({ name, problem }) =>
+        isPlainFileName(name) && (
+          <RowActions>
+            {problem === undefined && (
+              <a
+                href={formPath(kind === 'recipients' ? { emailsFile: name } : { templateId: name })}
+                aria-label={`Use ${name} in a mailing`}
+              >
+                Use
+              </a>
+            )}
+            <a href={api.urlOf(DOWNLOADS[kind], { path: { name } })} download aria-label={`Download ${name}`}>
+              Download
+            </a>
+            <TextButton aria-label={`Delete ${name}`} data-danger onClick={() => onDelete(name)}>
+              Delete
+            </TextButton>
+          </RowActions>
+        ),
+      widthRem: 12,
+      isPinned: true,
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toPlainFileName } from '../../../../domain/files/file-name.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import { foundValue } from '../../../../platform/stores/resource.ts'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { DropZone } from '../../../../ui/form/DropZone.tsx'
+import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { FileSection, titleId } from './FileSection.tsx'
+import styles from './Files.module.css'
+import { KeptDrafts } from './KeptDrafts.tsx'
+import type { ChosenFile, MailingFilesStore } from './mailing-files.store.ts'
+import { type FileKind, messages } from './messages.ts'
+import { TemplateUpload } from './TemplateUpload.tsx'
+import type { Uploads } from './uploads.store.ts'
+
+interface Props {
+  files: MailingFilesStore
+  uploads: Uploads
+  api: Api
+}
+
+/** Shows the recipients files and templates of mailings, with their upload. */
+export function Files({ files, uploads, api }: Props) {
+  const state = useStore(files.$state)
+  const { isRunning } = useStore(uploads.$state)
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const found = foundValue(state)
+  const templates = useMemo(() => found?.templates.map((one) => ({ ...one, name: one.id })) ?? [], [found])
+  const [deleteRecipients, deleteTemplate] = useMemo(
+    () => [
+      (name: string) => setChosen({ kind: 'recipients', name }),
+      (name: string) => setChosen({ kind: 'template', name }),
+    ],
+    [],
+  )
+  function onDeleted(kind: FileKind) {
+    flushSync(() => setChosen(undefined))
+    document.getElementById(titleId(kind))?.focus()
+  }
+  const addRecipients = (added: readonly File[]) =>
+    uploads.add(
+      'recipients',
+      added.map((file) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
+    )
+  useLeaveWarning(isRunning)
+
+  return (
+    <div>
+      <PageTitle>{messages.title}</PageTitle>
+      <MailingNav current="files" />
+      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      {state.status === 'unsupported' && (
+        <EmptyState title={messages.unsupportedTitle}>
+          <p>{messages.unsupported}</p>
+        </EmptyState>
+      )}
+      {state.status === 'failed' && (
+        <p role="alert">
+          <FailureNote failure={state.failure} onRetry={() => void files.load()} />
+        </p>
+      )}
+      {state.status === 'found' && (
+        <>
+          <div role="status">
+            {state.refreshFailure && (
+              <p className={styles.stale}>
+                {messages.stale}{' '}
+                <FailureNote failure={state.refreshFailure} onRetry={() => void files.load()} />
+              </p>
+            )}
+          </div>
+          <div className="stack gap-5">
+            <KeptDrafts />
+            <FileSection
+              kind="recipients"
+              files={state.value.recipients}
+              {...{ uploads, api }}
+              onDelete={deleteRecipients}
+            >
+              <DropZone
+                label="Upload recipients files"
+                hint={messages.recipientsDrop}
+                onFile={(file) => addRecipients([file])}
+                onFiles={(added) => addRecipients(added.map(({ file }) => file))}
+              />
+            </FileSection>
+            <FileSection kind="template" files={templates} {...{ uploads, api }} onDelete={deleteTemplate}>
+              <TemplateUpload uploads={uploads} />
+            </FileSection>
+          </div>
+        </>
+      )}
+      {chosen && (
+        <DeleteDialog
+          key={`${chosen.kind} ${chosen.name}`}
+          chosen={chosen}
+          files={files}
+          onClose={() => setChosen(undefined)}
+          onDeleted={() => onDeleted(chosen.kind)}
+        />
+      )}
+    </div>
+  )
+}

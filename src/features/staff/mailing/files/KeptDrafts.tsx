@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { toPlainFileName } from '../../../../domain/files/file-name.ts'
+import { saveFile } from '../../../../platform/browser/save-file.ts'
+import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { keptDrafts } from '../../../session/drafts.ts'
+import { draftTexts } from './messages.ts'
+
+const draftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ parts: v.object({ subject: v.string(), text: v.string(), html: v.string() }) }),
+)
+const PREFIX = 'template '
+const loadZip = lazyScript(() => import('./zip-template.ts'))
+
+/** Offers what the editor of templates of earlier versions has kept in this browser, as a ZIP of each template. */
+export function KeptDrafts() {
+  const [names, setNames] = useState(() => keptDrafts.names().filter((name) => name.startsWith(PREFIX)))
+  if (names.length === 0) return null
+
+  async function download() {
+    const { zipTemplate } = await loadZip()
+    for (const name of names) {
+      const draft = v.safeParse(draftSchema, keptDrafts.read(name))
+      if (!draft.success) continue
+      const { subject, text, html } = draft.output.parts
+      const zip = await zipTemplate(
+        new Map([
+          ['subject.txt', new File([subject], 'subject.txt')],
+          ['text.txt', new File([text], 'text.txt')],
+          ...(html ? [['html.html', new File([html], 'html.html')] as const] : []),
+        ]),
+      )
+      const plainName = toPlainFileName(name.slice(PREFIX.length)) || draftTexts.unnamed
+      saveFile(new File([zip], `${plainName}.zip`, { type: zip.type }))
+    }
+  }
+  function discard() {
+    for (const name of names) keptDrafts.write(name, undefined)
+    setNames([])
+  }
+  return (
+    <Notice kind="info">
+      <p>{draftTexts.kept}</p>
+      <p className="row">
+        <TextButton onClick={() => void download()}>Download</TextButton>
+        <TextButton onClick={discard}>Discard</TextButton>
+      </p>
+    </Notice>
+  )
+}

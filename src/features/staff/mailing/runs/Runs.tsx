@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { api } from '../../../../platform/api/browser-api.ts'
+import { clock } from '../../../../platform/browser/clock.ts'
+import { page } from '../../../../platform/browser/page.ts'
+import { visibility } from '../../../../platform/browser/visibility.ts'
+import { useNow } from '../../../../platform/use-now.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { DateAgo } from '../../../../ui/DateAgo.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { ShowMore } from '../../shared/ShowMore.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import { createMailing } from '../mailing.store.ts'
+import { viewPath } from '../mailing-views.ts'
+import { RunPage } from './RunPage.tsx'
+import styles from './Runs.module.css'
+import { othersText, STATES, sentText } from './run-texts.ts'
+import { createRuns, type LoadedRuns, type RunsStore } from './runs.store.ts'
+
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Campaign' },
+  { header: 'State' },
+  { header: 'Sent', isFigure: true },
+  { header: 'Others' },
+  { header: 'Started' },
+  { header: 'By' },
+]
+
+const mailing = createMailing({ api, clock, visibility })
+const runs = createRuns({ api, page, visibility, mailing })
+
+/** The view of mailings with the store of the page. */
+export const RunsPage = () => <Runs runs={runs} />
+
+/** Lists all mailings, newest first, or shows the one in the URL. */
+export function Runs({ runs }: { runs: RunsStore }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Mailings</PageTitle>
+      <MailingNav current="runs" />
+      {runs.id === '' ? <List runs={runs} /> : <RunPage runs={runs} />}
+    </div>
+  )
+}
+
+function List({ runs }: { runs: RunsStore }) {
+  const state = useStore(runs.$list)
+  switch (state.status) {
+    case 'loading':
+      return <Spinner size="page" label="Loading…" />
+    case 'unsupported':
+      return <EmptyState title="This service does not list mailings." />
+    case 'failed':
+      return (
+        <p role="alert">
+          The mailings did not load.{' '}
+          <FailureNote failure={state.failure} onRetry={() => void runs.loadList()} />
+        </p>
+      )
+    case 'found':
+      return <Table runs={runs} state={state} />
+  }
+}
+
+function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state: LoadedRuns }) {
+  const nowMs = useNow(millisecondsInMinute)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing has been sent yet."
+        action={<LinkButton href={viewPath('send')}>Send emails</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <PlainTable label="Mailings" columns={COLUMNS}>
+        {items.map((run) => (
+          <tr key={run.id}>
+            <td className={styles.campaign}>
+              <a href={viewPath('runs', run.id)} title={run.campaign}>
+                {run.campaign}
+              </a>
+            </td>
+            <td>
+              <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>
+            </td>
+            <td data-figure>{sentText(run)}</td>
+            <td className={styles.detail} title={run.message ?? othersText(run)}>
+              {run.message ?? othersText(run)}
+            </td>
+            <td>{run.startedMs !== undefined && <DateAgo ms={run.startedMs} nowMs={nowMs} />}</td>
+            <td className={styles.detail} title={run.actor}>
+              {run.actor}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {next !== undefined && (
+        <ShowMore
+          state={more}
+          failedText="Older mailings did not load."
+          onMore={() => void runs.loadOlder()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { useStore } from '@nanostores/react'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { useEffect, useRef, useState } from 'react'
+import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
+import { api } from '../../../../platform/api/browser-api.ts'
+import { clock } from '../../../../platform/browser/clock.ts'
+import { useNow } from '../../../../platform/use-now.ts'
+import { DateAgo } from '../../../../ui/DateAgo.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { TextButton } from '../../../../ui/form/TextButton.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { keepFocus } from '../../../../ui/keep-focus.ts'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { RowActions } from '../../../../ui/table/RowActions.tsx'
+import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
+import { type ChangeNoticeStore, createChangeNotice } from '../../shared/changes/change-notice.store.ts'
+import { FailureNote } from '../../shared/FailureNote.tsx'
+import { ShowMore } from '../../shared/ShowMore.tsx'
+import { MailingNav } from '../MailingNav.tsx'
+import { viewPath } from '../mailing-views.ts'
+import { AddAddress } from './AddAddress.tsx'
+import { addressText, messages, SOURCES } from './messages.ts'
+import styles from './Suppressions.module.css'
+import { createSuppressions, type LoadedSuppressions, type SuppressionsStore } from './suppressions.store.ts'
+
+const COLUMNS: readonly PlainColumn[] = [
+  { header: 'Address' },
+  { header: 'Reason' },
+  { header: 'Source' },
+  { header: 'Added' },
+  { header: 'Actions', isHeaderHidden: true },
+]
+
+const notice = createChangeNotice()
+const suppressions = createSuppressions({ api, clock, notice })
+
+/** The suppression list with the store of the page. */
+export const SuppressionsPage = () => <Suppressions suppressions={suppressions} notice={notice} />
+
+interface Props {
+  suppressions: SuppressionsStore
+  notice: ChangeNoticeStore
+}
+
+/** Shows the suppression list. */
+export function Suppressions({ suppressions, notice }: Props) {
+  const { status } = useStore(suppressions.$state)
+  return (
+    <div className={styles.page}>
+      <PageTitle>Suppressed addresses</PageTitle>
+      <MailingNav current="suppressed" />
+      {status === 'unsupported' ? (
+        <EmptyState title={messages.unsupported} />
+      ) : (
+        <>
+          <p className={styles.lead}>{messages.lead}</p>
+          <Tools suppressions={suppressions} />
+          <Content suppressions={suppressions} />
+        </>
+      )}
+      <ChangeNotice notice={notice} />
+    </div>
+  )
+}
+
+/** Shows the search, and the button that adds an address. */
+function Tools({ suppressions }: { suppressions: SuppressionsStore }) {
+  const query = useStore(suppressions.$query)
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  return (
+    <div className={styles.tools}>
+      <search className={styles.search}>
+        <TextField
+          label="Part of an address"
+          type="search"
+          name="query"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onChange={suppressions.search}
+        />
+      </search>
+      <div className={styles.buttons}>
+        <Button
+          onClick={() => {
+            suppressions.clearChange()
+            setAdding(true)
+          }}
+        >
+          Add address
+        </Button>
+      </div>
+      <Dialog isOpen={isAdding} title="Add an address" onClose={close}>
+        <AddAddress suppressions={suppressions} onClose={close} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Content({ suppressions }: { suppressions: SuppressionsStore }) {
+  const state = useStore(suppressions.$state)
+  const change = useStore(suppressions.$change)
+  const holder = useRef<HTMLElement>(null)
+  // The row with the button that was pressed disappears.
+  useEffect(() => (holder.current ? keepFocus(holder.current) : undefined), [])
+  return (
+    <section ref={holder} className={styles.results} aria-label="Addresses">
+      <div role="alert">
+        {change.status === 'failed' && change.input.kind === 'release' && (
+          <p>
+            {messages.notReleased(change.input.email)}{' '}
+            <FailureNote failure={change.failure} isChange onRetry={suppressions.check} />
+          </p>
+        )}
+        {state.status === 'failed' && (
+          <p>
+            {messages.failed} <FailureNote failure={state.failure} onRetry={() => void suppressions.load()} />
+          </p>
+        )}
+      </div>
+      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      {state.status === 'found' && <Loaded suppressions={suppressions} state={state} />}
+    </section>
+  )
+}
+
+function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; state: LoadedSuppressions }) {
+  const { items, total, query, isReloading, next, more } = state
+  return (
+    <>
+      <h2 tabIndex={-1} className={styles.summary}>
+        <span role="status">
+          {isReloading ? 'Loading…' : total > 0 && messages.count(total, query !== '')}
+        </span>
+      </h2>
+      {items.length > 0 && <List suppressions={suppressions} items={items} />}
+      {items.length === 0 && !isReloading && (
+        <EmptyState
+          title={query === '' ? messages.empty : messages.noMatch(query)}
+          action={query !== '' && <Button onClick={suppressions.showAll}>Show all addresses</Button>}
+        >
+          {query === '' && messages.emptyText}
+        </EmptyState>
+      )}
+      {next !== undefined && !isReloading && (
+        <ShowMore state={more} failedText={messages.moreFailed} onMore={() => void suppressions.loadMore()} />
+      )}
+    </>
+  )
+}
+
+/** Lists the suppressed addresses, each with a button that releases it. */
+function List({ suppressions, items }: { suppressions: SuppressionsStore; items: readonly Suppression[] }) {
+  const nowMs = useNow(millisecondsInMinute)
+  const change = useStore(suppressions.$change)
+  const pending = change.status === 'pending' && change.input.kind === 'release' ? change.input.email : ''
+  return (
+    <PlainTable label="Suppressed addresses" columns={COLUMNS}>
+      {items.map(({ email, reason, source, createdMs, createdBy, runId, campaign }) => (
+        <tr key={email}>
+          <td className={styles.address} title={addressText(email)}>
+            {addressText(email)}
+          </td>
+          <td className={styles.reason} title={reason}>
+            {reason}
+          </td>
+          <td>
+            {createdBy ?? SOURCES[source]}
+            {runId !== undefined && (
+              <>
+                {', '}
+                <a href={viewPath('runs', runId)}>{campaign ?? 'mailing'}</a>
+              </>
+            )}
+          </td>
+          <td>
+            <DateAgo ms={createdMs} nowMs={nowMs} />
+          </td>
+          <td className={styles.actions}>
+            <RowActions>
+              <TextButton
+                aria-busy={pending === email || undefined}
+                aria-label={`Release ${addressText(email)}`}
+                onClick={() => void suppressions.release(email)}
+              >
+                Release {pending === email && <Spinner />}
+              </TextButton>
+            </RowActions>
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}

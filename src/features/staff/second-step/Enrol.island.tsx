@@ -1,0 +1,30 @@
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { UNREACHABLE } from '../../shared/form-failure.ts'
+
+// Lazily loaded, so that other pages do not share files with a page that few users ever see.
+const EnrolPart = lazyPart(async () => (await import('./EnrolPart.tsx')).EnrolPart)
+
+export function EnrolIsland() {
+  const hydrated = useHydrated()
+  const opening = <Spinner size="page" label="Opening the link…" />
+  if (!hydrated) return opening
+  return (
+    <Optional loading={opening} fallback={(retry) => <NotLoaded onRetry={retry} />}>
+      <EnrolPart />
+    </Optional>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice kind="warning" action={<Button onClick={onRetry}>Try again</Button>}>
+        <p>{UNREACHABLE}</p>
+      </Notice>
+    </div>
+  )
+}

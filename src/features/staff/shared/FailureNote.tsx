@@ -1,0 +1,81 @@
+import { causeOf, type FailureCause } from '../../../platform/api/failure-cause.ts'
+import type { Failure } from '../../../platform/api/result.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { loginPath } from '../../../routes.ts'
+import { drafts } from '../../session/drafts.ts'
+import styles from './FailureNote.module.css'
+import { useServiceReturn } from './use-service-return.ts'
+
+const TEXTS: Record<FailureCause, string> = {
+  forbidden: 'Your session has ended',
+  missing: 'The service could not find it',
+  rejected: 'The service rejected the request',
+  throttled: 'There were too many requests. Please wait a moment',
+  serverError: 'The service failed',
+  noResponse: 'The service did not respond',
+  malformed: 'The service sent a response that this page cannot read',
+}
+
+export interface FailureNoteProps {
+  failure: Failure
+  /** Repeats the request; after a failed change, loads the current state. */
+  onRetry?: () => void
+  /** True for a change; without a response it is unknown whether it was made. */
+  isChange?: boolean
+  /** True for what only the user may repeat, such as an upload. What was only loaded is loaded again by itself. */
+  isOnlyManual?: boolean
+}
+
+/** Causes after which loading the current state again may help. */
+const RETRYABLE_CHANGE: readonly FailureCause[] = ['throttled', 'serverError', 'noResponse', 'malformed']
+/** Causes after which the change may nevertheless have been saved. */
+const UNCERTAIN_CHANGE: readonly FailureCause[] = ['noResponse', 'serverError', 'malformed']
+
+function signInAgainHref(): string {
+  const { pathname, search, hash } = page.url()
+  return loginPath(pathname + search + hash)
+}
+
+/** Returns at most 500 characters of a server's message, ending with a punctuation mark. */
+function sentence(text: string): string {
+  const short = text.slice(0, 500)
+  return /[.!?…]$/.test(short) ? short : `${short}.`
+}
+
+/**
+ * Explains why a request of staff failed, next to the message that says what failed. As soon as the service is back,
+ * repeats what was only loaded.
+ */
+export function FailureNote({ failure, onRetry, isChange, isOnlyManual }: FailureNoteProps) {
+  const cause = causeOf(failure)
+  useServiceReturn(isChange || isOnlyManual ? undefined : onRetry, failure)
+  const status = failure.kind === 'http' ? ` (${failure.status})` : ''
+  const serverMessage = failure.kind === 'http' && cause !== 'forbidden' ? failure.body : ''
+  const canRetry = isChange ? RETRYABLE_CHANGE.includes(cause) : cause !== 'forbidden'
+  return (
+    <span className={styles.note} data-cause={cause}>
+      {TEXTS[cause]}
+      {status}
+      {serverMessage ? (
+        <>
+          : <q className={styles.serverMessage}>{sentence(serverMessage)}</q>{' '}
+        </>
+      ) : (
+        '. '
+      )}
+      {isChange &&
+        UNCERTAIN_CHANGE.includes(cause) &&
+        'The change may have been saved. Check before you repeat it. '}
+      {cause === 'forbidden' && (
+        <a href={signInAgainHref()} onClick={() => drafts.store()}>
+          Sign in again and come back here
+        </a>
+      )}
+      {onRetry && canRetry && (
+        <button type="button" className={styles.retry} onClick={() => onRetry()}>
+          {isChange ? 'Check again' : 'Try again'}
+        </button>
+      )}
+    </span>
+  )
+}

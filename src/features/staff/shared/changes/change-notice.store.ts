@@ -1,0 +1,94 @@
+import { atom } from 'nanostores'
+import { undoChange } from '../../../../contract/staff/audit.ts'
+import type { Api } from '../../../../platform/api/api.ts'
+import type { Failure } from '../../../../platform/api/result.ts'
+import type { UndoProgress } from './undo-in-turn.ts'
+
+/** A change that staff have made. */
+export interface MadeChange {
+  /** What was changed, as a sentence without its full stop: "Round kea-69 deleted". */
+  text: string
+  /** The id for undoing it; undefined if it cannot be undone. */
+  changeId?: string | undefined
+  /** Undoes several changes together, such as uploads. Returns why it failed. */
+  undo?: ((onProgress: (progress: UndoProgress) => void) => Promise<Failure | undefined>) | undefined
+  /** The API that undoes it. */
+  api: Api
+  /** Called after it was undone, to show the current data. */
+  onUndone?: () => void
+}
+
+/** A change that is undone where it is not the last one. */
+export type OlderChange = Omit<MadeChange, 'changeId' | 'undo'> &
+  ({ changeId: string; undo?: undefined } | { changeId?: undefined; undo: NonNullable<MadeChange['undo']> })
+
+export interface ShownChange extends MadeChange {
+  isUndone: boolean
+  isPending: boolean
+  /** How many of several changes were undone so far. */
+  progress?: UndoProgress | undefined
+  /** Why the last attempt to undo it failed. */
+  failure?: Failure | undefined
+}
+
+/**
+ * Creates the store of the one message about the last change, with which it is undone. A change that fails is not shown
+ * here, so that it removes no earlier Undo.
+ */
+export function createChangeNotice() {
+  const $state = atom<ShownChange | undefined>()
+  /** What was shown before an older change was undone; shown again if that fails. */
+  let earlier: ShownChange | undefined
+
+  async function undoShown(shown: ShownChange): Promise<void> {
+    let pending: ShownChange = { ...shown, isPending: true, failure: undefined }
+    const isShown = () => $state.get() === pending
+    $state.set(pending)
+    const { api, changeId, undo } = shown
+    const failure = undo
+      ? await undo((progress) => {
+          if (!isShown()) return
+          pending = { ...pending, progress }
+          $state.set(pending)
+        })
+      : changeId === undefined
+        ? undefined
+        : failureOf(await api.call(undoChange, { path: { changeId } }))
+    if (!failure) shown.onUndone?.()
+    // Another change was made in the meantime, or the user has closed the message.
+    if (!isShown()) return
+    if (failure) return $state.set({ ...shown, failure })
+    earlier = undefined
+    $state.set({ ...shown, changeId: undefined, undo: undefined, failure: undefined, isUndone: true })
+  }
+
+  return {
+    $state,
+    /** Shows a change that the service has confirmed, in place of the previous one. */
+    show(change: MadeChange): void {
+      earlier = undefined
+      $state.set({ ...change, isUndone: false, isPending: false })
+    },
+    /** Undoes the shown change. */
+    async undo(): Promise<void> {
+      const shown = $state.get()
+      if (shown && !shown.isPending && (shown.undo || shown.changeId !== undefined)) await undoShown(shown)
+    },
+    /** Undoes an older change, or several, such as those of the audit log, and shows it here. */
+    async undoOlder(change: OlderChange): Promise<void> {
+      const before = $state.get()
+      if (before?.isPending) return
+      earlier = before
+      await undoShown({ ...change, isUndone: false, isPending: false })
+    },
+    /** Closes the message. After the failure to undo an older change, shows the earlier message again. */
+    dismiss(): void {
+      $state.set($state.get()?.failure ? earlier : undefined)
+      earlier = undefined
+    },
+  }
+}
+export type ChangeNoticeStore = ReturnType<typeof createChangeNotice>
+
+const failureOf = (result: { ok: true } | { ok: false; failure: Failure }) =>
+  result.ok ? undefined : result.failure

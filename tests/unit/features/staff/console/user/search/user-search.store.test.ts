@@ -1,0 +1,191 @@
+import { expect, test, vi } from 'vitest'
+import { searchUsers, type UserMatch } from '../../../../../../../src/contract/staff/search.ts'
+import type { AdminUser } from '../../../../../../../src/contract/staff/users.ts'
+import { createUserSearch } from '../../../../../../../src/features/staff/console/user/search/user-search.store.ts'
+import { httpFailure, stubApi, success } from '../../../../../../support/stub-api.ts'
+
+const ann: AdminUser = {
+  login: 'ann@example.com',
+  iid: 'I-1',
+  installs: [],
+  rounds: [{ token: 'R1', iid: 'I-1', timestamp: 1, isDeleted: false, timezoneOffset: undefined }],
+  properties: [],
+}
+const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
+
+test('shows the result of the latest search when an older one responds last', async () => {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find('ann')
+  search.find('bob')
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  await stub.respond(1, { ok: true, value: bob })
+  await stub.respond(0, { ok: true, value: ann })
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
+})
+
+const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
+  kind: 'user',
+  field: 'name',
+  value: 'Ann Miller',
+  precision: 'part',
+  login: 'ann@example.com',
+  name: 'Ann Miller',
+  iid: 'I-1',
+  supportId: 'S-ANN1',
+  token: undefined,
+  isDisabled: false,
+  deletionAt: undefined,
+  ...changes,
+})
+
+async function findWith(query: string, matches: UserMatch[], tooShort: string[] = []) {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find(query)
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
+  return { stub, search }
+}
+
+test('distinguishes an unknown user from a failed request', async () => {
+  const { stub, search } = await findWith('nobody', [])
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
+  search.find('nobody')
+  await stub.respondLast(httpFailure(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('keeps which words were too short to be searched for', async () => {
+  const { search } = await findWith('q', [], ['q'])
+  expect(search.$state.get()).toMatchObject({ status: 'missing', tooShort: ['q'] })
+})
+
+test('opens the best match when no user is found exactly', async () => {
+  const { stub, search } = await findWith('n mil', [matchOf({}), matchOf({ iid: 'I-2', supportId: 'S-2' })])
+  expect(stub.requests()).toEqual([
+    'GET /rest/admin/find_user/n%20mil',
+    'GET /rest/admin/search',
+    'GET /rest/admin/find_user/S-ANN1',
+  ])
+  await stub.respondLast(success(ann))
+  expect(search.$state.get()).toMatchObject({ status: 'found', query: 'n mil', user: ann })
+})
+
+test('reports a promo code that nobody has used, which belongs to no user', async () => {
+  const stub = stubApi()
+  const onCode = vi.fn()
+  const search = createUserSearch({ api: stub.api, onCode })
+  search.find('abcd')
+  await stub.respondLast(success(null))
+  const match = matchOf({ kind: 'promoCode', value: 'ABCD-EFGH', iid: undefined, supportId: undefined })
+  await stub.respondTo(searchUsers, success({ matches: [match], hasMore: false, tooShort: [] }))
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('ABCD-EFGH')
+  expect(search.$state.get()).toEqual({ status: 'idle' })
+})
+
+test('highlights the round of the best match', async () => {
+  const link = 'https://golf.example/round/R1#3'
+  const { stub, search } = await findWith(link, [
+    matchOf({ field: 'round', value: 'R1', precision: 'exact', token: 'R1' }),
+  ])
+  expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/S-ANN1')
+  await stub.respondLast(success(ann))
+  expect(search.$state.get()).toEqual({ status: 'found', query: link, searchedFor: 'R1', user: ann })
+})
+
+test('sends no further request if the service has no search for matches', async () => {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find('one')
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, success(null))
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'one', failure: undefined })
+  search.find('two')
+  await stub.respondLast(success(null))
+  expect(search.$state.get()).toEqual({ status: 'missing', query: 'two', failure: undefined })
+  expect(stub.calls.filter(({ endpoint }) => endpoint === searchUsers)).toHaveLength(1)
+})
+
+test('reports why the search for matches failed', async () => {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find('one')
+  await stub.respondLast(success(null))
+  await stub.respondTo(searchUsers, httpFailure(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
+})
+
+test('sends no request for an empty query', () => {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find('')
+  expect(stub.calls).toEqual([])
+  expect(search.$state.get()).toEqual({ status: 'idle' })
+})
+
+async function showing(user: AdminUser, query = 'ann@example.com') {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find(query)
+  await stub.respondLast(success(user))
+  return { stub, search }
+}
+
+test('keeps the user on the screen during a refresh and when it fails, and reports why', async () => {
+  const { stub, search } = await showing(ann)
+  search.refresh()
+  expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
+  await stub.respondLast(httpFailure(500, 'database is locked'))
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, refreshFailure: { status: 500 } })
+  search.refresh()
+  await stub.respondLast(success(ann))
+  const query = 'ann@example.com'
+  expect(search.$state.get()).toEqual({ status: 'found', query, searchedFor: query, user: ann })
+})
+
+test('loads the user again when the window comes back, unless a request is pending', async () => {
+  const { stub, search } = await showing(ann)
+  search.refreshIdle()
+  search.refreshIdle()
+  expect(stub.calls).toHaveLength(2)
+  await stub.respondLast(success(bob))
+  search.refreshIdle()
+  expect(stub.calls).toHaveLength(3)
+})
+
+test('ignores a change of a user who is no longer shown', async () => {
+  const { stub, search } = await showing(bob, 'bob')
+  search.onUserChanged('I-1')
+  search.onUserChanged('I-1', ann)
+  search.onLoginChanged('I-1', 'new@example.com')
+  expect(stub.calls).toHaveLength(1)
+  expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
+})
+
+test('replaces the query by the new login only if it was the old login', async () => {
+  const byLogin = await showing(ann, 'Ann@Example.com')
+  byLogin.search.onLoginChanged('I-1', 'new@example.com')
+  expect(byLogin.search.$state.get()).toMatchObject({ query: 'new@example.com' })
+  const byToken = await showing(ann, 'R1')
+  byToken.search.onLoginChanged('I-1', 'new@example.com')
+  expect(byToken.search.$state.get()).toMatchObject({ query: 'R1' })
+})
+
+test('repeats a refresh during which a round was deleted, because its response may be older', async () => {
+  const { stub, search } = await showing(ann)
+  search.refresh()
+  search.markRounds(new Set(['R1']), true)
+  expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, true, false])
+  await stub.respond(1, success(ann))
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
+})
+
+test('marks a round as deleted and then as restored', async () => {
+  const { search } = await showing(ann)
+  search.markRounds(new Set(['R1']), true)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
+  search.markRounds(new Set(['R1']), false)
+  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: false }] } })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { AdminUser } from '../../../../../../src/contract/staff/users.ts'
+import { createUserSearch } from '../../../../../../src/features/staff/console/user/search/user-search.store.ts'
+import { createUserActions } from '../../../../../../src/features/staff/console/user/user-actions.ts'
+import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'
+import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+
+const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
+
+async function setUp() {
+  const stub = stubApi()
+  const search = createUserSearch({ api: stub.api })
+  search.find('ann@example.com')
+  await stub.respondLast(success(ann))
+  const actions = createUserActions({
+    api: stub.api,
+    search,
+    notice: createChangeNotice(),
+    iid: 'I-1',
+    supportId: undefined,
+  })
+  return { stub, search, actions }
+}
+
+type Actions = Awaited<ReturnType<typeof setUp>>['actions']
+const addLicense = ({ newLicense }: Actions) => newLicense.submit(30)
+const extend = ({ licenseEdit }: Actions) => licenseEdit.submit({ action: 'extend', durationDays: 30 })
+const setTheme = ({ newProperty }: Actions) => newProperty.submit({ name: 'theme', value: 'dark' })
+const changeLogin = ({ newLogin }: Actions) => newLogin.submit('new@example.com')
+
+test.each([
+  ['newLicense', addLicense, { durationDays: 30 }, 'License added'],
+  ['licenseEdit', extend, { action: 'extend', durationDays: 30 }, 'License changed'],
+  ['newProperty', setTheme, { name: 'theme', value: 'dark' }, 'Success updating'],
+  ['newLogin', changeLogin, { newLogin: 'new@example.com' }, 'Login changed'],
+] as const)('sends a %s, and then loads the user again', async (name, submit, body, message) => {
+  const { stub, actions } = await setUp()
+  void submit(actions)
+  expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', ...body })
+  await stub.respondLast(success(null))
+  // By install id, because an old login no longer exists.
+  expect(stub.requests().slice(2)).toEqual(['GET /rest/admin/find_user/I-1'])
+  expect(actions[name].$state.get()).toEqual({ status: 'pending', input: expect.anything() })
+  await stub.respondLast(success(ann))
+  expect(actions[name].$state.get()).toEqual({ status: 'done', message })
+})
+
+test.each([
+  ['newLicense', addLicense, 'An error accured'],
+  ['licenseEdit', extend, 'An error accured'],
+  ['newProperty', setTheme, 'Error updating'],
+  ['newLogin', changeLogin, 'Failed to change login'],
+] as const)('says that a %s has failed', async (name, submit, message) => {
+  const { stub, actions } = await setUp()
+  void submit(actions)
+  await stub.respondLast(httpFailure(404))
+  expect(actions[name].$state.get()).toMatchObject({ status: 'failed', message })
+})
+
+test('shows the user returned by a change of login', async () => {
+  const { stub, search, actions } = await setUp()
+  actions.newLogin.submit('new@example.com')
+  expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', newLogin: 'new@example.com' })
+  await stub.respondLast(success({ ...ann, login: 'new@example.com' }))
+  expect(actions.newLogin.$state.get()).toEqual({ status: 'done', message: 'Login changed' })
+  expect(search.$state.get()).toMatchObject({ status: 'found', user: { login: 'new@example.com' } })
+  expect(search.$state.get()).toMatchObject({ query: 'new@example.com' })
+})
