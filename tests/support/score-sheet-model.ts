@@ -28,10 +28,15 @@ export function modelOf(round: SheetRound, log: readonly StoredEntry[]) {
   }
   const leadsTo = (from: string | undefined, id: string): boolean =>
     from !== undefined && (from === id || leadsTo(merges.get(from), id))
+  /** The cards that got or lost the scores of a player by an entry. */
+  const recast = new Map<StoredEntry, string[]>()
   for (const e of ofKind(applied, 'player')) {
+    const before = shownAs(e.player)
     if (e.mergedInto === null) merges.delete(e.player)
     else if (e.mergedInto !== undefined && !leadsTo(e.mergedInto, e.player))
       merges.set(e.player, e.mergedInto)
+    const after = shownAs(e.player)
+    if (before !== after) recast.set(e, [before, after])
   }
   const lastSettings = (field: string) => {
     const last = ofKind(applied, 'settings').findLast((e) => (e as unknown as Loose)[field] !== undefined) as
@@ -108,7 +113,9 @@ export function modelOf(round: SheetRound, log: readonly StoredEntry[]) {
     applied.filter((e) => {
       if (e.kind === 'player') {
         const facts = ['playingHandicap', 'courseHandicap', 'tee', 'state', 'mergedInto']
-        return shownAs(e.player) === id && facts.some((field) => (e as unknown as Loose)[field] !== undefined)
+        const isOwn =
+          shownAs(e.player) === id && facts.some((field) => (e as unknown as Loose)[field] !== undefined)
+        return isOwn || (recast.get(e) ?? []).some((card) => shownAs(card) === id)
       }
       if (e.kind !== 'score' || e.player === undefined || shownAs(e.player) !== id) return false
       const at = scores(id, e.hole).indexOf(e)

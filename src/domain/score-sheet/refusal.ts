@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Entry, EntryOf } from '../../contract/score-sheet-entries.ts'
+import type { Entry, EntryOf, StoredEntry } from '../../contract/score-sheet-entries.ts'
 import { SHEET_PLAYERS_EVER_MAX, SHEET_PLAYERS_MAX } from '../../contract/score-sheet-rules.ts'
-import { isMergedIntoItself, type ScoreSheet, stateOf } from './sheet.ts'
+import { changeSheet, isMergedIntoItself, type ScoreSheet, stateOf, withoutCards } from './sheet.ts'
 import { playerIdOf, shownPlayers } from './sheet-players.ts'
 
 /** How long a finished or discarded round can be changed. */
@@ -27,11 +27,46 @@ const ADDED_PLAYER_FIELDS = ['playingHandicap', 'courseHandicap', 'tee'] as cons
  */
 export function refusalOf(sheet: ScoreSheet, entry: Entry, sender: Sender): string | undefined {
   if (entry.seen > sheet.seq) return 'seen: is ahead of this service'
+  // What arrives after the finish may depend on what waits.
+  const target = sheet.finish ? withWaiting(sheet) : sheet
   return (
-    refusedByRights(sheet, entry, sender) ??
+    refusedByRights(target, entry, sender) ??
     refusedByState(sheet, entry, sender) ??
-    refusedByContent(sheet, entry)
+    refusedDecision(sheet, entry) ??
+    refusedByContent(target, entry)
   )
+}
+
+function withWaiting(sheet: ScoreSheet): ScoreSheet {
+  if (!sheet.withWaiting) {
+    sheet.withWaiting = withoutCards(sheet)
+    for (const entry of sheet.waiting.values()) changeSheet(sheet.withWaiting, entry)
+  }
+  return sheet.withWaiting
+}
+
+/** Returns the entries that wait and can be accepted together, in their order. */
+export function acceptableEntries(sheet: ScoreSheet): StoredEntry[] {
+  const accepted = withoutCards(sheet)
+  return [...sheet.waiting.values()].filter((entry) => {
+    const isRefused = refusedByContent(accepted, entry) !== undefined
+    if (!isRefused) changeSheet(accepted, entry)
+    return !isRefused
+  })
+}
+
+function refusedDecision(sheet: ScoreSheet, entry: Entry): string | undefined {
+  if (entry.kind !== 'accept' && entry.kind !== 'dismiss') return undefined
+  const accepted = withoutCards(sheet)
+  return firstOf(entry.entries, (id, at) => {
+    const waiting = sheet.waiting.get(id)
+    const error = waiting
+      ? entry.kind === 'accept' && refusedByContent(accepted, waiting)
+      : 'does not wait for a decision'
+    if (error) return `entries[${at}]: ${error}`
+    if (waiting) changeSheet(accepted, waiting)
+    return undefined
+  })
 }
 
 function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): string | undefined {
@@ -85,11 +120,6 @@ function refusedByContent(sheet: ScoreSheet, entry: Entry): string | undefined {
       )
     case 'settings':
       return refusedSettings(sheet, entry)
-    case 'accept':
-    case 'dismiss':
-      return firstOf(entry.entries, (id, at) =>
-        sheet.waiting.has(id) ? undefined : `entries[${at}]: does not wait for a decision`,
-      )
     default:
       return undefined
   }

@@ -64,6 +64,8 @@ export interface ScoreSheet {
   discardedMs: number | undefined
   /** Entries after the finish, which wait for the owner's decision, by id. */
   waiting: Map<string, StoredEntry>
+  /** The sheet as it would be with all that waits, without cards. It is computed when it is needed. */
+  withWaiting: ScoreSheet | undefined
   /** What follows from the merges of players. It is computed when it is needed, and again after another merge. */
   merges: Merges | undefined
 }
@@ -111,6 +113,25 @@ export function startSheet(round: SheetRound): ScoreSheet {
     finish: undefined,
     discardedMs: undefined,
     waiting: new Map(),
+    withWaiting: undefined,
+    merges: undefined,
+  }
+}
+
+/**
+ * Returns a sheet that is not finished, to which entries that wait can be added with `changeSheet`. Its cards have no
+ * entries, because nothing that is refused depends on them.
+ */
+export function withoutCards(sheet: ScoreSheet): ScoreSheet {
+  const emptied = <Entered extends { entries: CardEntry[] }>(all: ReadonlyMap<string, Entered>) =>
+    new Map([...all].map(([id, one]) => [id, { ...one, entries: [] }]))
+  return {
+    ...sheet,
+    players: emptied(sheet.players),
+    teams: emptied(sheet.teams),
+    finish: undefined,
+    waiting: new Map(),
+    withWaiting: undefined,
     merges: undefined,
   }
 }
@@ -126,6 +147,7 @@ export function foldSheet(round: SheetRound, log: readonly (StoredEntry | Unknow
 export function applyEntry(sheet: ScoreSheet, entry: StoredEntry | UnknownEntry): void {
   sheet.seq = entry.seq
   const one = entry as StoredEntry
+  if (!sheet.finish || ['reopen', 'accept', 'dismiss'].includes(one.kind)) sheet.withWaiting = undefined
   switch (one.kind) {
     case 'finish':
       sheet.finish ??= { atMs: one.receivedMs, isComplete: one.isComplete !== false }
@@ -146,9 +168,14 @@ export function applyEntry(sheet: ScoreSheet, entry: StoredEntry | UnknownEntry)
       for (const [part, id] of one.entries.entries()) acceptEntry(sheet, id, { ...one, part })
       return
     default:
-      if (sheet.finish) sheet.waiting.set(one.id, one)
-      else change(sheet, one)
+      if (sheet.finish) wait(sheet, one)
+      else changeSheet(sheet, one)
   }
+}
+
+function wait(sheet: ScoreSheet, entry: StoredEntry): void {
+  sheet.waiting.set(entry.id, entry)
+  if (sheet.withWaiting) changeSheet(sheet.withWaiting, entry)
 }
 
 /** Whoever accepts an entry has seen what it changes, so it takes effect as if it had been made now. */
@@ -158,10 +185,11 @@ function acceptEntry(
   { seq, seen, part }: StoredEntry & { part: number },
 ): void {
   const entry = sheet.waiting.get(id)
-  if (entry && sheet.waiting.delete(id)) change(sheet, { ...entry, seq, seen, part })
+  if (entry && sheet.waiting.delete(id)) changeSheet(sheet, { ...entry, seq, seen, part })
 }
 
-function change(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void {
+/** Lets an entry take effect. */
+export function changeSheet(sheet: ScoreSheet, entry: StoredEntry & { part?: number }): void {
   switch (entry.kind) {
     case 'score':
       if (entry.player !== undefined) addToCard(sheet, entry.player, entry)
@@ -207,6 +235,14 @@ export function isMergedIntoItself(
   return next === id
 }
 
+/** Returns the player on whose card the scores of a player are, following merges. */
+function cardOwner(players: ReadonlyMap<string, PlayerOnSheet>, id: string): string {
+  let owner = id
+  for (let next: string | undefined = id; next !== undefined; next = players.get(next)?.mergedInto)
+    owner = next
+  return owner
+}
+
 function changePlayer(sheet: ScoreSheet, entry: EntryOf<'player'> & StoredEntry): void {
   const { players } = sheet
   const { player: id, name, state } = entry
@@ -223,6 +259,7 @@ function changePlayer(sheet: ScoreSheet, entry: EntryOf<'player'> & StoredEntry)
   const { recorded } = player
   // An entry that is accepted long after it was made can close a circle.
   const isCircle = Boolean(entry.mergedInto && isMergedIntoItself(players, id, entry.mergedInto))
+  const formerOwner = cardOwner(players, id)
   players.set(id, {
     ...player,
     recorded: {
@@ -237,7 +274,13 @@ function changePlayer(sheet: ScoreSheet, entry: EntryOf<'player'> & StoredEntry)
     mergedInto: isCircle ? player.mergedInto : changed(player.mergedInto, entry.mergedInto),
   })
   addToCard(sheet, id, entry)
-  if (!known || entry.mergedInto !== undefined) sheet.merges = undefined
+  if (known && entry.mergedInto === undefined) return
+  sheet.merges = undefined
+  // The card that gets or loses the scores has changed as well, also when they are separated later.
+  const owner = cardOwner(players, id)
+  for (const changed of owner === formerOwner ? [] : [formerOwner, owner]) {
+    if (changed !== id) players.get(changed)?.entries.push(entry)
+  }
 }
 
 function changeTeam({ teams }: ScoreSheet, entry: EntryOf<'team'> & StoredEntry): void {

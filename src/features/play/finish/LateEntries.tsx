@@ -1,3 +1,4 @@
+import { acceptableEntries } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { isOwnerHere } from '../owner-here.ts'
@@ -11,7 +12,8 @@ export function LateEntries({ scoring, store }: { scoring: Scoring; store: Scori
   const { sheet, kept } = scoring.open
   const late = [...sheet.waiting.values()]
   if (late.length === 0 || stateOf(sheet) === 'discarded') return null
-  const ids = late.map(({ id }) => id).slice(0, DECIDED_MAX)
+  const idsOf = (entries: typeof late) => entries.map(({ id }) => id).slice(0, DECIDED_MAX)
+  const acceptable = acceptableEntries(sheet)
   return (
     <section className="stack gap-2">
       <h3>Arrived after the finish</h3>
@@ -26,10 +28,17 @@ export function LateEntries({ scoring, store }: { scoring: Scoring; store: Scori
         <p>The owner of the round decides whether this counts.</p>
       ) : (
         <div className={styles.decide}>
-          <Button onClick={() => void store.sheet.enter({ kind: 'dismiss', entries: ids })}>Dismiss</Button>
-          <Button kind="main" onClick={() => void store.sheet.enter({ kind: 'accept', entries: ids })}>
-            Accept
+          <Button onClick={() => void store.sheet.enter({ kind: 'dismiss', entries: idsOf(late) })}>
+            Dismiss
           </Button>
+          {acceptable.length > 0 && (
+            <Button
+              kind="main"
+              onClick={() => void store.sheet.enter({ kind: 'accept', entries: idsOf(acceptable) })}
+            >
+              Accept
+            </Button>
+          )}
         </div>
       )}
     </section>

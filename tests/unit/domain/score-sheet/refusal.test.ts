@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
-import { refusalOf } from '../../../../src/domain/score-sheet/refusal.ts'
+import { acceptableEntries, refusalOf } from '../../../../src/domain/score-sheet/refusal.ts'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { type Bare, type Line, logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
 
@@ -149,6 +149,43 @@ describe('after the finish', () => {
       'entries[0]: does not wait for a decision',
     )
     expect(refusal(accept, { after, nowMs: days(31) })).toBe('the round is finished')
+  })
+})
+
+describe('after the finish, an entry is checked with those that wait', () => {
+  const holes = Array.from({ length: 5 }, () => ({ par: 4 as const }))
+  test.each<[Bare, Bare]>([
+    [{ kind: 'player', player: 'p9', name: 'Zed' }, strokesOn('p9', 1, 4)],
+    [{ kind: 'settings', course: { name: 'X', holes } }, strokesOn('p1', 5, 4)],
+    [
+      { kind: 'team', team: 't9', name: 'Blues', players: ['p2'] },
+      { kind: 'score', team: 't9', hole: 1, strokes: 4 },
+    ],
+  ])('takes what depends on %j, which can be accepted first only', (first, second) => {
+    const after: Line[] = [FINISH, [1, 1, first]]
+    expect(refusal(second, { after })).toBeUndefined()
+    const late: Line[] = [...after, [1, 1, second]]
+    expect(refusal({ kind: 'accept', entries: [uuid(2), uuid(3)] }, { after: late })).toBeUndefined()
+    expect(refusal({ kind: 'accept', entries: [uuid(3)] }, { after: late })).toMatch(
+      /^entries\[0\]: .* is not (in this round|on this course)$/,
+    )
+    const dismissed: Line = [1, 3, { kind: 'dismiss', entries: [uuid(2)] }]
+    expect(refusal(second, { after: [...after, dismissed] })).toMatch(/ is not (in|on) this/)
+  })
+
+  test('has at most 40 players with those that wait', () => {
+    const players = Array.from({ length: 38 }, (_, at) => ({ id: `p${at}`, name: `Player ${at}` }))
+    const add = (at: number): Bare => ({ kind: 'player', player: `q${at}`, name: `Late ${at}` })
+    const after: Line[] = [FINISH, [1, 1, add(1)], [2, 1, add(2)]]
+    const document = { players }
+    const error = 'the round has 40 players; more are not possible'
+    expect(refusal(add(2), { document, after })).toBeUndefined()
+    expect(refusal(add(3), { document, after })).toBe(error)
+    const reopened: Line[] = [...after, [1, 3, { kind: 'reopen' }], [1, 4, add(4)]]
+    const accept: Bare = { kind: 'accept', entries: [uuid(2), uuid(3)] }
+    expect(refusal(accept, { document, after: reopened })).toBe(`entries[1]: ${error}`)
+    const sheet = foldSheet(sheetOf(document), logOf(reopened))
+    expect(acceptableEntries(sheet).map(({ id }) => id)).toEqual([uuid(2)])
   })
 })
 

@@ -409,6 +409,7 @@ describe('discrepancies', () => {
 describe('confirmations', () => {
   const score: Line = [1, 0, strokesOn('p1', 1, 4)]
   const confirm = (device: number, seen: number): Line => [device, seen, { kind: 'confirm', player: 'p1' }]
+  const merge = (into: string): Line => [1, 2, { kind: 'player', player: 'p2', mergedInto: into }]
   test.each<[string, Line[], number[]]>([
     ['cover what the device had seen', [score, confirm(2, 1)], [2]],
     ["cover the device's own entries", [score, confirm(1, 0)], [2]],
@@ -434,6 +435,16 @@ describe('confirmations', () => {
         [1, 2, { kind: 'player', player: 'p1', name: 'Anna' }],
       ],
       [2],
+    ],
+    [
+      'stay withdrawn when a merge that withdrew them is taken back',
+      [score, confirm(2, 1), merge('p1'), [1, 3, { kind: 'player', player: 'p2', mergedInto: null }]],
+      [],
+    ],
+    [
+      'of a merged card are withdrawn when it is separated',
+      [score, merge('p1'), confirm(2, 2), [1, 3, { kind: 'player', player: 'p2', mergedInto: null }]],
+      [],
     ],
     ['can come from several devices', [score, confirm(2, 1), confirm(1, 1), confirm(2, 3)], [4, 3]],
   ])('%s', (_, lines, expected) => {
