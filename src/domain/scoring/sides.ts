@@ -112,9 +112,14 @@ function teamBall(
   balls: readonly Ball[],
   play: PlayState,
 ): Ball {
-  const partners = team.players.map((index) => balls[index]).filter((ball) => ball !== undefined)
+  const partners = team.players.flatMap((index) => {
+    const ball = balls[index]
+    return ball ? [{ ball, state: recorded.players[index]?.state }] : []
+  })
   const [first, ...others] = partners
-  if (recorded.format.type === 'RoundFormat.Team.BestBall' && first) return bestBall([first, ...others])
+  if (recorded.format.type === 'RoundFormat.Team.BestBall' && first) {
+    return bestBall([first, ...others], orderIn(recorded), play)
+  }
   const records = team.players.map((index) => recorded.players[index]?.holes ?? [])
   const ball = ballOf(
     recorded,
@@ -124,6 +129,8 @@ function teamBall(
   return limited(recorded, ball, stateOf(recorded, team.players), play)
 }
 
+const orderIn = ({ course, startHole }: RecordedRound) => orderOfPlay(course.holes.length, startHole)
+
 interface Result {
   /** Undefined in stroke play. */
   points: ContestPoints | undefined
@@ -131,7 +138,7 @@ interface Result {
 }
 
 function resultOf(recorded: RecordedRound, sides: readonly Contestant[], play: PlayState): Result {
-  const order = orderOfPlay(recorded.course.holes.length, recorded.startHole)
+  const order = orderIn(recorded)
   switch (recorded.scoringMethod.type) {
     case 'StrokePlay':
       return { points: undefined, sides: [] }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { ParticipantCard } from '../../../../src/contract/round.ts'
+import { leaderboardOf } from '../../../../src/domain/results/leaderboard.ts'
 import {
   cardsOf,
+  FINISHED,
   firstCard,
   holes,
   LIVE,
   participantCards,
   rowOf,
   scoresOf,
+  shownOf,
   strokes,
 } from '../../../support/recorded.ts'
 
@@ -55,22 +59,76 @@ describe('a finished stroke-play round', () => {
 
 describe('a best-ball team', () => {
   const teams = [{ name: 'Reds', players: [0, 1] }]
-  const bestBall = (ann: string, bob: string) =>
+  const bestBall = (ann: string, bob: string, more: Parameters<typeof cardsOf>[0] = {}, state = FINISHED) =>
     participantCards(
-      cardsOf({
-        format: { type: 'RoundFormat.Team.BestBall' },
-        players: [
-          { name: 'Ann', holes: strokes(ann) },
-          { name: 'Bob', holes: strokes(bob) },
-        ],
-        teams,
-      }),
+      cardsOf(
+        {
+          format: { type: 'RoundFormat.Team.BestBall' },
+          players: [
+            { name: 'Ann', holes: strokes(ann) },
+            { name: 'Bob', holes: strokes(bob) },
+            { name: 'Cleo', holes: strokes('5 5 5') },
+          ],
+          teams,
+          ...more,
+        },
+        state,
+      ),
     )
+  const kindsOf = (card: ParticipantCard | undefined) =>
+    rowOf(card, 'GrossScoreRow')?.data.outValues.map((score) => score?.kind)
 
   test('has a total when one partner has a score on every hole', () => {
     const [team, ann] = bestBall('4 . 4', '5 5 .')
     expect(team?.totals[0]?.score).toEqual({ type: 'StrokePlayScore', value: 13 })
     expect(ann?.totals[0]).toMatchObject({ score: { type: 'Unavailable' }, strokes: 8, holesPlayed: 2 })
+  })
+
+  test.each([
+    ['when nobody else has a ball there', 'P 4 4', '. 5 5', FINISHED, 'PickUp'],
+    ['when the partner plays on', 'P 4 4', '. 5', LIVE, 'PickUp'],
+    ['unless the partner may still score', 'P 4 4', '.', LIVE, 'NoScore'],
+    ['unless the partner has a score', 'P 4 4', '6', LIVE, 'Score'],
+  ] as const)('has picked up a hole on which one partner has, %s', (_, ann, bob, state, kind) => {
+    expect(kindsOf(bestBall(ann, bob, {}, state)[0])?.[0]).toBe(kind)
+  })
+
+  test.each([FINISHED, LIVE])('has no result in strokes then, on the leaderboard either: %o', (state) => {
+    const players = ['P 4 4', '. 5 5', '5 5 5'].map((line, at) => ({ name: `P${at}`, holes: strokes(line) }))
+    const blues = { name: 'Blues', players: [2] }
+    const format = { type: 'RoundFormat.Team.BestBall' } as const
+    const round = shownOf({ format, players, teams: [...teams, blues] }, state)
+    expect(leaderboardOf(round).entries.map(({ name, toPar }) => [name, toPar])).toEqual([
+      ['Blues', '+3'],
+      ['Reds', 'NR'],
+    ])
+  })
+
+  test.each([
+    ['MatchPlay', FINISHED],
+    ['MatchPlay', LIVE],
+    ['Skins', FINISHED],
+    ['Nines', FINISHED],
+  ] as const)('loses the hole in %s %o', (type, state) => {
+    const more = { scoringMethod: { type }, teams: [...teams, { name: 'Blues', players: [2] }] }
+    const cards = bestBall('P 4 4', '. 5 5', more, state)
+    const blues = cards.find(({ participant }) => participant.name === 'Blues')
+    expect(scoresOf(cards[0])?.[0]).toBe(type === 'Nines' ? 3 : 0)
+    expect(scoresOf(blues)?.[0]).toBe(type === 'Nines' ? 5 : 1)
+  })
+
+  test('halves the hole of a match on which both sides picked up, instead of leaving it out', () => {
+    const players = ['P 4 4', '. 5 5', '. 5 5', 'P 5 5'].map((line, at) => ({
+      name: `P${at}`,
+      holes: strokes(line),
+    }))
+    const more = {
+      scoringMethod: { type: 'MatchPlay' as const },
+      players,
+      teams: [...teams, { name: 'Blues', players: [2, 3] }],
+    }
+    const [reds] = bestBall('', '', more)
+    expect(reds?.totals[1]?.match).toMatchObject({ up: 2, thru: 3, outcome: 'Won' })
   })
 })
 

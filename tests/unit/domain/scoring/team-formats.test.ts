@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cardsOf, firstCard, participantCards, rowOf, scoresOf, strokes } from '../../../support/recorded.ts'
+import {
+  cardsOf,
+  firstCard,
+  LIVE,
+  participantCards,
+  rowOf,
+  scoresOf,
+  strokes,
+} from '../../../support/recorded.ts'
 
 describe('team formats', () => {
   const players = [
@@ -51,7 +59,7 @@ describe('team formats', () => {
 
   test('do not count a best ball as picked up while a partner may still score', () => {
     const reds = firstCard(
-      cardsOf({ ...bestBall, players: players.with(1, { name: 'Bob', holes: strokes('4 P .') }) }),
+      cardsOf({ ...bestBall, players: players.with(1, { name: 'Bob', holes: strokes('4 P .') }) }, LIVE),
     )
     expect(rowOf(reds, 'GrossScoreRow')?.data.outValues[2]?.kind).toBe('NoScore')
   })
