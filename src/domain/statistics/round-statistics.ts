@@ -38,7 +38,10 @@ export interface RoundStatistics {
   sand?: Tally | undefined
   /** Putts by hole; null where they are unknown. Missing if no hole has any. */
   puttsByHole?: readonly (number | null)[] | undefined
-  /** Whether the green was hit, by hole; null where it is unknown. Missing if putts by hole say as much. */
+  /**
+   * Whether the green was hit, by hole; null where it is unknown. Missing if `strokes` and putts by hole say as much: those
+   * that count are not those played where the maximum score takes their place.
+   */
   greensByHole?: readonly (boolean | null)[] | undefined
   /** The hole on which the round began, counted from 1. */
   startHole?: number | undefined
@@ -93,7 +96,7 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     puttsByHole: ball.some(({ recorded }) => recorded?.putts !== undefined)
       ? ball.map(({ recorded }) => recorded?.putts ?? null)
       : undefined,
-    greensByHole: ball.some(({ recorded }) => recorded?.green !== undefined)
+    greensByHole: ball.some(({ recorded, isMaximum }) => isMaximum || recorded?.green !== undefined)
       ? ball.map((hole) => greenInRegulation(hole) ?? null)
       : undefined,
     startHole: recorded.startHole,
@@ -105,14 +108,18 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
 
 const HANDICAP_HOLES = 18
 
+/**
+ * Returns the card for a handicap. A score counts whether or not its player was withdrawn or disqualified afterwards, as
+ * long as nothing says that the breach affected it (Rules of Handicapping 2.1b).
+ */
 function handicapCardOf(
   { format, scoringMethod, course }: RecordedRound,
   ball: Ball,
   player: RecordedPlayer | undefined,
 ): HandicapScoreCard | undefined {
-  const { tee, state } = player ?? {}
+  const { tee } = player ?? {}
   const isStrokes = scoringMethod.type === 'StrokePlay' || scoringMethod.type === 'Stableford'
-  if (format.type !== 'RoundFormat.Individual' || !isStrokes || state !== undefined) return undefined
+  if (format.type !== 'RoundFormat.Individual' || !isStrokes) return undefined
   if (tee?.rating === undefined || tee.slope === undefined) return undefined
   if (course.holes.length !== HANDICAP_HOLES || !ball.every(({ recorded }) => recorded)) return undefined
   const made = ball.map(({ recorded }) => strokesMade(recorded) ?? null)

@@ -48,7 +48,11 @@ function playedHoles(round: GolferRound): PlayedHole[] {
         par: pars[hole] ?? 0,
         toPar,
         putts,
-        isGreenHit: round.greensByHole?.[hole] ?? (putts === undefined ? undefined : toPar - putts <= -2),
+        isGreenHit: round.greensByHole
+          ? (round.greensByHole[hole] ?? undefined)
+          : putts === undefined
+            ? undefined
+            : toPar - putts <= -2,
         step,
         stepsLeft: order.length - 1 - step,
         isLongRound: order.length >= LONG_ROUND_MIN,

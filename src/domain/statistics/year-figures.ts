@@ -61,12 +61,13 @@ function weekOf({ date, timezoneOffset }: GolferRound): number {
   return differenceInCalendarWeeks(new UTCDate(date + timezoneOffset), new UTCDate(0), { weekStartsOn: 1 })
 }
 
-/** Returns the length of the longest run of consecutive numbers in an ascending list, which may repeat numbers. */
+/** Returns the length of the longest run of consecutive numbers in a list, which may repeat numbers. */
 function longestStreak(weeks: readonly number[]): number {
   let longest = 0
   let length = 0
   let previous: number | undefined
-  for (const week of new Set(weeks)) {
+  // Rounds that follow each other in time can have dates the other way round, on courses in other time zones.
+  for (const week of [...new Set(weeks)].sort((a, b) => a - b)) {
     length = week - 1 === previous ? length + 1 : 1
     longest = Math.max(longest, length)
     previous = week

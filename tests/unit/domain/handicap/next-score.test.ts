@@ -80,12 +80,11 @@ test('takes complete rounds of 18 holes in individual stroke play and Stableford
   expect(counts({ players: line(PARS.join(' ')) })).toBe(true)
   expect(counts({ players: line([...PARS.slice(1), 'P'].join(' ')) })).toBe(true)
   expect(counts({ players: line([...PARS.slice(1), '.'].join(' ')) })).toBe(false)
-  expect(counts({ players: [{ ...line(PARS.join(' '))[0], name: 'Ann', state: 'disqualified' }] })).toBe(
-    false,
-  )
-  expect(counts({ players: [{ ...line(PARS.join(' '))[0], name: 'Ann', tee: { name: 'White' } }] })).toBe(
-    false,
-  )
+  const complete = { ...line(PARS.join(' '))[0], name: 'Ann' }
+  expect(counts({ players: [{ ...complete, state: 'disqualified' }] })).toBe(true)
+  expect(counts({ players: [{ ...complete, state: 'withdrawn' }] })).toBe(true)
+  expect(counts({ players: [{ ...complete, state: 'noShow' }] })).toBe(false)
+  expect(counts({ players: [{ ...complete, tee: { name: 'White' } }] })).toBe(false)
   expect(counts({ course: { name: 'A', holes: holes(...NINE) }, players: line(NINE.join(' ')) })).toBe(false)
   const format = { type: 'RoundFormat.Team.BestBall' as const }
   expect(counts({ format, teams: [{ name: 'Reds', players: [0] }] })).toBe(false)

@@ -181,6 +181,16 @@ describe('a year', () => {
   ])('counts the weeks in a row of %j', (days, weeks) => {
     expect(year(...days.map((day) => ({ day })))?.streakWeeks).toBe(weeks)
   })
+
+  test('counts weeks on the calendars of the courses, of which the one played first may be ahead', () => {
+    const at = (time: string, hours: number) => ({
+      startTimestampMs: Date.parse(time),
+      timezoneOffset: hours * 3_600_000,
+    })
+    // Monday morning in Auckland, and two hours later Sunday afternoon in Honolulu.
+    const rounds = [at('2026-06-07T20:00:00Z', 12), at('2026-06-07T22:00:00Z', -10)]
+    expect(year(...rounds)?.streakWeeks).toBe(2)
+  })
 })
 
 describe('a course', () => {

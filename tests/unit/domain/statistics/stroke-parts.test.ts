@@ -76,3 +76,17 @@ test('compares the latest twenty rounds with all, if there are more', () => {
     { rounds: 21, all: { overPar: 5 } },
   ])
 })
+
+test('judges greens by the strokes played, where a maximum score counts instead of them', () => {
+  // Seven strokes with two putts missed the green of a par 4, which the maximum of four would have hit.
+  const holes = [
+    { strokes: 7, putts: 2 },
+    { pickUp: true, putts: 0 },
+    { strokes: 5, putts: 1 },
+  ]
+  const [parts] = partsOf({
+    maximumScore: { type: 'fixed', value: 4 },
+    players: [{ name: 'Ann', owner: true, holes }],
+  })
+  expect(parts).toMatchObject({ greenHit: undefined, greenMissed: { holes: 2 } })
+})
