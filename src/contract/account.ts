@@ -11,7 +11,7 @@ import { items, maybe } from './wire.ts'
 export const WRONG_PASSWORD_STATUS = 422
 
 /** A handicap index with one decimal; a plus handicap is negative. */
-const handicapIndex = v.pipe(
+export const handicapIndex = v.pipe(
   v.number(),
   v.minValue(-9.9),
   v.maxValue(54),

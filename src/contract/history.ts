@@ -45,6 +45,8 @@ export const historyRound = v.object({
   /** The hole on which the round began, counted from 1. */
   startHole: lenient(v.number()),
   isLive: lenient(v.boolean()),
+  /** The competition of which this is the round of one group. Its organiser has no figures of it. */
+  competition: lenient(v.object({ token: v.string(), name: v.string() })),
   buddies: items(v.object({ name: v.string(), image: lenient(image) })),
 })
 /** One finished round of the signed-in golfer. */

@@ -9,4 +9,5 @@ export const paths = {
   listRounds: '/rest/rounds',
   getAccount: '/rest/account',
   getScoreSheet: '/rest/play/{token}',
+  getPublicCompetition: '/rest/competition/{token}',
 } as const

@@ -42,6 +42,16 @@ export type Scorer = v.InferOutput<typeof scorer>
 
 const state = { seq: v.number(), state: sheetState }
 
+/** The competition in which a group plays. */
+const sheetCompetition = v.object({
+  token: v.string(),
+  name: v.string(),
+  /** Numbers of the round and of the group in it. */
+  round: v.number(),
+  group: v.number(),
+})
+export type SheetCompetition = v.InferOutput<typeof sheetCompetition>
+
 /**
  * Starts a score sheet with a token and a scorer key that the client has made. Responds with 200 instead of 201 to the
  * same owner, token and key again. Fails with 409 when the token is somebody else's.
@@ -113,6 +123,7 @@ export const getScoreSheet = endpoint('GET', paths.getScoreSheet, {
     keys: lenient(items(v.object({ id: v.string(), name: v.string() }))),
     /** Whether the start of the round is more than a day away from when the sheet was made. */
     isStartDoubtful: lenient(v.boolean()),
+    competition: lenient(sheetCompetition),
   }),
 })
 
@@ -144,8 +155,9 @@ export const sendEntries = endpoint('POST', '/rest/play/{token}/entries', {
   }),
 })
 
+export const scorerName = v.pipe(shortName, visible)
 export const addScorerKey = endpoint('POST', '/rest/play/{token}/keys', {
-  body: v.object({ key: scorerKey, name: v.pipe(shortName, visible) }),
+  body: v.object({ key: scorerKey, name: scorerName }),
   response: v.object({ id: v.string() }),
 })
 /** Withdraws a scorer key. */
