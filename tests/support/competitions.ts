@@ -1,10 +1,7 @@
-import type { InferInput } from 'valibot'
-import type { competitionDocument } from '../../src/contract/competition-document.ts'
-
-export type CompetitionInput = InferInput<typeof competitionDocument>
+import type { CompetitionDocument } from '../../src/contract/competition-document.ts'
 
 /** Par 72: stroke indexes odd on the first nine, even on the second. */
-export const COURSE: CompetitionInput['course'] = {
+export const COURSE: CompetitionDocument['course'] = {
   name: 'Old Links',
   holes: Array.from({ length: 18 }, (_, at) => ({ par: 4, strokeIndex: at < 9 ? 2 * at + 1 : 2 * at - 16 })),
 }
@@ -12,8 +9,8 @@ export const COURSE: CompetitionInput['course'] = {
 /** Players e1, e2 and so on, in groups of three from 09:00, each ten minutes later. */
 export function competitionOf(
   playerCount: number,
-  changes: Partial<CompetitionInput> = {},
-): CompetitionInput {
+  changes: Partial<CompetitionDocument> = {},
+): CompetitionDocument {
   const ids = Array.from({ length: playerCount }, (_, at) => `e${at + 1}`)
   const groups = ids.flatMap((_, at) =>
     at % 3 === 0

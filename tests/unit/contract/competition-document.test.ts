@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { competitionDocument } from '../../../src/contract/competition-document.ts'
+import { type CompetitionDocument, competitionDocument } from '../../../src/contract/competition-document.ts'
 import { publicCompetition } from '../../../src/contract/competitions.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
-import { type CompetitionInput, competitionOf } from '../../support/competitions.ts'
+import { competitionOf } from '../../support/competitions.ts'
 
 function firstIssue(input: unknown): string | undefined {
   const parsed = v.safeParse(competitionDocument, input, { abortEarly: true })
@@ -13,7 +13,7 @@ function firstIssue(input: unknown): string | undefined {
 const one = competitionOf(6)
 const [first, second] = one.rounds[0]?.groups ?? []
 const withGroups = (groups: unknown[]) => ({ ...one, rounds: [{ ...one.rounds[0], groups }] })
-const sides: CompetitionInput = {
+const sides: CompetitionDocument = {
   ...competitionOf(0),
   format: { type: 'RoundFormat.Team.BestBall' },
   entrants: [1, 2, 3].map((side) => ({
