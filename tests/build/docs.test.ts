@@ -1,8 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serviceSettingNames } from '../../src/service/base/config/config.ts'
-import { readSettings } from '../../src/settings.ts'
 
 interface Reference {
   path: string
@@ -82,11 +80,4 @@ test('names only npm scripts that exist', () => {
       .filter(({ name }) => !(name in scripts))
       .map(describe),
   ).toEqual([])
-})
-
-test('lists exactly the settings of the service and of the build in README', () => {
-  const cells = find(['README.md'], /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm).map(({ name }) => name)
-  const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
-  const names = new Set([...serviceSettingNames, ...Object.keys(readSettings({}))])
-  expect(listed.toSorted()).toEqual([...names].toSorted())
 })

@@ -121,77 +121,166 @@ export const DEFAULT_MAIL_FROM = 'Fairway <no-reply@fairway.example>'
 /** The default of DRAIN_MS behind a proxy. */
 const PROXY_DRAIN_MS = 2_000
 
-const schema = v.object({
-  PORT: v.optional(integer('a port number', 0, 65_535), '4321'),
-  /** `localhost` listens on 127.0.0.1 and, if the machine supports IPv6, on ::1. */
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('expected a host name')), 'localhost'),
-  DATA_DIR: v.optional(folder, '.data'),
-  SITE_DIR: v.optional(folder, 'dist'),
-  SITE_URL: v.optional(siteUrl),
-  DATABASE_URL: v.optional(postgresUrl),
-  SMTP_URL: v.optional(smtpUrl),
-  MAIL_FROM: v.optional(mailAddress, DEFAULT_MAIL_FROM),
-  /** Signs e-mails (DKIM): a private RSA key as PEM, or the path of a file with it. */
-  DKIM_KEY: v.optional(readWith(readDkimKey)),
-  DKIM_SELECTOR: v.optional(dnsName('a selector such as mail1')),
-  DKIM_DOMAIN: v.optional(dnsName('a domain such as golf.example')),
-  /** The bearer token for mail servers that send delivery reports. */
-  DELIVERY_REPORT_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[\x21-\x7e]{16,}( [\x21-\x7e]{16,})?$/,
-        'expected at least 16 characters without spaces; the previous one may follow after a space',
-      ),
+export const serviceSettings = v.object({
+  PORT: v.pipe(
+    v.optional(integer('a port number', 0, 65_535), '4321'),
+    v.description('Listening port; 0 means any free one.'),
+  ),
+  HOST: v.pipe(
+    v.optional(v.pipe(v.string(), v.nonEmpty('expected a host name')), 'localhost'),
+    v.description('Listening address; `localhost` means 127.0.0.1 and ::1, and `0.0.0.0` every interface.'),
+  ),
+  DATA_DIR: v.pipe(
+    v.optional(folder, '.data'),
+    v.description('Folder of the SQLite database, the outbox, mailing files, images and `service.key`.'),
+  ),
+  SITE_DIR: v.pipe(v.optional(folder, 'dist'), v.description('Folder of the built site.')),
+  SITE_URL: v.pipe(
+    v.optional(siteUrl),
+    v.description(
+      'Public address, for links in e-mails. `https` makes cookies `Secure`; once it is set, pages of other addresses can change nothing. Empty: `http://localhost:{PORT}`',
     ),
   ),
-  /** Encrypts `service.key` in backups. */
-  BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'expected at least 12 characters'))),
-  DEMO_DATA: v.optional(onOff),
-  /** Whether staff confirm each sign-in with a second step. */
-  STAFF_MFA: v.optional(v.picklist(['required', 'off'], 'expected required or off')),
-  LIVE_HOLE_MS: v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
-  /** What link previews of rounds contain. */
-  LINK_PREVIEW: v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
+  DATABASE_URL: v.pipe(
+    v.optional(postgresUrl),
+    v.description(
+      '`postgres://user:password@host:5432/name`, for any number of processes; a primary and its standbys as `…@db1:5432,db2:5432/name?target_session_attrs=read-write`. Empty: SQLite in `DATA_DIR`, for one process',
+    ),
+  ),
+  SMTP_URL: v.pipe(
+    v.optional(smtpUrl),
+    v.description(
+      'Mail server: `smtp://user:password@host:587`, or `smtps://…:465`. TLS is required unless the host is local or the URL ends with `?insecure=1`. Empty: e-mails become files in `{DATA_DIR}/outbox`',
+    ),
+  ),
+  MAIL_FROM: v.pipe(v.optional(mailAddress, DEFAULT_MAIL_FROM), v.description('Sender of e-mails.')),
+  DKIM_KEY: v.pipe(
+    v.optional(readWith(readDkimKey)),
+    v.description(
+      'Path of a private RSA key in PEM, or the PEM itself, that signs e-mails. Empty: the mail server signs them',
+    ),
+  ),
+  DKIM_SELECTOR: v.pipe(
+    v.optional(dnsName('a selector such as mail1')),
+    v.description('Name of the key in the DNS: `{DKIM_SELECTOR}._domainkey.{DKIM_DOMAIN}`.'),
+  ),
+  DKIM_DOMAIN: v.pipe(
+    v.optional(dnsName('a domain such as golf.example')),
+    v.description('Domain that signs. Empty: the domain of `MAIL_FROM`'),
+  ),
+  DELIVERY_REPORT_SECRET: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^[\x21-\x7e]{16,}( [\x21-\x7e]{16,})?$/,
+          'expected at least 16 characters without spaces; the previous one may follow after a space',
+        ),
+      ),
+    ),
+    v.description(
+      'Bearer token for delivery reports that a mail server posts to `/rest/delivery_reports`, at least 16 characters; replaced in the same way as `METRICS_TOKEN`. Empty: none are accepted',
+    ),
+  ),
+  BACKUP_PASSPHRASE: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(12, 'expected at least 12 characters'))),
+    v.description(
+      'Encrypts backups; at least 12 characters. Also store it elsewhere: without it, they are lost. Empty: backups are not encrypted, and lack `service.key`',
+    ),
+  ),
+  DEMO_DATA: v.pipe(
+    v.optional(onOff),
+    v.description(
+      '`on` adds demo data to an empty database. Its logins, whose passwords are public, work only while the service is local: `HOST` and `SITE_URL` name this machine, `SITE_URL` is not https, and `TRUST_PROXY` is off. Empty: `on` if the service is local',
+    ),
+  ),
+  STAFF_MFA: v.pipe(
+    v.optional(v.picklist(['required', 'off'], 'expected required or off')),
+    v.description(
+      '`required` (staff confirm each sign-in with a passkey or a code) or `off`. Empty: `required` if `SITE_URL` is https',
+    ),
+  ),
+  LIVE_HOLE_MS: v.pipe(
+    v.optional(integer('milliseconds', 10, 3_600_000), '20000'),
+    v.description('Milliseconds per hole of the live demo round.'),
+  ),
+  LINK_PREVIEW: v.pipe(
+    v.optional(v.picklist(['scores', 'names', 'off'], 'expected scores, names or off'), 'scores'),
+    v.description(
+      'Content of the previews of links to rounds: `scores`, `names` (course, date, format and players) or `off`, which also switches oEmbed off.',
+    ),
+  ),
   PUBLIC_COMPANY_NAME: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('is empty')), 'Fairway'),
   PUBLIC_API_URL: v.optional(siteUrl),
-  /** Whether browsers use https for all names below the domain of the site. */
   PUBLIC_HSTS_SUBDOMAINS: v.optional(onOff, 'off'),
-  /** Origins of the same site whose pages may call the service. */
-  ALLOWED_ORIGINS: v.optional(origins, ''),
-  /**
-   * Trusts `X-Forwarded-For` from one proxy or the given number of proxies. Must be off if clients reach the service
-   * directly.
-   */
-  TRUST_PROXY: v.optional(proxyCount, 'off'),
-  /** How long a process stays available after SIGTERM, so that load balancers notice. */
-  DRAIN_MS: v.optional(integer('milliseconds', 0, 600_000)),
-  /** The realtime database of Firebase in which live rounds are published. */
-  FIREBASE_DATABASE_URL: v.optional(siteUrl),
-  /** The path of the key file of a service account that may write to it. */
-  FIREBASE_CREDENTIALS: v.optional(readWith(readFirebaseAccount)),
-  /** The bearer token for `/metrics`. */
-  METRICS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[\x21-\x7e]+( [\x21-\x7e]+)?$/,
-        'expected a token; the previous one may follow after a space',
-      ),
+  ALLOWED_ORIGINS: v.pipe(
+    v.optional(origins, ''),
+    v.description(
+      "Origins whose pages may call the service, such as `https://www.golf.example` where `PUBLIC_API_URL` is `https://api.golf.example`; names below one domain, because browsers send no cookies to other sites. Empty: only the service's own",
     ),
   ),
-  LOG_LEVEL: v.optional(
-    v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`),
-    'warn',
+  TRUST_PROXY: v.pipe(
+    v.optional(proxyCount, 'off'),
+    v.description(
+      'Number of proxies in front that set `X-Forwarded-For`; `on` means one. Must be `off` if clients reach the service directly. Staff can check it at `/rest/health?verbose`.',
+    ),
   ),
-  /** How long the audit log keeps what staff read. */
-  AUDIT_READ_DAYS: v.optional(integer('a number of days', 1, 36_500), '180'),
-  /** Maximum number of sign-ins, sign-ups and resets per minute, IP address and process. */
-  AUTH_PER_MINUTE: v.optional(integer('a count', 1, 1_000_000), '1200'),
-  /** Maximum number of web sockets of live rounds per process. */
-  LIVE_CONNECTIONS: v.optional(integer('a count', 1, 1_000_000), '10000'),
-  /** Maximum number of web sockets of live rounds per IP address and process. */
-  LIVE_CONNECTIONS_PER_ADDRESS: v.optional(integer('a count', 1, 1_000_000), '500'),
+  DRAIN_MS: v.pipe(
+    v.optional(integer('milliseconds', 0, 600_000)),
+    v.description(
+      'Milliseconds for which a process accepts requests after SIGTERM while `/rest/health/ready` responds with 503. Empty: 2000 behind a proxy, else 0',
+    ),
+  ),
+  FIREBASE_DATABASE_URL: v.pipe(
+    v.optional(siteUrl),
+    v.description(
+      'Realtime database of Firebase in which one process publishes live rounds, for sites that are built with `PUBLIC_FIREBASE_DATABASE_URL`. Empty: only this service pushes them',
+    ),
+  ),
+  FIREBASE_CREDENTIALS: v.pipe(
+    v.optional(readWith(readFirebaseAccount)),
+    v.description('Path of the key file of a service account that may write to it.'),
+  ),
+  METRICS_TOKEN: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^[\x21-\x7e]+( [\x21-\x7e]+)?$/,
+          'expected a token; the previous one may follow after a space',
+        ),
+      ),
+    ),
+    v.description(
+      'Bearer token for `/metrics` (Prometheus); to replace it without a pause, the new one, a space and the previous one. Empty: only direct connections from this machine may read it',
+    ),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(v.picklist(LOG_LEVELS, `expected ${LOG_LEVELS.slice(0, -1).join(', ')} or silent`), 'warn'),
+    v.description(
+      'Least important entries that are logged: `trace`, `debug`, `info` (every request), `warn`, `error`, `fatal` or `silent`. Security events are always logged.',
+    ),
+  ),
+  AUDIT_READ_DAYS: v.pipe(
+    v.optional(integer('a number of days', 1, 36_500), '180'),
+    v.description('Days for which the audit log keeps reads of staff; changes are kept forever.'),
+  ),
+  AUTH_PER_MINUTE: v.pipe(
+    v.optional(integer('a count', 1, 1_000_000), '1200'),
+    v.description('Sign-ins, sign-ups and resets per minute, address and process.'),
+  ),
+  LIVE_CONNECTIONS: v.pipe(
+    v.optional(integer('a count', 1, 1_000_000), '10000'),
+    v.description(
+      'Viewers of live rounds (web sockets) per process; each needs memory and a file descriptor.',
+    ),
+  ),
+  LIVE_CONNECTIONS_PER_ADDRESS: v.pipe(
+    v.optional(integer('a count', 1, 1_000_000), '500'),
+    v.description(
+      'Viewers of live rounds per address and process; more for a clubhouse with one address. Requests are limited to match.',
+    ),
+  ),
 })
 
 export interface ServiceConfig extends DkimConfig {
@@ -273,8 +362,8 @@ function withSecretFiles(environment: Record<string, string | undefined>) {
 /** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
 export function readConfig(variables: Record<string, string | undefined>): ServiceConfig {
   const environment = withSecretFiles(variables)
-  const values = Object.keys(schema.entries).map((name) => [name, environment[name] || undefined])
-  const result = v.safeParse(schema, Object.fromEntries(values))
+  const values = Object.keys(serviceSettings.entries).map((name) => [name, environment[name] || undefined])
+  const result = v.safeParse(serviceSettings, Object.fromEntries(values))
   if (!result.success) {
     const [issue] = result.issues
     throw new Error(`${v.getDotPath(issue)}: ${issue.message}`)
@@ -319,7 +408,7 @@ export function readConfig(variables: Record<string, string | undefined>): Servi
 }
 
 /** @throws Error when pages of an origin could not sign in, because browsers would not send its cookies */
-function requireOneSite(settings: v.InferOutput<typeof schema>): void {
+function requireOneSite(settings: v.InferOutput<typeof serviceSettings>): void {
   const { SITE_URL, PUBLIC_API_URL, ALLOWED_ORIGINS } = settings
   if (SITE_URL === undefined) {
     if (ALLOWED_ORIGINS.length > 0) throw new Error('ALLOWED_ORIGINS: needs SITE_URL')
@@ -344,4 +433,4 @@ function defaultStaffMfa(siteUrl: string | undefined): 'required' | 'off' {
 }
 
 /** The names of all settings of the service. */
-export const serviceSettingNames = Object.keys(schema.entries)
+export const serviceSettingNames = Object.keys(serviceSettings.entries)
