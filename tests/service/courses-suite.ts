@@ -66,6 +66,20 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await listed({ query: 'f-EMPTY' })).facilities).toEqual([
       { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
     ])
+    await service.services.facilities.add({ id: 'F-longer', name: 'Empty Oland North' })
+    await service.services.facilities.add({ id: 'F-empty', name: 'Saint-Ødegård’s  G.C.' })
+    for (const query of ['saintodegards', 'g.c. odegard', 'SAINT–ØDEGÅRDS g c']) {
+      expect(
+        (await listed({ query })).facilities.map(({ id }) => id),
+        query,
+      ).toEqual(['F-empty'])
+    }
+    await service.services.facilities.add({ id: 'F-empty', name: 'Empty Öland' })
+    expect((await listed({ query: 'öland, empty' })).facilities.map(({ id }) => id)).toEqual([
+      'F-empty',
+      'F-longer',
+    ])
+    expect((await listed({ query: 'saint' })).facilities).toEqual([])
     expect((await listed({ query: '%' })).facilities.map(({ id }) => id)).toEqual([facilityId])
   })
 

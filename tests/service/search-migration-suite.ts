@@ -17,7 +17,7 @@ export function describeSearchMigration(
     const provider = { getMigrations: async () => migrationsFor(before.kind) }
     const { error } = await new Migrator({ db: before.db, provider }).migrateTo(BEFORE)
     expect(error).toBeUndefined()
-    const account = { name: 'Ann Miller', credential_hash: 'x', role: 'golfer' as const, confirmed_at: 1 }
+    const account = { name: 'Änn Millér', credential_hash: 'x', role: 'golfer' as const, confirmed_at: 1 }
     const { db } = before
     await db
       .insertInto('accounts')
@@ -41,6 +41,12 @@ export function describeSearchMigration(
     for (const query of ['n mill', 'ann@', '18745', '04a2', 'i-1']) {
       expect((await search.find(query)).matches, query).toMatchObject([{ login: 'ann@golf.example' }])
     }
+
+    // The previous version renames accounts without knowing about their search texts.
+    await store.db.updateTable('accounts').set({ name: 'Örjan Ðahl' }).execute()
+    expect((await search.find('dahl, orjan')).matches).toMatchObject([{ login: 'ann@golf.example' }])
+    expect((await search.find('mill')).matches).toEqual([])
+    await store.db.updateTable('accounts').set({ name: 'Änn Millér' }).execute()
 
     // The previous version deletes these rows without knowing about the derived tables.
     for (const table of ['properties', 'licenses', 'installs'] as const) {

@@ -176,6 +176,14 @@ export function describeSearch(start: () => Promise<TestService>): void {
       'anna@golf.example',
       'joann@golf.example',
     ])
+    await create('plain@accents.example', 'Zoe')
+    await create('accented@accents.example', 'Zoë')
+    await create('longer@accents.example', 'Zoe Adams')
+    expect(await loginsOf('Zoë')).toEqual([
+      'accented@accents.example',
+      'plain@accents.example',
+      'longer@accents.example',
+    ])
     await create('ann', 'Somebody')
     expect((await search('ann')).matches[0]).toMatchObject({ login: 'ann', precision: 'exact' })
   })
@@ -255,5 +263,24 @@ export function describeSearch(start: () => Promise<TestService>): void {
     const late = await spy.call(searchUsers, { query: { query: 'owd 77' } })
     expect(late.status).toBe(200)
     expect(await recorded()).toMatchObject([event('owd 77', '0 matches'), {}, {}, {}])
+  })
+
+  test.each([
+    ['Jörg Müller', 'jorg', 'Jörg', 'JO\u0308RG', 'jörg mull', 'müller, jörg', 'Muller  Jorg', 'jo\u200brg'],
+    ['Siobhán O’Brien', "o'brien", 'obrien', 'O`Brien', 'siobhan obrien', 'oʼbrien, siobhan', '«Siobhan»'],
+    ['Anne-Marie Ødegård', 'annemarie', 'anne–marie', 'odegard', 'Ødegard, anne‑marie', 'ODEGÅRD ann'],
+    ['Łukasz Groß', 'lukasz', 'gross', 'GROSS Łuk', 'groß lukasz', '\uff27\uff52\uff4f\uff53\uff53'],
+    ['D’Ångelo, Nuño', 'dangelo', 'nuno d’angelo', 'Nuño', 'angelo nuno', '\u202Edangelo\u202C'],
+  ])('finds %s, in each of its notations', async (name, ...queries) => {
+    const login = `folded-${name.codePointAt(0)}@names.example`
+    await create(login, name)
+    for (const query of queries) expect(await loginsOf(query), query).toContain(login)
+    expect((await search(name.toUpperCase())).matches[0]).toMatchObject({ login, precision: 'exact' })
+  })
+
+  test('finds a login as it is pasted', async () => {
+    for (const query of [`Ann <${ANN}>`, `mailto:${ANN}?subject=x`, `${ANN}, `, `${ANN}\u200b`]) {
+      expect((await search(query)).matches).toMatchObject([{ login: ANN, precision: 'exact' }])
+    }
   })
 }

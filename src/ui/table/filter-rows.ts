@@ -1,4 +1,4 @@
-import { foldedText } from '../../domain/format/folded-text.ts'
+import { foldedText, searchWords } from '../../domain/format/folded-text.ts'
 import type { Column } from './table-column.ts'
 
 /** Separates the texts of two cells, so that a filter does not match across them. */
@@ -12,7 +12,7 @@ export function rowFilter<Row extends object>() {
   let texts = new WeakMap<Row, string>()
   let columnIds = ''
   return (rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] => {
-    const words = foldedText(filter).split(' ').filter(Boolean)
+    const words = searchWords(filter)
     if (words.length === 0) return [...rows]
     const ids = columns.map(({ id }) => id).join()
     if (ids !== columnIds) texts = new WeakMap()

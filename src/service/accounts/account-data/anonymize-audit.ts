@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
+import { foldedText } from '../../../domain/format/folded-text.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { createMentions, DELETED } from './mentions.ts'
@@ -76,15 +77,19 @@ const TELLING_MIN_LENGTH = 3
 
 /**
  * Creates a function that returns whether an event is a search for one of the given names, addresses or ids of an
- * account. A search counts if it contains one of them, or at least half of one. The hosts of addresses are ignored.
+ * account. A search counts if it contains all words of one of them, or words that are at least half of one. The hosts of
+ * addresses are ignored.
  */
 function searchRecognizer(known: readonly string[]) {
-  const withoutHost = (text: string) => text.toLowerCase().split('@')[0]?.trim() ?? ''
+  const withoutHost = (text: string) => foldedText(text.split('@')[0] ?? '')
+  const contains = (text: string, part: string) => part.split(' ').every((word) => text.includes(word))
   const keys = known.map(withoutHost).filter((key) => key.length >= TELLING_MIN_LENGTH)
   return ({ subject_type, subject_id }: Columns): boolean => {
     const query = withoutHost(subject_id ?? '')
     if (subject_type !== 'search' || query.length < TELLING_MIN_LENGTH) return false
-    return keys.some((key) => query.includes(key) || (key.includes(query) && query.length * 2 >= key.length))
+    return keys.some(
+      (key) => contains(query, key) || (contains(key, query) && query.length * 2 >= key.length),
+    )
   }
 }
 

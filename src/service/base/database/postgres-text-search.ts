@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import {
   containing,
-  foldingsOf,
   TAG_SEPARATORS,
   type TextMatch,
   type TextSearch,
@@ -23,24 +22,18 @@ export const postgresTextSearch: TextSearch = {
     }
   },
 
+  async createForSearchTexts(db) {
+    const schema = await requireTrigrams(db)
+    const index = `create index if not exists accounts_search_parts on accounts
+      using gin (search_text ${schema}.gin_trgm_ops) with (fastupdate = off)`
+    for (const statement of [index, ...OUTDATED_TEXTS]) await sql.raw(statement).execute(db)
+  },
+
   async accountsContaining(db, words, limit) {
     const query = db
       .selectFrom('accounts')
       .select(['id', 'email', 'name'])
-      .where((e) =>
-        e.and(
-          words.map((word) =>
-            e.or(
-              foldingsOf(word)
-                .map(containing)
-                .flatMap((pattern) => [
-                  e('email', 'like', pattern),
-                  e(e.fn<string>('lower', ['name']), 'like', pattern),
-                ]),
-            ),
-          ),
-        ),
-      )
+      .where((e) => e.and(words.map((word) => e('search_text', 'like', containing(word)))))
       .limit(limit)
     return query.execute() satisfies Promise<TextMatch[]>
   },
@@ -108,6 +101,22 @@ const ORDER_WORDS = [
   `insert into order_words (license_id, word)
    select id, order_words_of(additional_info) from licenses where source = 'purchase'
    on conflict do nothing`,
+]
+
+const OUTDATED_TEXTS = [
+  `create or replace function remove_search_text() returns trigger language plpgsql as $$
+   begin
+     new.search_text := null;
+     return new;
+   end $$`,
+  ...Object.entries({
+    accounts: 'new.name <> old.name or new.email <> old.email',
+    facilities: 'new.name <> old.name',
+  }).flatMap(([table, isOther]) => [
+    `drop trigger if exists ${table}_search_text on ${table}`,
+    `create trigger ${table}_search_text before update on ${table}
+     for each row when (${isOther}) execute function remove_search_text()`,
+  ]),
 ]
 
 /** A property of type Club is one club; a property of type ClubList has several. Invalid JSON has no NFC ids. */

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
-  foldingsOf,
   PART_MIN_LENGTH,
   TAG_SEPARATORS,
   type TextMatch,
@@ -63,14 +62,43 @@ export const sqliteTextSearch: TextSearch = {
     )
   },
 
+  async createForSearchTexts(db) {
+    // The previous version still uses `account_search`.
+    await run(
+      db,
+      `create virtual table account_texts using fts5(search_text, account unindexed, tokenize = 'trigram')`,
+      `insert into account_texts (account_texts, rank) values ('secure-delete', 1)`,
+      `create trigger accounts_texts_stored after update of search_text on accounts
+       when new.search_text is not old.search_text begin
+         delete from account_texts
+         where rowid = (select id from account_search_rows where account = new.id);
+         insert into account_texts (rowid, search_text, account)
+         select id, new.search_text, new.id from account_search_rows
+         where account = new.id and new.search_text is not null;
+       end`,
+      // Before, because another trigger deletes the number of the row afterwards.
+      `create trigger accounts_texts_delete before delete on accounts begin
+         delete from account_texts
+         where rowid = (select id from account_search_rows where account = old.id);
+       end`,
+      `create trigger accounts_search_text after update of name, email on accounts
+       when new.name <> old.name or new.email <> old.email begin
+         update accounts set search_text = null where id = new.id;
+       end`,
+      `create trigger facilities_search_text after update of name on facilities when new.name <> old.name begin
+         update facilities set search_text = null where id = new.id;
+       end`,
+    )
+  },
+
   async accountsContaining(db, words, limit) {
     const indexed = words.filter((word) => [...word].length >= PART_MIN_LENGTH)
     const others = words.filter((word) => !indexed.includes(word))
-    const conditions = others.map(eitherContains)
+    const conditions = others.map((word) => sql`instr(search_text, ${word}) > 0`)
     if (indexed.length > 0) {
       conditions.push(
         sql`accounts.id in (
-          select account from account_search where account_search match ${indexed.map(phraseOf).join(' ')})`,
+          select account from account_texts where account_texts match ${indexed.map(phraseOf).join(' ')})`,
       )
     }
     const query: RawBuilder<TextMatch> = sql`
@@ -101,14 +129,6 @@ export const sqliteTextSearch: TextSearch = {
       select course from catalogue_search where catalogue_search match ${phraseOf(text)} limit ${limit}`
     return (await query.execute(db)).rows.map(({ course }) => course)
   },
-}
-
-/** Returns the condition that the e-mail address or the name of an account contains a word. */
-function eitherContains(word: string): RawBuilder<unknown> {
-  const found = foldingsOf(word).map(
-    (folded) => sql`instr(email, ${folded}) > 0 or instr(lower(name), ${folded}) > 0`,
-  )
-  return sql`(${sql.join(found, sql` or `)})`
 }
 
 /** Returns a query of FTS5 for a text in which nothing has a special meaning. */

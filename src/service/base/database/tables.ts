@@ -34,6 +34,8 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     handicap_index_tenths: Generated<number | null>
     /** Whose tees the golfer plays. */
     gender: Generated<'men' | 'women' | null>
+    /** Written only by `storeSearchTexts`; null from when the account is created or renamed until the next search. */
+    search_text: Generated<string | null>
   }
   /** Tokens of rounds that were erased. */
   erased_rounds: { token_hash: string; erased_at: number }
@@ -300,7 +302,7 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     bound_at: number | null
     purchase_id: string | null
   }
-  facilities: { id: string; name: string; created_at: number }
+  facilities: { id: string; name: string; created_at: number; search_text: Generated<string | null> }
   facility_maps: { facility_id: string; map_type: 'g' | 'b'; version: number; updated_at: number }
   courses: {
     /** The facility's id for the first course of a facility, otherwise it contains a hash of name and geometry. */

@@ -8,10 +8,12 @@ import type { Tables } from './tables.ts'
 export interface TextSearch {
   /** Creates indexes and triggers, and applies them to existing rows. Part of the migration `0018-search`. */
   create(db: Kysely<unknown>): Promise<void>
+  /** Creates indexes, and triggers that remove the search text of a row that is renamed. Part of `0066-search-texts`. */
+  createForSearchTexts(db: Kysely<unknown>): Promise<void>
   /**
-   * Returns accounts whose e-mail address and name together contain all words, ignoring case, in no particular order.
-   * Without a word of `PART_MIN_LENGTH` characters, every account is compared.
-   * @param words at least one, none of them empty; wildcards have no meaning
+   * Returns accounts whose search text contains all words, in no particular order. Without a word of `PART_MIN_LENGTH`
+   * characters, every account is compared.
+   * @param words folded, at least one, none of them empty; wildcards have no meaning
    */
   accountsContaining(db: Kysely<Tables>, words: readonly string[], limit: number): Promise<TextMatch[]>
   /** Creates the index of the courses of the catalogue. Part of the migration `0031-catalogue`. */
@@ -43,19 +45,5 @@ export const WORD_MAX_LENGTH = 100
 /** Returns the pattern of `like` for texts that contain a text; the escape character is a backslash. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Converts only the letters A to Z to lower case, like `lower()` in both databases. */
-const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-
 /** Converts only the letters a to z to upper case, like `upper()` in both databases. */
 export const upperAscii = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
-
-/**
- * Returns the possible results of the database's `lower()` for a text in unknown case. `lower()` does not change
- * letters like Ö; these are usually at the beginning of a name, or the whole text is in one case.
- */
-export function foldingsOf(text: string): string[] {
-  const lower = text.toLowerCase()
-  const [first = ''] = lower
-  const title = first.toUpperCase() + lower.slice(first.length)
-  return [...new Set([lower, title, text.toUpperCase(), text].map(lowerAscii))]
-}

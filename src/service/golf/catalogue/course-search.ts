@@ -6,7 +6,7 @@ import {
   type PlayableCourse,
 } from '../../../contract/catalogue-courses.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { foldedText } from '../../../domain/format/folded-text.ts'
+import { searchWords } from '../../../domain/format/folded-text.ts'
 import { distanceM } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
@@ -99,7 +99,7 @@ export function createCourseSearch({ db, textSearch }: Deps) {
 
   return {
     async find({ query, near }: Search): Promise<{ courses: FoundCourse[]; hasMore: boolean }> {
-      const words = [...new Set(foldedText(query).split(' '))].filter((word) => word !== '')
+      const words = searchWords(query)
       const rare = await rareMatches(words)
       const ids = rare
         ? sortedBy(rare, near).map(({ id }) => id)

@@ -10,6 +10,7 @@ import { reimport } from '../../../domain/catalogue/reimport.ts'
 import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-changes.ts'
 import { distanceM } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
+import { searchTextOf, storeSearchTexts } from '../../base/database/search-texts.ts'
 import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { readableId } from '../../base/ids.ts'
 import { type CatalogueDocument, readDocument, shapesIdOf } from './catalogue-documents.ts'
@@ -131,11 +132,12 @@ async function nameOf(db: Database, id: string): Promise<string | undefined> {
 
 /** Returns the id of the facility of the catalogue with the same name in the same place. */
 async function sameFacility(db: Database, facility: CatalogueFacility): Promise<string | undefined> {
+  await storeSearchTexts(db, 'facilities')
   const rows = await db
     .selectFrom('facilities')
     .innerJoin('catalogue_facilities', 'facility_id', 'id')
     .select(['id', 'draft_id', 'published_id'])
-    .where('name', '=', facility.name)
+    .where('search_text', '=', searchTextOf(facility.name))
     .orderBy('id')
     .execute()
   for (const { id, draft_id, published_id } of rows) {

@@ -1,16 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { CatalogueCourse, CatalogueFacility } from '../../../contract/catalogue.ts'
 import type { Coordinates } from '../../../contract/round.ts'
-import { foldedText } from '../../../domain/format/folded-text.ts'
 import { EARTH_RADIUS_M } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
+import { searchTextOf } from '../../base/database/search-texts.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { conflict } from '../../base/http/http-error.ts'
 
 type Row = Insertable<Tables['catalogue_courses']>
 const E6 = 1_000_000
-/** PostgreSQL refuses index entries of more than 2,704 bytes. */
-const SEARCH_TEXT_MAX_LENGTH = 600
 
 /**
  * Replaces the searched courses of a facility.
@@ -47,10 +45,7 @@ function rowOf(
     name,
     facility: facility.name,
     place: facility.place ?? null,
-    search_text: foldedText([name, facility.name, facility.place ?? ''].join(' ')).slice(
-      0,
-      SEARCH_TEXT_MAX_LENGTH,
-    ),
+    search_text: searchTextOf(name, facility.name, facility.place ?? ''),
     hole_count: holes.length,
     par: pars.length === holes.length ? pars.reduce((sum, par) => sum + par, 0) : null,
     tees_json: JSON.stringify([...new Set(tees.map((tee) => tee.name))]),

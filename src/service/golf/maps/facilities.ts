@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import { FACILITIES_MAX } from '../../../contract/staff/maps.ts'
+import { searchWords } from '../../../domain/format/folded-text.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Database } from '../../base/database/database.ts'
+import { searchTextOf, storeSearchTexts } from '../../base/database/search-texts.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { containing, foldingsOf } from '../../base/database/text-search.ts'
+import { containing, upperAscii } from '../../base/database/text-search.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { GOLFER } from '../catalogue/course-suggestions.ts'
 import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
@@ -48,15 +50,17 @@ export function createFacilities(db: Database, clock: Clock) {
     },
 
     /**
-     * Returns the facilities whose name or id contains a text, sorted by name, starting at `offset`. Of the drafts that one
-     * golfer has described, only the latest, so that they do not bury the others.
+     * Returns the facilities whose name contains all words of a query, or whose id contains it, sorted by name, one with this
+     * name first, starting at `offset`. Of the drafts that one golfer has described, only the latest, so that they do not bury the others.
      */
     async list(query: string, offset: number) {
+      await storeSearchTexts(db, 'facilities')
+      const folded = searchTextOf(query)
       const described = db
         .selectFrom('facilities')
         .leftJoin('catalogue_facilities', 'facility_id', 'id')
         .$if(query !== '', (all) => all.where(containsText(query)))
-        .select(['id', 'name', 'draft_at'])
+        .select(['id', 'name', 'draft_at', 'search_text'])
         .select((e) =>
           e
             .case()
@@ -68,7 +72,7 @@ export function createFacilities(db: Database, clock: Clock) {
         )
       const numbered = db
         .selectFrom(described.as('described'))
-        .select(['id', 'name'])
+        .select(['id', 'name', 'search_text'])
         .select(({ fn }) => [
           fn
             .agg<number>('row_number')
@@ -83,7 +87,8 @@ export function createFacilities(db: Database, clock: Clock) {
       const [rows, { total }] = await Promise.all([
         matching
           .select(['id', 'name', 'of_origin'])
-          .orderBy(sql`lower(name)`)
+          .orderBy(sql`case when search_text = ${folded} then 0 else 1 end`)
+          .orderBy('search_text')
           .orderBy('id')
           .offset(offset)
           .limit(FACILITIES_MAX)
@@ -147,14 +152,12 @@ export function createFacilities(db: Database, clock: Clock) {
 }
 
 function containsText(query: string) {
-  return ({ or }: ExpressionBuilder<Tables, 'facilities'>) => {
-    const patterns = foldingsOf(query).map(containing)
-    return or(
-      patterns.flatMap((pattern) => [
-        sql<boolean>`lower(name) like ${pattern} escape '\\'`,
-        sql<boolean>`lower(id) like ${pattern} escape '\\'`,
-      ]),
-    )
+  return ({ or, and }: ExpressionBuilder<Tables, 'facilities'>) => {
+    const words = searchWords(query)
+    const contains = (column: string, text: string) =>
+      sql<boolean>`${sql.raw(column)} like ${containing(text)} escape '\\'`
+    const hasId = contains('upper(id)', upperAscii(query))
+    return words.length === 0 ? hasId : or([and(words.map((word) => contains('search_text', word))), hasId])
   }
 }
 

@@ -8,6 +8,8 @@ export interface Candidate {
   accountId: string | null
   iid: string | null
   token?: string
+  /** Whether the value contains the query only in another notation, or as separate words. */
+  isOtherwiseWritten?: boolean
 }
 
 const PRECISIONS: readonly UserMatch['precision'][] = ['exact', 'prefix', 'part']
@@ -16,6 +18,7 @@ const PRECISIONS: readonly UserMatch['precision'][] = ['exact', 'prefix', 'part'
 function compare(a: Candidate, b: Candidate): number {
   return (
     PRECISIONS.indexOf(a.precision) - PRECISIONS.indexOf(b.precision) ||
+    Number(a.isOtherwiseWritten ?? false) - Number(b.isOtherwiseWritten ?? false) ||
     MATCH_FIELDS.indexOf(a.field) - MATCH_FIELDS.indexOf(b.field) ||
     (a.value < b.value ? -1 : Number(a.value > b.value))
   )

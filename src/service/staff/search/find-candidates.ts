@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import type { Database } from '../../base/database/database.ts'
-import {
-  foldingsOf,
-  type TextMatch,
-  type TextSearch,
-  WORD_MIN_LENGTH,
-} from '../../base/database/text-search.ts'
+import { storeSearchTexts } from '../../base/database/search-texts.ts'
+import { type TextMatch, type TextSearch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -33,6 +30,7 @@ interface Deps {
  * its words as parts of texts.
  */
 export async function findCandidates({ db, textSearch }: Deps, query: SearchQuery, wanted: number) {
+  await storeSearchTexts(db, 'accounts')
   const found: Candidate[] = []
   // Runs the queries one after another. Each takes well below a millisecond, and a search then needs only one
   // connection.
@@ -65,26 +63,33 @@ async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[
   return rows.map((row) => ({ field: 'round', value: token, precision: 'exact', ...row }))
 }
 
-async function byText(db: Database, { text }: SearchQuery): Promise<Candidate[]> {
+async function byText(db: Database, { text, folded }: SearchQuery): Promise<Candidate[]> {
   const found: Candidate[] = []
-  for (const field of ['email', 'name'] as const) {
-    const folded = field === 'email' ? sql<string>`email` : sql<string>`lower(name)`
-    // One query per prefix, because the index provides the order for one prefix but not across several.
-    for (const prefix of foldingsOf(text)) {
-      const rows = await db
-        .selectFrom('accounts')
-        .select(['id', sql.ref<string>(field).as('value')])
-        .where(beginsWith(folded, [prefix]))
-        .orderBy(folded)
-        .limit(ROWS_MAX)
-        .execute()
-      for (const { id, value } of rows) {
-        const isExact = value.toLowerCase() === text.toLowerCase()
-        found.push({ field, value, precision: precisionOf(isExact), accountId: id, iid: null })
-      }
-    }
+  for (const [field, column, prefix] of [
+    ['email', 'email', text.toLowerCase()],
+    ['name', 'search_text', folded],
+  ] as const) {
+    if (prefix === '') continue
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'email', 'name'])
+      .where(beginsWith(sql.ref(column), [prefix]))
+      .orderBy(column)
+      .limit(ROWS_MAX)
+      .execute()
+    found.push(...rows.map(({ id, ...row }) => textCandidate(id, field, row[field], text)))
   }
   return found
+}
+
+/** Returns a match of a name or e-mail. Names are compared without accents and the like, see `foldedText`. */
+function textCandidate(accountId: string, field: 'email' | 'name', value: string, text: string): Candidate {
+  const [literal = '', own = ''] = [text, value].map((one) => one.normalize().toLowerCase())
+  const isName = field === 'name'
+  const isSame = own === literal || (isName && nameKey(value) === nameKey(text))
+  const isBeginning = own.startsWith(literal) || (isName && foldedText(value).startsWith(foldedText(text)))
+  const precision = isSame ? 'exact' : isBeginning ? 'prefix' : 'part'
+  return { field, value, precision, accountId, iid: null, isOtherwiseWritten: !own.includes(literal) }
 }
 
 async function bySupportId(db: Database, { upper }: SearchQuery): Promise<Candidate[]> {
@@ -198,15 +203,9 @@ async function byPromoCode(db: Database, { promoCode }: SearchQuery): Promise<Ca
 }
 
 /** Returns the field that contains the text, or else all its words; the name if only both fields together do. */
-function partOf({ id, email, name }: TextMatch, { text, words }: SearchQuery): Candidate {
-  const contains = (value: string, parts: readonly string[]) =>
-    parts.every((part) => value.toLowerCase().includes(part.toLowerCase()))
-  const isInEmail = contains(email, [text]) || (!contains(name, [text]) && contains(email, words))
-  return {
-    field: isInEmail ? 'email' : 'name',
-    value: isInEmail ? email : name,
-    precision: 'part',
-    accountId: id,
-    iid: null,
-  }
+function partOf({ id, email, name }: TextMatch, { text, folded, words }: SearchQuery): Candidate {
+  const isInName = nameKey(name) === nameKey(text) || foldedText(name).includes(folded)
+  const hasWords = words.every((word) => foldedText(email).includes(word))
+  const isInEmail = email.includes(text.toLowerCase()) || (!isInName && hasWords)
+  return textCandidate(id, isInEmail ? 'email' : 'name', isInEmail ? email : name, text)
 }

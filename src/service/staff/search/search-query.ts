@@ -1,3 +1,5 @@
+import { cleanEmail } from '../../../contract/email-address.ts'
+import { foldedText, searchWords } from '../../../domain/format/folded-text.ts'
 import {
   TAG_SEPARATORS,
   upperAscii,
@@ -11,7 +13,9 @@ import { codeKey, isCodeLike } from '../promo/promo-code-key.ts'
  */
 export interface SearchQuery {
   text: string
-  /** The words of the text, which are found in any order. */
+  /** The text in the form in which names are compared. */
+  folded: string
+  /** Its words, which are found in any order. */
   words: readonly string[]
   /** The text in upper case, for support ids and install ids. */
   upper: string
@@ -32,16 +36,18 @@ const wordSeparators = classOf(WORD_SEPARATORS)
 const tagSeparators = new RegExp(classOf(TAG_SEPARATORS), 'g')
 
 export function parseSearchQuery(query: string): SearchQuery {
-  const text = query.trim()
+  const given = query.trim()
+  const text = cleanEmail(given)
   const upper = upperAscii(text)
   const words = upper.split(wordSeparators).filter((word) => /[0-9]/.test(word))
   const tag = upper.replace(tagSeparators, '')
   const promoCode = isCodeLike(text) ? codeKey(text) : ''
   return {
     text,
-    words: wordsOf(text),
+    folded: foldedText(text),
+    words: searchWords(text),
     upper,
-    token: tokenInLink(text) ?? text,
+    token: tokenInLink(given) ?? given,
     orderWord: words.toSorted((a, b) => b.length - a.length)[0],
     tag: tag.length >= TAG_MIN_LENGTH ? tag : undefined,
     promoCode: promoCode.length >= PROMO_CODE_MIN_LENGTH ? promoCode : undefined,
@@ -50,11 +56,9 @@ export function parseSearchQuery(query: string): SearchQuery {
 
 /** Returns the words of a text if all are too short to be found inside of names; otherwise none. */
 export function tooShortOf(text: string): string[] {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return words.every((word) => [...word].length < WORD_MIN_LENGTH) ? words : []
 }
-
-const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].filter(Boolean)
 
 /** Returns the token in a link to a round on any site, even if the link is percent-encoded. */
 export function tokenInLink(text: string): string | undefined {

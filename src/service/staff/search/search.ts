@@ -33,7 +33,7 @@ async function readOwners(db: Database, candidates: readonly Candidate[]) {
   const ids = candidates.flatMap(({ accountId }) => accountId ?? [])
   const accounts = ids.length === 0 ? [] : await readAccounts(db, ids)
   const primaries = ids.length === 0 ? [] : await readInstalls(db, ids)
-  return ({ accountId, iid, ...match }: Candidate) => {
+  return ({ accountId, iid, field, value, precision, token }: Candidate) => {
     const account = accounts.find(({ id }) => id === accountId)
     const primary = primaries.find((install) => install.account_id === accountId)
     const owner = {
@@ -46,7 +46,7 @@ async function readOwners(db: Database, candidates: readonly Candidate[]) {
       deletionAt: account?.deletion_at ?? null,
     }
     const kind = owner.supportId === null && owner.iid === null ? ('promoCode' as const) : ('user' as const)
-    return { kind, ...match, ...owner }
+    return { kind, field, value, precision, token, ...owner }
   }
 }
 

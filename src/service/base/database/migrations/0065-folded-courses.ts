@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { foldedText } from '../../../../domain/format/folded-text.ts'
 import type { DatabaseKind } from '../database-kind.ts'
+import { searchTextOf } from '../search-texts.ts'
 import type { Tables } from '../tables.ts'
 
 const ROWS_AT_ONCE = 500
-const SEARCH_TEXT_MAX_LENGTH = 600
 
 /** Stores the texts by which courses are found without apostrophes and other letters than those of English. */
 export function foldedCourses({ isShared }: DatabaseKind): Migration {
@@ -21,8 +20,7 @@ export function foldedCourses({ isShared }: DatabaseKind): Migration {
           .limit(ROWS_AT_ONCE)
           .execute()
         for (const row of rows) {
-          const names = [row.name, row.facility, row.place ?? ''].join(' ')
-          const search_text = foldedText(names).slice(0, SEARCH_TEXT_MAX_LENGTH)
+          const search_text = searchTextOf(row.name, row.facility, row.place ?? '')
           if (search_text === row.search_text) continue
           if (isShared) {
             await db.updateTable('catalogue_courses').set({ search_text }).where('id', '=', row.id).execute()

@@ -1,4 +1,5 @@
 import type { MatchField, UserMatch } from '../../../../../contract/staff/search.ts'
+import { wordSearch } from '../../../../../domain/format/folded-text.ts'
 import { routes } from '../../../../../routes.ts'
 import { buildConsoleSearch, emptyAddress } from '../../console-address.ts'
 
@@ -36,8 +37,7 @@ export function markQuery(text: string, query: string): MarkedText {
 /** Returns why a match was found, such as "name contains ann" or "Order 18745 · purchase". */
 export function reasonOf({ field, value, precision }: UserMatch, query: string): MarkedText {
   if (field === 'email' || field === 'name') {
-    const words = query.toLowerCase().split(/\s+/)
-    const isInOne = precision !== 'part' || words.every((word) => value.toLowerCase().includes(word))
+    const isInOne = precision !== 'part' || wordSearch(query)(value)
     const fact = isInOne ? `${NAMES[field]} ${VERBS[precision]}` : 'name and email contain'
     return { before: `${fact} `, marked: query.trim(), after: '' }
   }
