@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { credential, TEXT_MAX_LENGTH } from './session.ts'
+import { credential, userName } from './session.ts'
 import { items, maybe, timestampMs } from './wire.ts'
 
 /**
@@ -11,12 +11,7 @@ export const tokenScope = v.picklist(['rounds'])
 export type TokenScope = v.InferOutput<typeof tokenScope>
 
 /** The name that the user gave the access token. */
-export const accessTokenName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('is empty'),
-  v.maxLength(TEXT_MAX_LENGTH),
-)
+export const accessTokenName = userName
 
 const accessToken = v.object({
   id: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TEE_GENDERS } from './round-rules.ts'
-import { bounded, coordinates, maybe } from './wire.ts'
+import { bounded, coordinates, maybe, plainText, visible } from './wire.ts'
 
 /** Map types and their codes in paths. */
 export const MAP_TYPE_CODES = { Google: 'g', Bing: 'b' } as const
@@ -29,8 +29,8 @@ export const SHAPES_MAX = 50_000
 const COURSES_MAX = 20
 const TEES_MAX = 30
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(200))
-const requiredText = v.pipe(text, v.nonEmpty('is empty'))
+const text = v.pipe(plainText, v.maxLength(200))
+const requiredText = v.pipe(text, visible)
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
 /** The lowest and the highest value that a catalogue stores. */

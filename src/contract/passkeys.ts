@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { credential, TEXT_MAX_LENGTH, user } from './session.ts'
+import { credential, user, userName } from './session.ts'
 import { maybe, timestampMs } from './wire.ts'
 
 /** Bytes as base64url without padding, as WebAuthn sends them in JSON. */
@@ -70,7 +70,7 @@ export const passkeySignature = v.object({
 export type PasskeySignature = v.InferOutput<typeof passkeySignature>
 
 /** The name that the user gave the passkey. */
-export const passkeyName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(TEXT_MAX_LENGTH))
+export const passkeyName = userName
 
 const passkey = v.object({
   id: v.string(),

@@ -2,14 +2,14 @@ import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { CSS_COLOR } from './image.ts'
 import { maximumScore, PLAYER_STATES, strokesOff, TEE_GENDERS, tieBreak } from './round-rules.ts'
-import { bounded, coordinates, maybe } from './wire.ts'
+import { bounded, coordinates, isVisible, maybe, plainText } from './wire.ts'
 
 export const HOLES_MAX = 18
 const PLAYERS_MAX = 150
 /** The last millisecond of the year 9999, so that every year has four digits. */
 const LATEST_MS = 253_402_300_799_999
 
-export const recordedName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
+export const recordedName = v.pipe(plainText, v.nonEmpty('is empty'), v.maxLength(200))
 const label = v.pipe(v.string(), v.maxLength(200))
 
 /** A whole number from `min` to `max`. */
@@ -177,7 +177,30 @@ export interface Conflict {
   message: string
 }
 
-function* conflictsIn({ course, format, players, teams, startHole, match }: Shape): Generator<Conflict> {
+interface Named {
+  name: string
+}
+
+/** Yields the names that nobody can see. Rounds that are stored may have such names. */
+export function* invisibleNamesIn(round: {
+  course: Named
+  players: readonly Named[]
+  teams?: readonly Named[] | null | undefined
+}): Generator<Conflict> {
+  const { course, players, teams } = round
+  const named = [
+    { path: ['course'], name: course.name },
+    ...players.map(({ name }, at) => ({ path: ['players', at], name })),
+    ...(teams ?? []).map(({ name }, at) => ({ path: ['teams', at], name })),
+  ]
+  for (const { path, name } of named) {
+    if (!isVisible(name)) yield { at: [...path, 'name'], message: 'is empty' }
+  }
+}
+
+function* conflictsIn(round: Shape): Generator<Conflict> {
+  const { course, format, players, teams, startHole, match } = round
+  yield* invisibleNamesIn(round)
   const holeCount = course.holes.length
   const tooManyHoles = `expected at most the course's ${holeCount}`
   if ((startHole ?? 1) > holeCount) yield { at: ['startHole'], message: tooManyHoles }

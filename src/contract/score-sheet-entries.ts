@@ -14,7 +14,7 @@ import {
 import { PLAYER_STATES } from './round-rules.ts'
 import { holeNumbers, sheetId, sheetMatch, startHole, teamPlayers } from './score-sheet-round.ts'
 import type { SCORE_FIELDS } from './score-sheet-rules.ts'
-import { bounded, describeIssue, nulPath, timestampMs } from './wire.ts'
+import { bounded, describeIssue, nulPath, timestampMs, visible } from './wire.ts'
 
 /** A field of an entry: missing leaves the value as it is, null clears it. */
 function change<S extends v.GenericSchema>(schema: S) {
@@ -45,7 +45,7 @@ const scoreFields = {
 
 const playerFields = {
   /** Required when the entry adds a player. */
-  name: v.optional(recordedName),
+  name: v.optional(v.pipe(recordedName, visible)),
   playingHandicap: change(recordedHandicap),
   courseHandicap: change(recordedHandicap),
   tee: change(recordedTee),
@@ -56,7 +56,7 @@ const playerFields = {
 }
 const teamFields = {
   /** Required when the entry adds a team. */
-  name: v.optional(recordedName),
+  name: v.optional(v.pipe(recordedName, visible)),
   playingHandicap: change(recordedHandicap),
   players: v.optional(teamPlayers),
   isRemoved: change(v.boolean()),

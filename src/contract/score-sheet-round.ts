@@ -4,6 +4,7 @@ import {
   checkConflicts,
   colourConflictsIn,
   HOLES_MAX,
+  invisibleNamesIn,
   optionalSettings,
   recordedCourse,
   recordedHandicap,
@@ -82,6 +83,7 @@ function* conflictsIn(round: v.InferOutput<typeof shape>): Generator<Conflict> {
   if (round.loops === 2 && (count % 2 === 1 || half !== JSON.stringify(course.holes.slice(count / 2)))) {
     yield { at: ['loops'], message: 'the second half of the holes is not the same as the first' }
   }
+  yield* invisibleNamesIn(round)
   yield* colourConflictsIn(players)
   const ids = players.map((player) => player.id)
   yield* repeated(ids, ['players'])

@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 import { recordedRound } from './recorded-round.ts'
 import { entry, parseEntry, storedEntry } from './score-sheet-entries.ts'
 import { sheetRound } from './score-sheet-round.ts'
-import { items, lenient, maybe, parsedOneByOne, timestampMs, visible } from './wire.ts'
+import { items, lenient, maybe, parsedOneByOne, plainText, timestampMs, visible } from './wire.ts'
 
 const url = 'expected letters, digits, - and _ only'
 export const sheetToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'expected 22 letters, digits, - and _'))
@@ -12,7 +12,7 @@ export const sheetToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'expected 22
 export const scorerKey = v.pipe(v.string(), v.minLength(22), v.maxLength(128), v.regex(/^[\w-]*$/, url))
 /** The id that a browser or app makes for itself. */
 export const deviceId = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[\w-]*$/, url))
-const shortName = v.pipe(v.string(), v.trim(), v.maxLength(100))
+const shortName = v.pipe(plainText, v.maxLength(100))
 
 const sheetState = v.picklist(['live', 'finished', 'discarded'])
 export type SheetState = v.InferOutput<typeof sheetState>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { email } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
-import { lenient, maybe, visible } from './wire.ts'
+import { lenient, maybe, plainText, visible } from './wire.ts'
 
 /** Maximum length of an e-mail, name or password in a form. */
 export const TEXT_MAX_LENGTH = 50
@@ -40,7 +40,7 @@ export type User = v.InferOutput<typeof user>
 export const credential = v.pipe(v.string(), v.regex(/^[0-9A-F]{64}$/, 'expected a SHA-256 in uppercase hex'))
 
 /** The name of a user, as entered. */
-export const userName = v.pipe(v.string(), v.trim(), visible, v.maxLength(TEXT_MAX_LENGTH))
+export const userName = v.pipe(plainText, visible, v.maxLength(TEXT_MAX_LENGTH))
 
 /** Returns the current user. Fails with 401 without a session. */
 export const getUser = endpoint('GET', paths.getUser, { response: user })

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 
-/** Requires a character that can be seen: a name of zero-width or direction characters looks empty. */
-export const visible = v.check((text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text), 'is empty')
+/**
+ * Returns whether a text has a character that can be seen: a name of zero-width or direction characters looks empty, and so
+ * do the blanks of Braille and Hangul.
+ */
+export const isVisible = (text: string): boolean =>
+  /[^\p{C}\p{Z}\p{M}\u2800\u115f\u1160\u3164\uffa0]/u.test(text)
+/** Characters that change the direction of what follows. */
+export const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const withoutMarks = v.transform((text: string) => text.replace(DIRECTION_MARKS, ''))
+/** A text of people without what could turn round the line in which it is shown. It is trimmed. */
+export const plainText = v.pipe(v.string(), Object.assign(withoutMarks, { keepsType: true }), v.trim())
+export const visible = v.check(isVisible, 'is empty')
 
 /** Any number that is finite. */
 export const count = v.pipe(v.number(), v.finite())

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from '../endpoint.ts'
-import { items, lenient, maybe, timestampMs } from '../wire.ts'
+import { items, lenient, maybe, plainText, timestampMs, visible } from '../wire.ts'
 
 export const PROMO_COUNT_MAX = 100_000
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100))
+const name = v.pipe(plainText, visible, v.maxLength(100))
 
 const batchName = { category: name, batch: name }
 
@@ -48,7 +48,7 @@ export const generatePromoCodes = endpoint('POST', '/rest/admin/promo_code/gener
   body: v.object({
     category: name,
     batch: name,
-    description: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(500)),
+    description: v.pipe(plainText, visible, v.maxLength(500)),
     type: name,
     /** The last day on which the codes are valid, in UTC, as `2027-01-31`; null for codes that do not expire. */
     expiration: v.nullish(v.pipe(v.string(), v.isoDate('expected a date such as 2027-01-31')), null),

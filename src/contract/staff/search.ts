@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from '../endpoint.ts'
-import { items, lenient, maybe, timestampMs } from '../wire.ts'
+import { items, lenient, maybe, timestampMs, visible } from '../wire.ts'
 
 export const SEARCH_MAX_LENGTH = 200
 /** Maximum number of matches in one response. */
@@ -56,12 +56,7 @@ export type SearchResult = v.InferOutput<typeof searchResult>
  */
 export const searchUsers = endpoint('GET', '/rest/admin/search', {
   query: v.object({
-    query: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('is empty'),
-      v.maxLength(SEARCH_MAX_LENGTH, 'is too long'),
-    ),
+    query: v.pipe(v.string(), v.trim(), visible, v.maxLength(SEARCH_MAX_LENGTH, 'is too long')),
   }),
   response: orNothing(searchResult),
 })

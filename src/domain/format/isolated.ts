@@ -1,7 +1,7 @@
+import { DIRECTION_MARKS } from '../../contract/wire.ts'
+
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** Characters that change the direction of what follows. */
-const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** First strong isolate, pop directional isolate. */
 const [START, END] = ['\u2068', '\u2069']
 
@@ -10,6 +10,6 @@ const [START, END] = ['\u2068', '\u2069']
  * around it. It does what `<bdi>` does in markup. Names from left to right remain as they are.
  */
 export function isolated(name: string): string {
-  const plain = name.replace(CONTROLS, '')
+  const plain = name.replace(DIRECTION_MARKS, '')
   return RIGHT_TO_LEFT.test(plain) ? START + plain + END : plain
 }

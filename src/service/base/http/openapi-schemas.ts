@@ -18,6 +18,8 @@ interface SchemaNode {
   item?: SchemaNode
   /** Set by `items` and `slots` of the contract. */
   hasGaps?: boolean
+  /** Set by `plainText` of the contract: the transformation returns what it was given in another form. */
+  keepsType?: boolean
   wrapped?: SchemaNode
   key?: unknown
   value?: SchemaNode
@@ -81,7 +83,7 @@ function rebuildPipe(pipe: readonly SchemaNode[]): v.GenericSchema {
   const flat = pipe.flatMap(function flatten(part): SchemaNode[] {
     return part.pipe ? part.pipe.flatMap(flatten) : [part]
   })
-  const end = flat.findIndex((part) => part.type === 'transform')
+  const end = flat.findIndex((part) => part.type === 'transform' && !part.keepsType)
   const parts = flat.slice(0, end === -1 ? undefined : end)
   const base = withoutTransforms(parts.findLast((part) => part.kind === 'schema'))
   const validations = parts.filter((part) => part.kind === 'validation')
