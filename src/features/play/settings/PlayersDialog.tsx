@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { getCourse } from '../../../contract/catalogue-courses.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
+import { isVisible } from '../../../contract/wire.ts'
 import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
@@ -177,7 +178,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
   const [tee, setTee] = useState(before ? labelOf(before) : '')
   const playingHandicap = handicapOf(handicap)
   const canSetHandicap = isOwner || !player
-  const isValid = name.trim() !== '' && (handicap.trim() === '' || playingHandicap !== undefined)
+  const isValid = isVisible(name) && (handicap.trim() === '' || playingHandicap !== undefined)
 
   const isOtherTee = tee !== (before ? labelOf(before) : '')
   const proposalOn = (label: string) =>
@@ -224,7 +225,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
           label="Name"
           value={name}
           maxLength={50}
-          error={player && name.trim() === '' ? 'Enter a name.' : undefined}
+          error={player && !isVisible(name) ? 'Enter a name.' : undefined}
           onChange={setName}
         />
         {canSetHandicap && (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isVisible } from '../../../contract/wire.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -31,7 +32,7 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
   const [isTried, setTried] = useState(false)
   const [changed, setChanged] = useState<number>()
   const problemId = useId()
-  const nameProblem = name.trim() === '' ? 'Give the course a name.' : undefined
+  const nameProblem = !isVisible(name) ? 'Give the course a name.' : undefined
   const indexesProblem = hasIndexes ? indexProblem(indexes, pars.length) : undefined
   const total = pars.reduce((sum: number, par) => sum + par, 0)
 

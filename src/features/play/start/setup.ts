@@ -1,5 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import { isVisible } from '../../../contract/wire.ts'
 import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { type Game, TEAMS, type TeamId, teamsOf } from './games.ts'
@@ -65,7 +66,7 @@ export function problemOf(setup: Setup): string | undefined {
   const { course, players, method, format } = setup
   if (!course) return 'Choose a course.'
   if (setup.holes === 'chosen' && setup.chosen.length === 0) return 'Choose the holes.'
-  if (players.some(({ name }) => name.trim() === '')) return 'Give each player a name.'
+  if (players.some(({ name }) => !isVisible(name))) return 'Give each player a name.'
   if (setup.isNet) {
     const isIndex = ({ index }: SetupPlayer) => index.trim() === '' || handicapIndexOf(index) !== undefined
     if (!players.every(isIndex)) return 'A handicap index is a number up to 54, such as 12.4 or +2.1.'

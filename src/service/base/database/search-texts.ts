@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { foldedText } from '../../../domain/format/folded-text.ts'
-import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** PostgreSQL refuses index entries of more than about 2,700 bytes. */
 const MAX_LENGTH = 600
@@ -19,7 +19,7 @@ export function searchTextOf(...names: readonly (string | null)[]): string {
  * Stores the search texts that are missing. Triggers remove that of a row whose name or address changes, whoever writes it,
  * so every search calls this first.
  */
-export async function storeSearchTexts(db: Database, table: Table): Promise<void> {
+export async function storeSearchTexts(db: Kysely<Tables>, table: Table): Promise<void> {
   const names = COLUMNS[table]
   for (;;) {
     const { rows } = await sql<Record<string, string>>`
