@@ -65,6 +65,8 @@ export default defineConfig({
       // Runs with `npm run scale`.
       ...(process.env.SCALE ? [project('scale', '{scale,engines}')] : []),
     ],
+    // `npm test` leaves these out; they run with `npm run scale -- tests`.
+    tags: [{ name: 'slow', description: 'Repeats what a faster test notices with more data, time or databases.' }],
     maxWorkers: availableParallelism(),
     // Ends only tests that hang: no test waits this long, also on a slow machine that is busy with other work.
     testTimeout: 120_000,

@@ -42,11 +42,12 @@ const checkTypes = () =>
     '--singleThreaded',
   ])
 
-const projects = (...names) => names.map((name) => `--project=${name}`)
+/** Returns the arguments that run the tests of these projects that are not slow. */
+const fastTests = (...names) => ['--tags-filter=!slow', ...names.map((name) => `--project=${name}`)]
 
 await Promise.all([checkTypes(), checkSources()])
-await vitestRun('unit and component tests', projects('unit', 'component', 'before lazy parts'))
-await vitestRun('service and build tests', projects('service'))
+await vitestRun('unit and component tests', fastTests('unit', 'component', 'before lazy parts'))
+await vitestRun('service and build tests', fastTests('service'))
 await playwrightRun('end-to-end tests')
 console.log('note: slower tests are left out; they run with `npm run scale -- tests`')
 process.exit(printTotal() ? 0 : 1)

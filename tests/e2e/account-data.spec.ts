@@ -6,10 +6,9 @@ import { createAccount } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-test('exports the account, deletes it and restores it by signing in, by keyboard on a phone', async ({
-  page,
-  open,
-}) => {
+test('exports the account, deletes it and restores it by signing in, by keyboard on a phone', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const person = await createAccount(page.context())
   await page.setViewportSize({ width: 390, height: 800 })
   await test.step('says what is stored and who sees it', async () => {

@@ -4,12 +4,9 @@ import { confirmAccount, createAccount, golfer as owner, signIn, startSession } 
 import { expect, test } from './fixtures.ts'
 import { startRound } from './score-phones.ts'
 
-test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', async ({
-  page,
-  browser,
-  site,
-  open,
-}) => {
+test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', {
+  tag: '@detail',
+}, async ({ page, browser, site, open }) => {
   const context = await browser.newContext({ baseURL: site.origin })
   await startSession(context, owner)
   const response = await context.request.get(listRounds.path)
@@ -71,7 +68,12 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   })
 })
 
-test('a signed-in scorer is asked once which player they are', async ({ page, browser, site, open }) => {
+test('a signed-in scorer is asked once which player they are', { tag: '@detail' }, async ({
+  page,
+  browser,
+  site,
+  open,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin })
   await startSession(context, owner)
   const { path, key } = await startRound(context)

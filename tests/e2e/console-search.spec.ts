@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { golfer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
-test('finds a user by any known data, with suggestions', async ({ page, open }) => {
+test('finds a user by any known data, with suggestions', { tag: '@detail' }, async ({ page, open }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const [, call] = /\/rest\/admin\/(find_user\/.*|search\?.*)/.exec(request.url()) ?? []

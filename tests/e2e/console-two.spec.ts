@@ -13,7 +13,7 @@ async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
   return { person, phone: context, close: () => context.close() }
 }
 
-test('shows the state of a user, undoes changes, and shows those of a colleague', async ({
+test('shows the state of a user, undoes changes, and shows those of a colleague', { tag: '@detail' }, async ({
   page,
   open,
   browser,

@@ -29,7 +29,7 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-test('says why a file cannot be sent, and to whom it can be', async ({ page, open }) => {
+test('says why a file cannot be sent, and to whom it can be', { tag: '@detail' }, async ({ page, open }) => {
   const install = page.getByLabel('Install id:')
   const submit = page.getByRole('button', { name: 'Submit' })
   await test.step('requires an install id or a login, and a file, with the keyboard alone', async () => {
@@ -109,9 +109,9 @@ test('says why a file cannot be sent, and to whom it can be', async ({ page, ope
   })
 })
 
-test('says what a file overwrites, uploads it, and undoes it in the message, with the keyboard alone', async ({
-  page,
-}) => {
+test('says what a file overwrites, uploads it, and undoes it in the message, with the keyboard alone', {
+  tag: '@detail',
+}, async ({ page }) => {
   const recorded = { ...recordedRoundFile, token: 'e2e-replaced' }
   await page.getByLabel('Install id:').fill('I-ANN-PIXEL')
   await submitDocument(page, recorded)

@@ -132,7 +132,7 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
   })
 })
 
-test('shows differences, undoes a publication, and asks when two people edit', async ({
+test('shows differences, undoes a publication, and asks when two people edit', { tag: '@detail' }, async ({
   page,
   open,
   context,

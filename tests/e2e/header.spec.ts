@@ -60,7 +60,7 @@ test('signs out from the account menu, explains why that failed, and never shows
   })
 })
 
-test('keeps a long heading within 500 pixels, and lists the screens of staff', async ({
+test('keeps a long heading within 500 pixels, and lists the screens of staff', { tag: '@detail' }, async ({
   page,
   context,
   open,

@@ -134,7 +134,7 @@ test('filters and sorts the rounds by keyboard, stores the filters in the addres
   })
 })
 
-test('follows a live round of the golfer until it has ended, without a reload', async ({
+test('follows a live round of the golfer until it has ended, without a reload', { tag: '@detail' }, async ({
   page,
   context,
   open,

@@ -121,10 +121,9 @@ test('updates, is never shown as live without a connection, follows play, and be
   })
 })
 
-test('tells the news with their age, notices a birdie for a moment, and leads from the feed to the hole', async ({
-  page,
-  open,
-}) => {
+test('tells the news with their age, notices a birdie for a moment, and leads from the feed to the hole', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   const database = await interceptDatabase(page)
   await withoutTiles(page)
   await page.clock.install()

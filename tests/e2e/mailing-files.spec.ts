@@ -9,7 +9,7 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('uploads, uses and deletes recipients files and templates', async ({
+test('uploads, uses and deletes recipients files and templates', { tag: '@detail' }, async ({
   page,
   open,
   allowConsoleError,
@@ -81,7 +81,10 @@ test('uploads, uses and deletes recipients files and templates', async ({
   })
 })
 
-test('offers what earlier versions have kept of a template once, as a file', async ({ page, open }) => {
+test('offers what earlier versions have kept of a template once, as a file', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/mailing?view=files')
   const user = await (await page.request.get('/rest/auth/get_user')).json()
   const parts = { subject: 'Spring', text: 'Dear {{name}}', html: '' }

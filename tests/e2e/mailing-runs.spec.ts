@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('lets all staff see and control the same mailing, on the form and in the list', async ({
-  page,
-  open,
-  browser,
-  site,
-  staffState,
-}) => {
+test('lets all staff see and control the same mailing, on the form and in the list', {
+  tag: '@detail',
+}, async ({ page, open, browser, site, staffState }) => {
   const rows = Array.from({ length: 2000 }, (_, row) => `golfer-${row}@example.com,Ann,Old Links`)
   const folder = join(site.dataDir, 'mailing', 'recipients')
   await writeFile(join(folder, 'many.csv'), ['email,name,course', ...rows, ''].join('\n'))

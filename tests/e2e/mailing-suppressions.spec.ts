@@ -3,7 +3,7 @@ import { expect, test } from './staff.ts'
 
 const PATH = '/mailing?view=suppressed'
 
-test('suppresses, finds and releases addresses', async ({ page, open }) => {
+test('suppresses, finds and releases addresses', { tag: '@detail' }, async ({ page, open }) => {
   const dialog = page.getByRole('dialog')
   const rows = page.getByRole('region', { name: 'Suppressed addresses' }).locator('tbody tr')
 

@@ -73,11 +73,9 @@ test('requires every field, asks for confirmation, sends and shows the progress,
   })
 })
 
-test('checks a mailing, shows and tests its first mails, and asks for the confirmed number of recipients', async ({
-  page,
-  open,
-  site,
-}) => {
+test('checks a mailing, shows and tests its first mails, and asks for the confirmed number of recipients', {
+  tag: '@detail',
+}, async ({ page, open, site }) => {
   const check = page.getByRole('region', { name: 'Check' })
   const countOf = (name: string) => check.locator('dl > div', { hasText: name }).locator('dd')
   const dialog = page.getByRole('dialog')

@@ -246,13 +246,9 @@ test('shows a visitor what is available offline, and caches nothing of the staff
   })
 })
 
-test('hides the data of one golfer from the next on the same browser, and deletes it at sign-out', async ({
-  page,
-  context,
-  open,
-  disconnect,
-  reconnect,
-}) => {
+test('hides the data of one golfer from the next on the same browser, and deletes it at sign-out', {
+  tag: '@detail',
+}, async ({ page, context, open, disconnect, reconnect }) => {
   await startSession(page.context(), golfer)
   await installWorker(page)
   await open('/rounds')

@@ -115,11 +115,9 @@ test('adds a passkey, renames it, signs in with it and removes it, by keyboard',
   })
 })
 
-test('creates an access token, copies its secret once and revokes it, by keyboard', async ({
-  page,
-  site,
-  open,
-}) => {
+test('creates an access token, copies its secret once and revokes it, by keyboard', {
+  tag: '@detail',
+}, async ({ page, site, open }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await startSession(page.context(), golfer)
   await open('/account')

@@ -77,7 +77,10 @@ test('shows the result first, then hole by hole and the race', async ({ page, op
   await expectAccessible(page)
 })
 
-test('shows the card of a player, shares the round and changes to the full page', async ({ page, open }) => {
+test('shows the card of a player, shares the round and changes to the full page', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await withoutTiles(page)
   await open(MEDAL)
   await board(page).getByRole('button', { name: /Bob/ }).tap()

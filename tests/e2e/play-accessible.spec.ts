@@ -9,7 +9,11 @@ import { settled } from './settled.ts'
 const expectAllAccessible = (page: Page) => expectAccessible(page, { widths: [1440, 360] })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-test('has accessible steps, dialogs and states of a round', async ({ browser, baseURL, page }) => {
+test('has accessible steps, dialogs and states of a round', { tag: '@detail' }, async ({
+  browser,
+  baseURL,
+  page,
+}) => {
   await startScorer(page.context())
   await test.step('the steps to begin, and what is wrong in them', async () => {
     await page.goto('/play')

@@ -19,10 +19,9 @@ async function openMenu(page: Page, item: string): Promise<void> {
 const ended = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^The round is (finished|discarded)/ })
 
-test('finishes a round without a network, and decides about what arrives afterwards', async ({
-  browser,
-  baseURL,
-}) => {
+test('finishes a round without a network, and decides about what arrives afterwards', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   // Without a network, the worker serves what the page loads when it is needed, such as the card.
   const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'allow' as const }
   const anns = await browser.newContext(options)
@@ -117,7 +116,9 @@ test('changes the course for all phones, and goes on with another device', { tag
   await Promise.all([anns.close(), bob.context.close(), other.close()])
 })
 
-test('sends what was entered while the service was killed, when it comes back', async ({ browser }) => {
+test('sends what was entered while the service was killed, when it comes back', { tag: '@detail' }, async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'e2e-killed-'))
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
   let site = await startSiteProcess(settings)

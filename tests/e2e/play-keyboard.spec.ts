@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 /** What a screen reader announces at the moment. */
 const announced = (page: Page) => page.locator('main [role="status"].visually-hidden')
 
-test('begins, scores and finishes a round with the keyboard alone', async ({ page }) => {
+test('begins, scores and finishes a round with the keyboard alone', { tag: '@detail' }, async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const score = (name: string) => button(new RegExp(`^${name}: (?!one)`))
   const press = async (target: Locator, key?: 'Shift+Tab') => {

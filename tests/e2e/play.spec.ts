@@ -186,10 +186,9 @@ test('scores a round on two phones, of which one has no network', async ({ brows
   await Promise.all([annsPhone.close(), bobsPhone.close()])
 })
 
-test('begins a round without a network, and says how much waits when signing out', async ({
-  browser,
-  baseURL,
-}) => {
+test('begins a round without a network, and says how much waits when signing out', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   const phone = await newPhone(browser, baseURL)
   await startScorer(phone)
   const page = await phone.newPage()

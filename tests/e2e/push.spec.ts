@@ -32,11 +32,9 @@ async function holdScript(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('notifies a viewer after one press, shows so after a reload and in another tab, and stops with one press', async ({
-  page,
-  context,
-  open,
-}) => {
+test('notifies a viewer after one press, shows so after a reload and in another tab, and stops with one press', {
+  tag: '@detail',
+}, async ({ page, context, open }) => {
   await fakePushManager(context)
   const service = await fakePushService(context)
   await withoutTiles(page)

@@ -147,11 +147,9 @@ async function leaveAndReturn(page: Page) {
   await expect(page).toHaveURL('/manifest.json')
 }
 
-test('shares the link to the current hole as a QR code, by copying and as a picture', async ({
-  page,
-  open,
-  context,
-}) => {
+test('shares the link to the current hole as a QR code, by copying and as a picture', {
+  tag: '@detail',
+}, async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withoutTiles(page)
   await open(MEDAL)

@@ -19,9 +19,9 @@ test('redirects unknown paths to the rounds and every guarded page to sign-in, a
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })
 
-test('shows a golfer that a page is for staff, with a link to the history and a sign-out button', async ({
-  page,
-}) => {
+test('shows a golfer that a page is for staff, with a link to the history and a sign-out button', {
+  tag: '@detail',
+}, async ({ page }) => {
   await createAccount(page.context())
   const visited: string[] = []
   page.on(

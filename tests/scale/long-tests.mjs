@@ -11,6 +11,10 @@ const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ign
 /** Runs test files. @param settings environment variables that increase the size of a test */
 const scaleTests = (title, files, settings = {}) => vitestRun(title, files, { SCALE: '1', ...settings })
 
+await scaleTests('slow tests', [
+  '--tags-filter=slow',
+  ...['unit', 'component', 'before lazy parts', 'service'].map((name) => `--project=${name}`),
+])
 await scaleTests('20 kills of the service during writes', ['tests/service/kill.test.ts'], { KILLS: '20' })
 await scaleTests('50 kills of the service during a mailing', ['tests/service/mailing-kill.test.ts'], {
   KILLS: '50',

@@ -90,7 +90,9 @@ export function describeAccountMails(
     }
   })
 
-  test('mails of all kinds written while the mail server is down arrive later', async () => {
+  test('mails of all kinds written while the mail server is down arrive later', {
+    tags: 'slow',
+  }, async () => {
     faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
     mailServer.disconnect()
     const account = await createAccount(service, newEmail(), true)
@@ -117,7 +119,9 @@ export function describeAccountMails(
     expect(mailServer.messages[0]).not.toMatch(/prize|evil/i)
   })
 
-  test('a link that was written while the mail server was down works for an hour after it was sent', async () => {
+  test('a link that was written while the mail server was down works for an hour after it was sent', {
+    tags: 'slow',
+  }, async () => {
     faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
     mailServer.disconnect()
     const email = newEmail()
@@ -234,7 +238,7 @@ export function describeAccountMails(
       await eventually(() => mailsTo(email).length).toBe(1)
     })
 
-    test('survives a restart', async () => {
+    test('survives a restart', { tags: 'slow' }, async () => {
       faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
       mailServer.disconnect()
       const email = newEmail()

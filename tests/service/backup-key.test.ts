@@ -78,7 +78,7 @@ test('a restore brings the second step back: codes and recovery codes work', asy
   expect((await runManage({ DATA_DIR: target }, 'check')).out).toContain('service.key: it is the key of')
 })
 
-test('a restore brings back all keys while one replaces another', async () => {
+test('a restore brings back all keys while one replaces another', { tags: 'slow' }, async () => {
   const { target: rotated } = await restore(withKey, PASSPHRASE)
   await runManage({ DATA_DIR: rotated }, 'keys', 'rotate', 'service')
   const file = join(folder, 'rotated.backup')
@@ -135,7 +135,7 @@ function flipByte(content: Buffer, at: number): Buffer {
   return content
 }
 
-describe('a backup without the key', () => {
+describe('a backup without the key', { tags: 'slow' }, () => {
   test('says so in its manifest and when it is restored, with what to do', async () => {
     expect(await manifestOf(withoutKey)).toMatchObject({
       format: 2,
@@ -203,7 +203,7 @@ describe('a backup without the key', () => {
   })
 })
 
-test('a passphrase counts as the same however its accents are composed', async () => {
+test('a passphrase counts as the same however its accents are composed', { tags: 'slow' }, async () => {
   const key = Buffer.alloc(32, 1)
   const encrypted = await encryptKey(key, PASSPHRASE.normalize('NFC'))
   expect(await decryptKey(encrypted, PASSPHRASE.normalize('NFD'))).toEqual(key)

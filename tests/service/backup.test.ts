@@ -240,7 +240,7 @@ test('needs a file or a folder', async () => {
   )
 })
 
-test('check finds files that others may read, and broken references', async () => {
+test('check finds files that others may read, and broken references', { tags: 'slow' }, async () => {
   const dataDir = join(folder, 'checked')
   expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)
   const sound = await runManage({ DATA_DIR: dataDir }, 'check')

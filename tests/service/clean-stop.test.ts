@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'

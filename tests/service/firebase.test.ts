@@ -118,7 +118,7 @@ test('sends the requests of a round one after another, and at last the latest va
   })
 })
 
-describe('after trouble', () => {
+describe('after trouble', { tags: 'slow' }, () => {
   test.each<[string, Trouble[]]>([
     ['a lost connection', ['lost']],
     ['a connection that is lost after the value was stored', ['lost after writing']],
@@ -179,7 +179,9 @@ describe('after trouble', () => {
   })
 })
 
-test('removes at its start what it published and is over, and never touches other values', async () => {
+test('removes at its start what it published and is over, and never touches other values', {
+  tags: 'slow',
+}, async () => {
   const others = { settings: { scoringMethod: 'of another program' } }
   firebase.write('other', others)
   await withService(async (service) => {
@@ -200,7 +202,7 @@ test('removes at its start what it published and is over, and never touches othe
   expect(sent().filter((line) => line.includes('other'))).toEqual([])
 })
 
-test('leaves values in another database alone when the setting changes', async () => {
+test('leaves values in another database alone when the setting changes', { tags: 'slow' }, async () => {
   const next = await startFirebaseServer()
   await withService(async (service) => {
     await play(service, '4 . .')

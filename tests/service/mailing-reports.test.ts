@@ -207,7 +207,7 @@ test('does not exist without the setting', async () => {
   await other.stop()
 })
 
-test('limits how often an address may call', async () => {
+test('limits how often an address may call', { tags: 'slow' }, async () => {
   const other = await startService({ deliveryReportSecret: SECRET })
   const guess = () =>
     other.fastify.inject({

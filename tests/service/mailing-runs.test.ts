@@ -53,7 +53,9 @@ test('shows all staff the run and the message', async () => {
   })
 })
 
-test('treats a paused mailing as in progress, names who paused it, and lets any staff resume it', async () => {
+test('treats a paused mailing as in progress, names who paused it, and lets any staff resume it', {
+  tags: 'slow',
+}, async () => {
   const id = await mailingIn('running')
   expect((await staff.call(pauseMailing, { path: { id } })).status).toBe(200)
   expect(await mailing.status()).toMatchObject({
@@ -97,13 +99,13 @@ test.each([
   expect(await refusal(await staff.call(endpoint, { path: { id } }))).toEqual([409, message])
 })
 
-test('makes one of several concurrent changes', async () => {
+test('makes one of several concurrent changes', { tags: 'slow' }, async () => {
   const id = await mailingIn('running')
   const responses = await Promise.all([1, 2, 3].map(() => staff.call(pauseMailing, { path: { id } })))
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
 })
 
-test('changes the rate of a paused mailing only', async () => {
+test('changes the rate of a paused mailing only', { tags: 'slow' }, async () => {
   const id = await mailingIn('paused')
   const setRate = (ratePerMinute: number | null) =>
     staff.call(setMailingRate, { path: { id }, body: { ratePerMinute } })
@@ -177,7 +179,9 @@ test('sends again to recipients whose mail failed, with the same template and fi
   ])
 })
 
-test('sends to those who were left when a mailing was stopped, and to no suppressed address', async () => {
+test('sends to those who were left when a mailing was stopped, and to no suppressed address', {
+  tags: 'slow',
+}, async () => {
   await mailing.start({ ratePerMinute: 1 })
   await expect.poll(mailing.status).toMatchObject({ run: { counts: { sent: 1, left: 2 } } })
   const id = (await mailing.status()).run?.id ?? ''

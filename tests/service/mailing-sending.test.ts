@@ -81,7 +81,7 @@ test.each([
   expect(new Set(recipients()).size).toBe(60)
 })
 
-test('keeps to the rate, which can be changed while the mailing is paused', async () => {
+test('keeps to the rate, which can be changed while the mailing is paused', { tags: 'slow' }, async () => {
   const id = await start(30, { ratePerMinute: 1 })
   await expect.poll(mailing.status).toMatchObject({ run: { counts: { sent: 1, left: 29 } } })
   const removeLimit = async () =>
@@ -94,7 +94,9 @@ test('keeps to the rate, which can be changed while the mailing is paused', asyn
   expect(mailServer.messages).toHaveLength(30)
 })
 
-test('pauses by itself when too many mails fail, and counts from zero after resuming', async () => {
+test('pauses by itself when too many mails fail, and counts from zero after resuming', {
+  tags: 'slow',
+}, async () => {
   faultAt = (stage, recipient) => (stage === 'RCPT' && /5@/.test(recipient) ? { reply: 550 } : undefined)
   const id = await start(150)
   await expect.poll(mailing.status).toMatchObject({ run: { state: 'paused' } })
@@ -127,7 +129,9 @@ test('retries a temporarily refused mail after the others, and shows it as left 
   expect((await mailing.status()).message).toBe('Spring: 5 of 5 sent. Finished')
 })
 
-test('leaves a connection for resets while all mails in progress wait for the server', async () => {
+test('leaves a connection for resets while all mails in progress wait for the server', {
+  tags: 'slow',
+}, async () => {
   const owner = 'owner@example.org'
   await service.signInAs('golfer', owner)
   faultAt = (stage, recipient) => (stage === 'end' && recipient !== owner ? { after: held } : undefined)
@@ -165,7 +169,7 @@ test.each(['RCPT', 'end'] as const)(
   },
 )
 
-test('sends mails about an account to a suppressed address', async () => {
+test('sends mails about an account to a suppressed address', { tags: 'slow' }, async () => {
   await service.signInAs('golfer', 'carl@golf.example')
   await mailing.staff.call(addSuppression, { body: { email: 'Carl@golf.example' } })
   expect(await suppressed()).toEqual(['carl@golf.example'])

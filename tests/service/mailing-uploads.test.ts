@@ -127,12 +127,12 @@ describe('recipients files', () => {
     expect((await list()).recipients.map(({ name }) => name)).toEqual(['a.csv'])
   })
 
-  test('larger than 20 MB are rejected', async () => {
+  test('larger than 20 MB are rejected', { tags: 'slow' }, async () => {
     const refused = await outcome(await upload('a.csv', new Uint8Array(20 * 1024 * 1024 + 1)))
     expect(refused).toEqual({ status: 413, message: 'file: is larger than 20 MB' })
   })
 
-  test('and templates can be replaced and deleted while a mailing is sent', async () => {
+  test('and templates can be replaced and deleted while a mailing is sent', { tags: 'slow' }, async () => {
     const rows = Array.from({ length: 50 }, (_, index) => `golfer-${index}@golf.example,Ann`)
     await upload('all.csv', `email,name\n${rows.join('\n')}\n`)
     await uploadZip('hello', templateZip({ 'subject.txt': 'Hello', 'text.txt': 'First text' }))
@@ -148,7 +148,7 @@ describe('recipients files', () => {
     expect(mails.every((mail) => mail.includes('First text'))).toBe(true)
   })
 
-  test('of many rows are checked without delaying other requests', async () => {
+  test('of many rows are checked without delaying other requests', { tags: 'slow' }, async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `golfer-${index}@golf.example,Ann`)
     const files = createRecipientsFiles(service.dataDir)
     let turns = 0

@@ -151,7 +151,9 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
   })
 
   describe('mail', () => {
-    test('lists, retries and drops mails about accounts that have not been sent', async () => {
+    test('lists, retries and drops mails about accounts that have not been sent', {
+      tags: 'slow',
+    }, async () => {
       const email = 'unreached@club.example'
       await service.signInAs('golfer', email)
       const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()

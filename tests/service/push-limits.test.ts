@@ -61,7 +61,7 @@ test('a round has at most 1,000 followers, and other rounds are followed neverth
   expect((await follow(browser, other.token)).status).toBe(200)
 })
 
-test('200,000 subscriptions are the most of all rounds together', async () => {
+test('200,000 subscriptions are the most of all rounds together', { tags: 'slow' }, async () => {
   expect((await follow()).status).toBe(200)
   addFollowers(SUBSCRIPTIONS_MAX - 2)
   const { token } = await startSheet(await service.signInAs('golfer'))

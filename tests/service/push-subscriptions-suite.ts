@@ -149,7 +149,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     expect(rounds).toContainEqual({ round: other.token, isPlayer: false, birdies: true })
   })
 
-  test('limits the rounds of an endpoint', async () => {
+  test('limits the rounds of an endpoint', { tags: 'slow' }, async () => {
     await visitor.signIn((await newGolfer()).email)
     for (let at = 0; at < 20; at++) {
       const { token } = await startSheet(await service.signInAs('golfer'))

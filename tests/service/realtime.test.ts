@@ -145,7 +145,9 @@ test('splits long messages into frames without breaking characters outside the b
   expect((await get(ref(database, 'R1/names'))).val()).toEqual(names)
 })
 
-test('lets the SDK reconnect after a restart and sends it what has changed since', async () => {
+test('lets the SDK reconnect after a restart and sends it what has changed since', {
+  tags: 'slow',
+}, async () => {
   liveValues.publish('R1', { hole: 1 })
   const url = await start()
   const round = watch(connect(url), 'R1')

@@ -144,7 +144,9 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     expect(await draftsOf('App Glen')).toEqual([])
   })
 
-  test('adds at most ten drafts of one golfer in a day, in one row, and starts the round all the same', async () => {
+  test('adds at most ten drafts of one golfer in a day, in one row, and starts the round all the same', {
+    tags: 'slow',
+  }, async () => {
     await nextGolfer()
     await startSheet(golfer, { round: roundOn('Many Glen 0') })
     await nextGolfer()

@@ -94,7 +94,9 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
       expect((await run('staff', 'list')).code).toBe(0)
     })
 
-    test('while the service runs, makes codes fail with a clear error until the key is back', async () => {
+    test('while the service runs, makes codes fail with a clear error until the key is back', {
+      tags: 'slow',
+    }, async () => {
       const service = await start()
       const key = await readFile(keyFile())
       await lose()
@@ -115,7 +117,7 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
     })
   })
 
-  test('of a version without fingerprints gets one at the first start', async () => {
+  test('of a version without fingerprints gets one at the first start', { tags: 'slow' }, async () => {
     const before = await fingerprint()
     expect(before).toBeDefined()
     await removeFingerprint()
@@ -124,12 +126,12 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
     expect(await fingerprint()).toEqual(before)
   })
 
-  test('that is damaged prevents the start with one line', async () => {
+  test('that is damaged prevents the start with one line', { tags: 'slow' }, async () => {
     await writeFile(keyFile(), 'damaged\n')
     await expect(start()).rejects.toThrow(`${keyFile()} does not contain a key of 32 bytes`)
   })
 
-  describe('staff forget-codes', () => {
+  describe('staff forget-codes', { tags: 'slow' }, () => {
     test('refuses while the key is the right one', async () => {
       expect(await run('staff', 'forget-codes', '--yes')).toEqual({
         code: 1,
@@ -183,7 +185,9 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
       expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
     })
 
-    test('needs the previous key only for recovery codes, and never uses it again', async () => {
+    test('needs the previous key only for recovery codes, and never uses it again', {
+      tags: 'slow',
+    }, async () => {
       const [first] = await lines()
       await run('keys', 'rotate', 'service')
       await run('keys', 'rotate', 'service')
@@ -196,7 +200,7 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
       await service.stop()
     })
 
-    test('waits for the other data folders after --prepare', async () => {
+    test('waits for the other data folders after --prepare', { tags: 'slow' }, async () => {
       const before = await fingerprint()
       expect((await run('keys', 'rotate', 'service', '--prepare')).out).toContain('Copy the file')
       expect((await run('keys', 'rotate', 'service', '--prepare')).code).toBe(0)
@@ -220,7 +224,7 @@ export function describeServiceKey(databaseUrl: () => Promise<string | undefined
     expect((await service.newClient().call(openEnrolment, { body })).status).toBe(200)
   }
 
-  test('of a fresh service is not created by a code that somebody types', async () => {
+  test('of a fresh service is not created by a code that somebody types', { tags: 'slow' }, async () => {
     const empty = await mkdtemp(join(folder, 'fresh-'))
     const service = await startService({ dataDir: empty, requiresSecondStep: true })
     const { email } = staff

@@ -119,7 +119,7 @@ describe('a mail that meets', () => {
   })
 })
 
-describe('a mail server that', () => {
+describe('a mail server that', { tags: 'slow' }, () => {
   test.each<[string, Stage, Fault]>([
     ['closes the connection before its greeting', 'greeting', 'disconnect'],
     ['greets with 421', 'greeting', { reply: 421 }],
@@ -149,7 +149,7 @@ describe('a mail server that', () => {
   })
 })
 
-describe('with another mail server or time limit', () => {
+describe('with another mail server or time limit', { tags: 'slow' }, () => {
   const servers: MailServer[] = []
   afterAll(() => Promise.all(servers.map((one) => one.close())))
   const use = async (options: Parameters<typeof startMailServer>[0], changeUrl = (url: string) => url) => {

@@ -29,7 +29,7 @@ function run(
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, ...output })))
 }
 
-test('exits with one clear line when the port is in use', async () => {
+test('exits with one clear line when the port is in use', { tags: 'slow' }, async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

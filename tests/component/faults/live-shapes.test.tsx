@@ -67,6 +67,7 @@ const starts = shapes.map((_, at) => at).filter((at) => at % SHAPES_PER_TEST ===
 
 test.each(starts)(
   `handles live values of a wrong shape, from the %ith of ${shapes.length}`,
+  { tags: 'slow' },
   async (start) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { push } = await openLiveRound()

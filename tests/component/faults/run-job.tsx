@@ -183,6 +183,7 @@ export function testJobs(jobs: readonly Job[]): void {
   )
   test.each(ofScreens.map((job) => [job.name, job] as const))(
     '%s: says that the response could not be read, and recovers, with a clock that is a day slow',
+    { tags: 'slow' },
     async (_, job) => {
       setClockOff(-millisecondsInDay)
       const says = job.says.replace(FAILED, 'The service sent a response that this page cannot read.')

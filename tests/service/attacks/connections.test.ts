@@ -109,7 +109,7 @@ describe('request smuggling', () => {
   })
 })
 
-describe('slow clients', () => {
+describe('slow clients', { tags: 'slow' }, () => {
   // These tests mostly wait for the timeouts of the service.
   test.concurrent.each([
     ['that sends nothing', ''],
@@ -203,7 +203,7 @@ describe('web sockets', () => {
     expect(await end).not.toBe(1000)
   })
 
-  test('limits the number of web sockets per address', async () => {
+  test('limits the number of web sockets per address', { tags: 'slow' }, async () => {
     const sockets = Array.from({ length: 200 }, () => open())
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))))
     expect(await closed(open())).toBe(1013)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../../src/contract/account.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getUser } from '../../../src/contract/session.ts'
 import { type LogEntry, startService, type TestClient, type TestService } from '../../support/service.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestEmailChange } from '../../../src/contract/account.ts'

@@ -163,7 +163,7 @@ describe('an endpoint', () => {
     expect((await service.newClient().call(followRound, { body })).status).toBe(400)
   })
 
-  test('cannot be registered by a network again and again', async () => {
+  test('cannot be registered by a network again and again', { tags: 'slow' }, async () => {
     const sheet = await startSheet(await service.signInAs('golfer'))
     const [{ publicKey }] = await service.services.pushKeys.accepted()
     const client = service.newClient()
@@ -256,7 +256,7 @@ describe('somebody who knows the endpoint of a browser, but not its secret', () 
   })
 })
 
-describe('a host that is not a known push service', () => {
+describe('a host that is not a known push service', { tags: 'slow' }, () => {
   let service: TestService
   let publicKey: string
   let round: string

@@ -43,7 +43,7 @@ describe('a scorer', () => {
     expect(await add({ playingHandicap: 12 })).toBeUndefined()
   })
 
-  test('fills only a part of the log, so that others go on', async () => {
+  test('fills only a part of the log, so that others go on', { tags: 'slow' }, async () => {
     const sheet = await startSheet(owner)
     const [flooder, other] = [await addKey(sheet, 'Bob'), await addKey(sheet, 'Carl')]
     const bob = scorerOf(service, sheet, flooder.key)
@@ -55,7 +55,7 @@ describe('a scorer', () => {
     expect(await refusalOf(sheet, score('p1', 1, 4))).toBeUndefined()
   })
 
-  test('fills only a part of the bytes of the log', async () => {
+  test('fills only a part of the bytes of the log', { tags: 'slow' }, async () => {
     const sheet = await startSheet(owner)
     const scorer = scorerOf(service, sheet)
     const long = (at: number) => entry('player', { player: 'p1', name: `${at}${'界'.repeat(90)}` })
@@ -82,7 +82,7 @@ describe('a scorer', () => {
     expect((await scorerOf(service, sheet, other.key).send(score('p1', 1, 4))).status).toBe(200)
   })
 
-  test('cannot make the list of devices grow without end', async () => {
+  test('cannot make the list of devices grow without end', { tags: 'slow' }, async () => {
     const sheet = await startSheet(owner)
     for (const at of range(100)) {
       if (at === 50) service.advanceClock(millisecondsInMinute)
@@ -157,7 +157,7 @@ describe('an owner', () => {
     expect((await startSheet(again)).started.status).toBe(201)
   })
 
-  test('adds and withdraws keys a bounded number of times', async () => {
+  test('adds and withdraws keys a bounded number of times', { tags: 'slow' }, async () => {
     const sheet = await startSheet(owner)
     for (const at of range(199)) {
       const { id } = await addKey(sheet, `Key ${at}`)
@@ -191,7 +191,9 @@ describe('an account that is not confirmed', () => {
   })
 })
 
-test('a club with 160 players behind one address starts 60 rounds in a day, by new accounts too', async () => {
+test('a club with 160 players behind one address starts 60 rounds in a day, by new accounts too', {
+  tags: 'slow',
+}, async () => {
   for (const at of range(60)) {
     const golfer = await service.signInAs('golfer')
     const { started } = await startSheet(golfer)
@@ -199,7 +201,7 @@ test('a club with 160 players behind one address starts 60 rounds in a day, by n
   }
 })
 
-test('a golfer who has played for years meets no limit', async () => {
+test('a golfer who has played for years meets no limit', { tags: 'slow' }, async () => {
   for (const at of range(60)) {
     const { started, send } = await startSheet(owner)
     expect(started.status, `round ${at}`).toBe(201)

@@ -72,7 +72,9 @@ describe('wrong codes', () => {
     expect(await confirm(await newBrowser(email), recoveryCodes[0] ?? '')).toBe(200)
   })
 
-  test('for recovery do not lock the app of the owner, and have a limit of their own', async () => {
+  test('for recovery do not lock the app of the owner, and have a limit of their own', {
+    tags: 'slow',
+  }, async () => {
     const { email, recoveryCodes, nextCode } = await addStaff()
     const owner = await newBrowser(email)
     expect(await confirm(owner, recoveryCodes[0] ?? '')).toBe(200)
@@ -82,7 +84,9 @@ describe('wrong codes', () => {
     expect(await confirm(owner, recoveryCodes[1] ?? ''), 'in a browser that has confirmed before').toBe(200)
   })
 
-  test('of the app are limited to 30 a day, after which recovery codes still work', async () => {
+  test('of the app are limited to 30 a day, after which recovery codes still work', {
+    tags: 'slow',
+  }, async () => {
     const { email, recoveryCodes, nextCode } = await addStaff()
     const owner = await newBrowser(email)
     expect(await confirm(owner, nextCode())).toBe(200)

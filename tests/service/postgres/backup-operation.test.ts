@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { describeBackups } from '../backup-operation-suite.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { watchConnections } from '../../../src/service/base/database/connection-watch.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startService } from '../../support/service.ts'
 import { describeContract } from '../contract-suite.ts'

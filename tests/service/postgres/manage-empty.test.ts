@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { describeManageWithoutService } from '../manage-empty-suite.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../src/service/base/database/open-store.ts'

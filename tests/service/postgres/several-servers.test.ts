@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres, postgresStartError } from '../../../src/service/base/database/postgres.ts'
