@@ -17,7 +17,6 @@ export function countbackOf(
   { card, isBestBall }: Pick<Competitor, 'card' | 'isBestBall'>,
   { course, handicapMode, scoringMethod }: RoundSettings,
 ): number[] {
-  const holeCount = course.holes.length
   const { playingHandicap } = card.participant
   const isNet = handicapMode !== 'Gross' && scoringMethod?.type === 'StrokePlay'
   const isShared = isNet && !isBestBall && playingHandicap !== undefined
@@ -25,9 +24,21 @@ export function countbackOf(
     scoringMethod?.type === 'Stableford'
       ? valuesOf(card, 'ScoreRow').map((score) => (score?.type === 'StablefordScore' ? -score.points : 0))
       : holeOutcomes(card, course, isNet && !isShared).map(({ strokes }) => strokes ?? 0)
+  return countbackScores(scores, isShared ? playingHandicap : 0, course.holes.length)
+}
+
+/**
+ * Returns the sums of the last holes, lower ones first, multiplied by the number of holes.
+ * @param playingHandicap what is taken off in shares; 0 if the scores are what decides
+ */
+export function countbackScores(
+  scores: readonly number[],
+  playingHandicap: number,
+  holeCount = scores.length,
+): number[] {
   return LAST_HOLES.filter((count) => count < holeCount).map((count) => {
     const sum = scores.slice(holeCount - count).reduce((a, b) => a + b, 0)
-    return sum * holeCount - (isShared ? playingHandicap * count : 0)
+    return sum * holeCount - playingHandicap * count
   })
 }
 

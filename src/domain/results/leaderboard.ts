@@ -1,10 +1,10 @@
 import type { HoleResult, MatchState } from '../../contract/match.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
-import { ordinal } from '../format/ordinal.ts'
 import type { ShownRound } from '../round/shown-round.ts'
 import { compareCountbacks, countbackOf } from './countback.ts'
 import { matchOutcome, matchText } from './match-text.ts'
 import { pointsText } from './points.ts'
+import { placesOf, type Ranked } from './positions.ts'
 import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
 import {
   type Competitor,
@@ -93,12 +93,8 @@ export function leaderboardOf(round: ShownRound): Leaderboard {
 }
 
 /** An entry with the value that determines its position. */
-interface Ranking {
+interface Ranking extends Ranked {
   entry: LeaderboardEntry
-  /** Lower is better; undefined for an entry without a position. */
-  key: number | undefined
-  /** Decides between equal keys; empty if they remain ties. */
-  countback: readonly number[]
 }
 
 function rankingOf({ card, cardIndex }: Competitor, contest: Contest): Omit<Ranking, 'countback'> {
@@ -207,15 +203,11 @@ function rankedByKey(rankings: readonly Ranking[], decider: Decider): Ranking[] 
   const sorted = keyed.toSorted(
     (a, b) => orderOf(a) - orderOf(b) || compareCountbacks(a.countback, b.countback),
   )
-  const ranked = sorted.filter(({ key }) => key !== undefined)
-  return sorted.map((ranking) => {
-    const sameKey = ranked.filter(({ key }) => key === ranking.key)
-    if (ranking.key === undefined) return ranking
-    const tied = sameKey.filter((other) => compareCountbacks(other.countback, ranking.countback) === 0)
-    const position = 1 + ranked.indexOf(tied[0] ?? ranking)
-    const positionText = `${tied.length > 1 ? 'T' : ''}${position}`
-    const isDecided = sameKey.length > 1 && tied.length === 1
-    const note = isDecided ? `${ordinal(position)} on countback` : ranking.entry.note
+  const places = placesOf(sorted)
+  return sorted.map((ranking, at) => {
+    const place = places[at]
+    if (!place) return ranking
+    const { position, positionText, note = ranking.entry.note } = place
     return { ...ranking, entry: { ...ranking.entry, position, positionText, note } }
   })
 }

@@ -4,7 +4,15 @@
  * without a stroke index takes the lowest free number of 1…n, in hole order. Holes with equal indexes are ranked in
  * hole order.
  */
-export function strokeRanks(strokeIndexes: readonly (number | undefined)[]): number[] {
+export function strokeRanks(strokeIndexes: readonly (number | undefined)[]): readonly number[] {
+  const known = ranksOf.get(strokeIndexes) ?? computeRanks(strokeIndexes)
+  ranksOf.set(strokeIndexes, known)
+  return known
+}
+
+const ranksOf = new WeakMap<readonly (number | undefined)[], readonly number[]>()
+
+function computeRanks(strokeIndexes: readonly (number | undefined)[]): number[] {
   const taken = new Set(strokeIndexes)
   const free = strokeIndexes.map((_, at) => at + 1).filter((index) => !taken.has(index))
   const indexes = strokeIndexes.map((index) => index ?? free.shift() ?? strokeIndexes.length)

@@ -160,16 +160,19 @@ function ownPoints(recorded: RecordedRound, player: Contestant, play: PlayState)
   return type === 'Stableford' ? stablefordPoints(player, play) : 'none'
 }
 
-/**
- * Returns why a side has no result. A team plays on as long as one of its players does (Rules of Golf 23.4), so all of
- * them must have a state.
- * @param players indexes of the side's players
- */
+/** Returns why a side has no result. @param players indexes of the side's players */
 function stateOf(
   { players: all }: Pick<RecordedRound, 'players'>,
   players: readonly number[],
 ): PlayerState | undefined {
-  const states = players.map((index) => all[index]?.state)
+  return sideStateOf(players.map((index) => all[index]?.state))
+}
+
+/**
+ * Returns the state of a side. A team plays on as long as one of its players does (Rules of Golf 23.4), so all of them
+ * must have a state.
+ */
+export function sideStateOf(states: readonly (PlayerState | undefined)[]): PlayerState | undefined {
   return states.includes(undefined) ? undefined : TEAM_ORDER.find((state) => states.includes(state))
 }
 

@@ -1,0 +1,74 @@
+import type { CompetitionRow, LiveCompetition, PublicCompetition } from '../../contract/competitions.ts'
+import type { PlayerState } from '../../contract/round-rules.ts'
+import { sideStateOf } from '../scoring/sides.ts'
+import { type CompetitionField, competitionRows, type FieldRound } from './competition-rows.ts'
+import { type BallFacts, type RoundCard, roundCards, shownCard } from './round-cards.ts'
+
+/**
+ * Returns the leaderboard that a page shows: that of the document for everyone, with the facts of the open round from
+ * the live value. Undefined live values, and those of another revision, change nothing.
+ */
+export function liveRows(document: PublicCompetition, live: LiveCompetition | undefined): CompetitionRow[] {
+  const open = document.rounds.findIndex(({ state }) => state === 'open')
+  if (document.isHidden || open === -1 || live?.revision !== document.revision || live.seq === undefined) {
+    return document.leaderboard
+  }
+  return competitionRows(liveField(document, live, open))
+}
+
+function liveField(document: PublicCompetition, live: LiveCompetition, open: number): CompetitionField {
+  const { states = {} } = live
+  const scores = live.scores?.[`r${open + 1}`] ?? {}
+  const rows = new Map(document.leaderboard.map((row) => [row.entrant, row]))
+  const isBestBall = document.format.type === 'RoundFormat.Team.BestBall'
+
+  const ballsOf = (row: CompetitionRow): BallFacts[] => {
+    const facts = (id: string) => ({ id, scores: scores[id] ?? {}, state: states[id] })
+    if (isBestBall) return (row.players ?? []).map((player) => ({ ...player, ...facts(player.id) }))
+    const playingHandicap = row.rounds[open]?.playingHandicap ?? row.playingHandicap
+    return [{ playingHandicap, strokeIndexes: row.strokeIndexes, ...facts(row.entrant) }]
+  }
+  const cardsOf = (at: number): Map<string, RoundCard> => {
+    const drawn = (document.rounds[at]?.groups ?? []).flatMap(({ entrants }) =>
+      entrants.flatMap((id) => rows.get(id) ?? []),
+    )
+    if (at === open) {
+      const entrants = drawn.map((row) => ({ id: row.entrant, balls: ballsOf(row) }))
+      return roundCards(document, entrants, true)
+    }
+    return new Map(
+      drawn.flatMap((row) => {
+        const round = row.rounds[at]
+        return round ? [[row.entrant, shownCard(document, round)] as const] : []
+      }),
+    )
+  }
+  return {
+    game: document,
+    entrants: document.leaderboard.map((row) => ({
+      id: row.entrant,
+      name: row.name,
+      division: row.division,
+      playingHandicap: row.playingHandicap,
+      strokeIndexes: row.strokeIndexes,
+      players: row.players,
+      state: stateOf(row, states, isBestBall),
+    })),
+    rounds: document.rounds.map(
+      ({ state, groups }, at): FieldRound => ({
+        state,
+        groups,
+        cards: state === 'planned' ? new Map() : cardsOf(at),
+      }),
+    ),
+  }
+}
+
+/** States are facts by player, in a scramble by side. */
+function stateOf(
+  { entrant, players = [] }: CompetitionRow,
+  states: Readonly<Record<string, PlayerState>>,
+  isBestBall: boolean,
+): PlayerState | undefined {
+  return isBestBall ? sideStateOf(players.map(({ id }) => states[id])) : states[entrant]
+}

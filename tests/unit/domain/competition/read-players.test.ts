@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
+
+const read = (text: string) =>
+  readPlayers(text).players.map(({ name, handicapIndex, division, tee }) => [
+    name,
+    handicapIndex,
+    division,
+    tee,
+  ])
+
+const ANN = ['Ann Miller', 12.3, 'Ladies', 'Red']
+const BOB = ['Bob', -1.2, undefined, 'White']
+
+describe('a pasted list', () => {
+  it.each([
+    ['with tabs', 'Ann Miller\t12.3\tLadies\tRed\nBob\t+1.2\t\tWhite'],
+    [
+      'with semicolons, decimal commas and blank lines',
+      '\r\nAnn Miller;12,3;Ladies;Red\r\n\r\nBob;+1,2;;White\r\n',
+    ],
+    ['with commas', 'Ann Miller, 12.3, Ladies, Red\nBob, +1.2, , White'],
+    ['with commas and decimal commas', 'Ann Miller,12,3,Ladies,Red\nBob,+1,2,,White'],
+    ['with quotes', '"Ann Miller","12,3","Ladies","Red"\n"Bob","+1,2","","White"'],
+    [
+      'with a header in another order',
+      'Tee;Hcp;Member no;Name;Class\nRed;12.3;7;Ann Miller;Ladies\nWhite;+1.2;8;Bob;',
+    ],
+    [
+      'with two columns of names',
+      'Surname\tFirst name\tHandicap index\tDivision\tTees\nMiller\tAnn\t12.3\tLadies\tRed\n\tBob\t+1.2\t\tWhite',
+    ],
+  ])('is read %s', (_, text) => {
+    const result = readPlayers(text)
+    expect(read(text)).toEqual([ANN, BOB])
+    expect(result.problems).toEqual([])
+  })
+
+  it('may be names alone, with or without a handicap behind', () => {
+    expect(read('Ann Miller 12,3\nBob Ray\n')).toEqual([
+      ['Ann Miller', 12.3, undefined, undefined],
+      ['Bob Ray', undefined, undefined, undefined],
+    ])
+  })
+
+  it('may have playing handicaps', () => {
+    expect(readPlayers('Name;PH\nAnn;13').players).toMatchObject([
+      { playingHandicap: 13, handicapIndex: undefined },
+    ])
+  })
+
+  it('says what is wrong in which line', () => {
+    const { players, problems } = readPlayers('Name;Hcp\nAnn Miller;abc\n;12\nBob;60\nMiller, Ann;3')
+    expect(players.map(({ name }) => name)).toEqual(['Ann Miller', 'Bob', 'Miller, Ann'])
+    expect(problems).toEqual([
+      { line: 2, text: 'The handicap “abc” of Ann Miller is not one.' },
+      { line: 3, text: 'There is no name.' },
+      { line: 4, text: 'The handicap “60” of Bob is not one.' },
+      { line: 5, text: 'Miller, Ann is also in line 2.' },
+    ])
+  })
+
+  it('says that there are too many players and divisions', () => {
+    const lines = Array.from({ length: 201 }, (_, at) => `Player ${at + 1}\t10\tDivision ${at % 11}`)
+    expect(readPlayers(lines.join('\n')).problems).toEqual([
+      { line: undefined, text: 'These are 201 players; a competition has at most 200.' },
+      { line: undefined, text: 'These are 11 divisions; a competition has at most 10.' },
+    ])
+  })
+})
