@@ -10,12 +10,12 @@ import { secondStepHandlers } from './accounts/second-step/second-step.handlers.
 import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
 import { claimHandlers } from './golf/claims/claim.handlers.ts'
+import type { GolfDeps } from './golf/context.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
 import { pushHandlers } from './golf/push/push.handlers.ts'
 import { roundHandlers } from './golf/rounds/round.handlers.ts'
 import { scoreSheetHandlers } from './golf/score-sheets/score-sheet.handlers.ts'
-import type { StaffDeps } from './staff/areas.ts'
 import { auditHandlers } from './staff/audit-log/audit.handlers.ts'
 import { mailingCheckHandlers } from './staff/mailing/check/mailing-check.handlers.ts'
 import { mailingFileHandlers } from './staff/mailing/files/mailing-files.handlers.ts'
@@ -29,7 +29,7 @@ import { uploadHandlers } from './staff/uploads/upload.handlers.ts'
 import { userHandlers } from './staff/users/user.handlers.ts'
 
 /** Returns the handlers of all endpoints, by the section of the OpenAPI document in which they are listed. */
-export function allHandlers(deps: StaffDeps): Tagged<Handlers> {
+export function allHandlers(deps: GolfDeps): Tagged<Handlers> {
   return {
     ...tagged('Users', {
       ...userHandlers(deps),

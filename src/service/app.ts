@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createAccessTokens } from './accounts/access-tokens/access-tokens.ts'
+import { type AccountMailTimes, accountMailJobs } from './accounts/account-mails/account-mail-job.ts'
 import { type CredentialHasher, createCredentialHasher } from './accounts/credential-hash.ts'
 import { devicePlugin } from './accounts/device.plugin.ts'
 import { createForgeryTokens } from './accounts/forgery-tokens.ts'
 import { createRelyingParty } from './accounts/passkeys/relying-party.ts'
 import { oneClickPlugin } from './accounts/preferences/one-click.plugin.ts'
+import { createSecondSteps } from './accounts/second-step/second-steps.ts'
 import { sessionPlugin } from './accounts/session.plugin.ts'
+import { createSessions } from './accounts/sessions.ts'
 import { allHandlers } from './all-handlers.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import type { Clock } from './base/clock.ts'
@@ -23,6 +27,8 @@ import type { Handlers, Tagged } from './base/http/handler-types.ts'
 import { healthPlugin } from './base/http/health.plugin.ts'
 import { registerEndpoints } from './base/http/register-endpoints.ts'
 import { createJobRunner, type JobKind } from './base/jobs/job-runner.ts'
+import { createJobs } from './base/jobs/jobs.ts'
+import { createSecrets } from './base/keys/secrets.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
 import { clientErrorsPlugin } from './base/log/client-errors.plugin.ts'
@@ -33,31 +39,31 @@ import { createMetrics, type Metrics } from './base/metrics/metrics.ts'
 import { makeDataPrivate } from './base/private-files.ts'
 import { startProcessRecord } from './base/processes.ts'
 import { FULL_VERSION } from './base/version.ts'
+import { createContext } from './create-context.ts'
 import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addGauges } from './gauges.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
+import type { GolfContext, GolfDeps } from './golf/context.ts'
 import { firebaseJob } from './golf/firebase/firebase-job.ts'
 import { createImageRenderer } from './golf/link-previews/image-renderer.ts'
 import { createLinkPreviews } from './golf/link-previews/link-previews.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
 import { createPushJob, type PushTimes } from './golf/push/push-job.ts'
+import { createPushKeys } from './golf/push/push-keys.ts'
 import { PUSH } from './golf/push/push-subscriptions.ts'
 import type { PushNetwork } from './golf/push/push-transport.ts'
 import { createLiveValues, type LiveValues } from './golf/realtime/live-values.ts'
 import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from './golf/realtime/realtime-limits.ts'
-import { LIVE_CHANNEL, syncLiveValues } from './golf/realtime/sync-live-values.ts'
+import { syncLiveValues } from './golf/realtime/sync-live-values.ts'
 import { rescoringJob } from './golf/rounds/rescoring-job.ts'
 import { tilesPlugin } from './golf/tiles/tiles.plugin.ts'
-import { type AccountMailTimes, accountMailJobs } from './mail/account-mails/account-mail-job.ts'
 import { countedMailer } from './mail/counted-mailer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openApiPlugin } from './openapi/openapi.ts'
 import { retentionJob } from './retention-job.ts'
-import { createServices, type Services } from './services.ts'
 import { sitePlugin } from './site.plugin.ts'
-import type { StaffDeps } from './staff/areas.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-folders.ts'
 import { MAILING } from './staff/mailing/runs.ts'
 import { mailingJob } from './staff/mailing/sending/mailing-job.ts'
@@ -66,7 +72,7 @@ import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-repo
 
 export interface App {
   fastify: FastifyInstance
-  services: Services
+  context: GolfContext
   /** The code behind each endpoint. */
   handlers: Handlers
   /** Returns the URL of the site, for output and for links. */
@@ -118,14 +124,13 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     metrics.countLeftBehind(task)
     fastify.log.error({ err: error, task }, 'an item was left behind')
   }
-  const services = createServices({
+  const context = createContext({
     leaveBehind,
     db,
     kind,
     clock,
     credentials: options.credentials ?? createCredentialHasher(),
     serviceKey,
-    notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
     onJob: () => jobRunner.now(),
     pushNetwork: options.pushNetwork,
   })
@@ -134,24 +139,23 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const tasks = createBackgroundTasks(fastify.log)
   const renderer = createImageRenderer()
-  const linkPreviews = createLinkPreviews({ config, rounds: services.taggedRounds, renderer, clock })
+  const linkPreviews = createLinkPreviews({ ...context, config, renderer })
   const deps = {
+    ...context,
     config,
-    services,
     mailer,
     linkPreviews,
     relyingParty: createRelyingParty({ siteUrl, companyName: config.companyName }),
-    clock,
     siteUrl,
     print,
     inBackground: tasks.add,
-  } satisfies StaffDeps
+  } satisfies GolfDeps
   const senderDeps = {
+    ...context,
     companyName: config.companyName,
     siteUrl,
-    clock,
-    services,
     mailer,
+    leaveBehind,
     isOutage: (error: unknown) => kind.isConnectionLost(error) || isStorageFull(error) || isLocked(error),
     log: fastify.log,
   }
@@ -160,23 +164,20 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     ...senderDeps,
     liveValues,
     metrics,
-    leaveBehind,
     contact: () => contactOf(siteUrl(), config.mailFrom),
-    network: options.pushNetwork,
     times: options.pushTimes,
   })
   const kinds: Record<string, JobKind> = {
     ...accountMailJobs({ ...senderDeps, metrics, print, times: options.accountMailTimes }),
     [MAILING]: mailingJob({ ...senderDeps, times: options.sendTimes }),
     [PUSH]: pushJob.kind,
-    rescoring: rescoringJob({ services, leaveBehind }),
-    retention: retentionJob({ services, config, clock, leaveBehind, intervalMs: options.retentionMs }),
+    rescoring: rescoringJob({ ...context, leaveBehind }),
+    retention: retentionJob({ ...context, config, leaveBehind, intervalMs: options.retentionMs }),
   }
   if (config.firebase) {
     kinds.firebase = await firebaseJob({
+      ...context,
       config: config.firebase,
-      clock,
-      services,
       liveValues,
       metrics,
       log: fastify.log,
@@ -184,9 +185,8 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   }
   const jobRunner = createJobRunner({
     ...senderDeps,
-    jobs: services.jobs,
+    jobs: createJobs(context),
     kinds,
-    leaveBehind,
     metrics,
     pollMs: options.jobPollMs,
   })
@@ -195,20 +195,19 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   registerErrorHandler(fastify, kind, metrics)
   await logChangedSettings({
     config,
-    key: await services.secrets.getOrCreate('settings'),
+    key: await createSecrets(context).getOrCreate('settings'),
     log: fastify.log,
   })
   // Made at the first start, so that all backups have the key with which browsers subscribe.
-  await services.pushKeys.accepted()
+  await createPushKeys(context).accepted()
   const handlers = allHandlers(deps)
   await registerRoutes(fastify, deps, { handlers, liveValues, metrics, isDraining: () => isDraining })
-  addGauges(metrics, { ...services, db, kind, liveValues })
+  addGauges(metrics, { ...context, liveValues })
 
   const stopDemo = config.demoData ? await startDemo({ ...deps, log: fastify.log }) : undefined
   await guardDemoAccounts({ ...deps, log: fastify.log })
   const liveSync = await syncLiveValues({
-    rounds: services.rounds,
-    notifications: kind.notifications,
+    ...context,
     liveValues,
     log: fastify.log,
   })
@@ -224,7 +223,7 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
 
   return {
     fastify,
-    services,
+    context,
     handlers,
     siteUrl,
     drain() {
@@ -267,7 +266,7 @@ async function startServiceKey(dataDir: string, store: Store): Promise<ServiceKe
 
 async function registerRoutes(
   fastify: FastifyInstance,
-  deps: StaffDeps,
+  deps: GolfDeps,
   {
     handlers,
     liveValues,
@@ -275,25 +274,36 @@ async function registerRoutes(
     isDraining,
   }: { handlers: Tagged<Handlers>; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
 ): Promise<void> {
-  const { config, services } = deps
+  const { config } = deps
+  const secrets = createSecrets(deps)
   addDefaultHeaders(fastify, config)
   await allowOrigins(fastify, config)
   await registerFastifyPlugins(fastify)
-  const forgeryTokens = await createForgeryTokens({ secrets: services.secrets, clock: deps.clock })
-  sessionPlugin(fastify, { services, config, forgeryTokens })
+  const forgeryTokens = await createForgeryTokens({ secrets, clock: deps.clock })
+  sessionPlugin(fastify, {
+    sessions: createSessions(deps),
+    accessTokens: createAccessTokens(deps),
+    secondSteps: createSecondSteps(deps),
+    config,
+    forgeryTokens,
+  })
   devicePlugin(fastify, {
     siteUrl: config.siteUrl,
-    key: await services.secrets.getOrCreate('device'),
-    accounts: services.accounts,
+    key: await secrets.getOrCreate('device'),
+    context: deps,
   })
   registerEndpoints(fastify, handlers, config)
   const sendText = createTextSender()
   openApiPlugin(fastify, handlers, sendText)
-  healthPlugin(fastify, { services, config, isDraining })
+  healthPlugin(fastify, {
+    ping: () => deps.db.selectFrom('secrets').select('name').limit(1).execute(),
+    config,
+    isDraining,
+  })
   metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
-  await fastify.register(oneClickPlugin, { services })
+  await fastify.register(oneClickPlugin, deps)
   await fastify.register(deliveryReportPlugin, {
-    services,
+    context: deps,
     deliveryReportSecret: config.deliveryReportSecret,
   })
   await fastify.register(clientErrorsPlugin, { origins: config, metrics })
@@ -303,7 +313,7 @@ async function registerRoutes(
     metrics,
     limits: realtimeLimits(config),
   })
-  await fastify.register(tilesPlugin, services)
+  await fastify.register(tilesPlugin, deps)
   await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,

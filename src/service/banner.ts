@@ -1,20 +1,23 @@
 import { roundPath } from '../routes.ts'
+import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { demoRounds } from './demo/demo-data.ts'
-import type { Services } from './services.ts'
+import type { GolfContext } from './golf/context.ts'
+import { createRounds } from './golf/rounds/rounds.ts'
 
 /**
  * Returns the text to print at the start: the URL of the site, and the logins and rounds of the demo.
- * @param services undefined if there is no demo
+ * @param context undefined if there is no demo
  */
-export async function banner(siteUrl: string, companyName: string, services?: Services): Promise<string> {
+export async function banner(siteUrl: string, companyName: string, context?: GolfContext): Promise<string> {
   const lines = [`${companyName} is running at ${siteUrl}`]
-  if (!services) return `\n  ${lines}\n`
-  const logins = (await services.demoAccounts.logins()).map(
+  if (!context) return `\n  ${lines}\n`
+  const logins = (await createDemoAccounts(context).logins()).map(
     ({ email, password, description }) => `  ${email}  ${password}  ${description}`,
   )
   const rounds = []
   for (const { token, description } of demoRounds) {
-    if (await services.rounds.view(token)) rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
+    if (await createRounds(context).view(token))
+      rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
   }
   if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
   if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)

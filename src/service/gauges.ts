@@ -1,23 +1,25 @@
-import type { Database } from './base/database/database.ts'
-import type { DatabaseKind } from './base/database/database-kind.ts'
+import { createJobs } from './base/jobs/jobs.ts'
 import type { Metrics } from './base/metrics/metrics.ts'
-import { TASKS } from './base/task-successes.ts'
+import { createTaskSuccesses, TASKS } from './base/task-successes.ts'
 import { COMMIT, VERSION } from './base/version.ts'
+import type { GolfContext } from './golf/context.ts'
+import { createPushMessages } from './golf/push/push-messages.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
-import type { Services } from './services.ts'
+import { createAccountMails } from './mail/account-mails/account-mails.ts'
 import { mailingStates, queueLength } from './staff/mailing/mailing-gauges.ts'
 
-interface Sources extends Pick<Services, 'accountMails' | 'jobs' | 'pushMessages' | 'taskSuccesses'> {
-  db: Database
-  kind: Pick<DatabaseKind, 'waitingCount'>
+interface Sources extends GolfContext {
   liveValues: LiveValues
 }
 
 /** Adds gauges for what the database and this process know: queues, states of mailings, regular tasks, the version. */
 export function addGauges(
   { addGauge, addGauges: addAll }: Pick<Metrics, 'addGauge' | 'addGauges'>,
-  { db, kind, accountMails, jobs, pushMessages, taskSuccesses, liveValues }: Sources,
+  context: Sources,
 ): void {
+  const { db, kind, liveValues } = context
+  const accountMails = createAccountMails(context)
+  const pushMessages = createPushMessages(context)
   addAll(
     'fairway_info',
     `The version ${VERSION} and its commit, as label of the value 1.`,
@@ -34,7 +36,7 @@ export function addGauges(
     queueLength(db),
   )
   addAll('mailings', 'Mailings that have not ended, by state.', 'state', () => mailingStates(db))
-  addAll('jobs', 'Jobs that wait or are being done, by kind.', 'kind', () => jobs.waiting())
+  addAll('jobs', 'Jobs that wait or are being done, by kind.', 'kind', () => createJobs(context).waiting())
   addGauge('account_mails_waiting', 'Account mails that wait to be sent.', async () => {
     return (await accountMails.count()).waiting
   })
@@ -54,7 +56,7 @@ export function addGauges(
     async () => {
       const times = new Map<string, number>()
       for (const task of TASKS) {
-        const lastMs = await taskSuccesses.lastMs(task)
+        const lastMs = await createTaskSuccesses(context).lastMs(task)
         if (lastMs !== undefined) times.set(task, lastMs / 1000)
       }
       return times

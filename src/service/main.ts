@@ -40,7 +40,7 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
       .child({}, { level: 'info' })
       .info({ version: VERSION, commit: COMMIT }, 'the service starts')
     closeOnSignal(app, config)
-    console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.services : undefined))
+    console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.context : undefined))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)

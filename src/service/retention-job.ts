@@ -1,28 +1,23 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import type { Clock } from './base/clock.ts'
+import { createAccountDeletions } from './accounts/account-data/account-deletions.ts'
 import type { ServiceConfig } from './base/config/config.ts'
 import type { JobKind } from './base/jobs/job-runner.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
-import type { Services } from './services.ts'
+import { createTaskSuccesses } from './base/task-successes.ts'
+import { createThrottles } from './base/throttles.ts'
+import type { GolfContext } from './golf/context.ts'
+import { createPushSubscriptions } from './golf/push/push-subscriptions.ts'
+import { createUploadHistory } from './golf/rounds/upload-history.ts'
+import { createUnattendedSheets } from './golf/score-sheets/unattended-sheets.ts'
+import { createAccountMails } from './mail/account-mails/account-mails.ts'
+import { createAuditLog } from './staff/audit-log/audit-log.ts'
 
 const INTERVAL_MS = 10 * millisecondsInMinute
 /** How long account mails that have failed are kept. */
 const FAILED_MAILS_MS = 30 * millisecondsInDay
 
-interface Deps {
-  services: Pick<
-    Services,
-    | 'accountDeletions'
-    | 'accountMails'
-    | 'auditLog'
-    | 'pushSubscriptions'
-    | 'unattendedSheets'
-    | 'uploadHistory'
-    | 'taskSuccesses'
-    | 'throttles'
-  >
+interface Deps extends GolfContext {
   config: Pick<ServiceConfig, 'auditReadDays'>
-  clock: Clock
   leaveBehind: LeaveBehind
   intervalMs?: number | undefined
 }
@@ -32,13 +27,12 @@ interface Deps {
  * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of
  * reads. It also finishes rounds that nobody records any more.
  */
-export function retentionJob({
-  services,
-  config,
-  clock,
-  leaveBehind,
-  intervalMs = INTERVAL_MS,
-}: Deps): JobKind {
+export function retentionJob(deps: Deps): JobKind {
+  const { config, clock, leaveBehind, intervalMs = INTERVAL_MS } = deps
+  const accountDeletions = createAccountDeletions(deps)
+  const taskSuccesses = createTaskSuccesses(deps)
+  // Remembers what has failed, until the service starts again.
+  const unattendedSheets = createUnattendedSheets(deps)
   /** Takes steps that do not depend on each other. Returns whether all of them succeeded. */
   const take = async (steps: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
     let areDone = true
@@ -56,20 +50,20 @@ export function retentionJob({
     isPermanent: true,
     async run() {
       const areDeleted = await take([
-        () => services.accountDeletions.deleteDue(),
-        () => services.accountDeletions.deleteUnused(),
+        () => accountDeletions.deleteDue(),
+        () => accountDeletions.deleteUnused(),
       ])
-      if (areDeleted) await services.taskSuccesses.record('deletion', clock())
+      if (areDeleted) await taskSuccesses.record('deletion', clock())
       const isCleanedUp = await take([
-        () => services.unattendedSheets.finishOverdue(),
-        () => services.unattendedSheets.eraseDiscarded(),
-        () => services.uploadHistory.prune(),
-        () => services.pushSubscriptions.endOld(),
-        () => services.throttles.forget([]),
-        () => services.accountMails.pruneFailed(clock() - FAILED_MAILS_MS),
-        () => services.auditLog.pruneReads(config.auditReadDays),
+        () => unattendedSheets.finishOverdue(),
+        () => unattendedSheets.eraseDiscarded(),
+        () => createUploadHistory(deps).prune(),
+        () => createPushSubscriptions(deps).endOld(),
+        () => createThrottles(deps).forget([]),
+        () => createAccountMails(deps).pruneFailed(clock() - FAILED_MAILS_MS),
+        () => createAuditLog(deps).pruneReads(config.auditReadDays),
       ])
-      if (areDeleted && isCleanedUp) await services.taskSuccesses.record('retention', clock())
+      if (areDeleted && isCleanedUp) await taskSuccesses.record('retention', clock())
       return { state: 'later', atMs: clock() + intervalMs }
     },
   }

@@ -9,6 +9,7 @@ import { createApp } from '../../src/service/app.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { watchPaints } from './next-paint.ts'
 
 const TOKEN = 'bench-live'
@@ -46,7 +47,11 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
   try {
     await app.fastify.listen({ host: 'localhost', port: 0 })
     const write = (update: number) =>
-      app.services.rounds.saveLive({ iid: INSTALLS.current, token: TOKEN, recorded: roundAfter(update) })
+      createRounds(app.context).saveLive({
+        iid: INSTALLS.current,
+        token: TOKEN,
+        recorded: roundAfter(update),
+      })
     await write(0)
     const page = await context.newPage()
     await page.goto(app.siteUrl() + roundPath(TOKEN))

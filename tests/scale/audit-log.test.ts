@@ -99,7 +99,7 @@ function queries(): [string, AuditQuery][] {
 }
 
 async function slowest(db: Database): Promise<{ p99: number; worst: string; count: number }> {
-  const log = createAuditLog(db, () => START_MS + SPAN_MS)
+  const log = createAuditLog({ db, clock: () => START_MS + SPAN_MS })
   const times: { ms: number; name: string }[] = []
   const all = queries()
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {

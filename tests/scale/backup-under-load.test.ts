@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProperty } from '../../src/contract/staff/users.ts'
+import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
@@ -23,14 +24,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function createStaff(dataDir: string) {
   const service = await startService({ dataDir })
   const { cookies } = await service.signInAs('staff', 'staff@golf.example')
-  const user = await service.services.users.find('staff@golf.example')
+  const user = await createUsers(service.context).find('staff@golf.example')
   await service.stop()
   return { cookies, iid: user?.iid ?? '' }
 }
 
 async function namesIn(dataDir: string, iid: string): Promise<Set<string>> {
   const service = await startService({ dataDir })
-  const user = await service.services.users.find(iid)
+  const user = await createUsers(service.context).find(iid)
   await service.stop()
   return new Set([
     ...(user?.properties ?? []).map((property) => String((property as { key?: string }).key)),

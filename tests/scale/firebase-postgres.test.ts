@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { startFirebaseServer, stored } from '../support/firebase-server.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { recorded, strokes } from '../support/recorded.ts'
@@ -21,7 +23,8 @@ describeOnPostgres('publishing in Firebase from two processes', (server) => {
     await expect.poll(() => isPublisher(first.origin)).toBe(true)
 
     const second = await startService({ databaseUrl, firebase: firebase.config })
-    const { rounds, installs } = second.services
+    const rounds = createRounds(second.context)
+    const installs = createInstalls(second.context)
     const play = (line: string, token: string) =>
       rounds.saveLive({
         iid: 'I-1',

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import type { Flood } from '../support/live-flood.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -15,8 +17,8 @@ const TOKEN = 'flooded'
 let service: TestService
 beforeAll(async () => {
   service = await startService()
-  await service.services.installs.add({ iid: 'I-1' })
-  await service.services.rounds.saveLive({
+  await createInstalls(service.context).add({ iid: 'I-1' })
+  await createRounds(service.context).saveLive({
     iid: 'I-1',
     token: TOKEN,
     recorded: liveRoundAfter(60, Date.now()),

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
-import { beginMailing, openServices, stages, startSenderProcess } from '../support/sender-process.ts'
+import { beginMailing, openContext, stages, startSenderProcess } from '../support/sender-process.ts'
 
 const RECIPIENTS = 200
 /** The maximum number of concurrent mails. */
@@ -16,7 +17,7 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
     LONG,
     async (stage, { onTestFinished }) => {
       const url = await server().createDatabase()
-      const services = await openServices(url)
+      const context = await openContext(url)
       const accepted: string[] = []
       const mailServer = await startMailServer({
         isForgetful: true,
@@ -25,7 +26,7 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
           return undefined
         },
       })
-      await beginMailing(services, RECIPIENTS)
+      await beginMailing(context, RECIPIENTS)
 
       const start = (...args: Parameters<typeof startSenderProcess>) => {
         const sender = startSenderProcess(...args)
@@ -37,13 +38,13 @@ describeOnPostgres('a mailing over SMTP on PostgreSQL', (server) => {
       await expect.poll(() => accepted.length, { timeout: 40_000, interval: 5 }).toBeGreaterThan(0)
       const second = start(url, mailServer.url)
       expect((await killed)[1]).toBe('SIGKILL')
-      const latest = async () => (await services.mailings.latest())?.run
+      const latest = async () => (await createMailingRuns(context).latest())?.run
       await expect.poll(latest, { timeout: 60_000, interval: 100 }).toMatchObject({ state: 'finished' })
       const { counts } = (await latest()) ?? expect.fail()
       second.kill()
       await once(second, 'exit')
       await mailServer.close()
-      await services.close()
+      await context.close()
 
       // Nobody gets two mails, and recipients who may have got none are listed as unsure.
       expect(new Set(accepted).size).toBe(accepted.length)

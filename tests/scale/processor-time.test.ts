@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { uploadTemplate } from '../../src/contract/staff/mailing-files.ts'
 import { toWorld } from '../../src/domain/geometry/mercator.ts'
+import { createMapPieces } from '../../src/service/golf/tiles/map-pieces.ts'
 import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { surveyedCourse } from '../support/course-shapes.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
 import { createMailingClient, MAILING, type MailingClient } from '../support/mailing-client.ts'
@@ -73,14 +75,14 @@ test('does not block other requests while it checks a long file', {
 
 test('does not block other requests while it stores 20,000 recipients', async () => {
   await mailing.writeNames(golfers(20_000))
-  const { mailings } = service.services
+  const mailings = createMailingRuns(service.context)
   const longestMs = await longestStretchOf(async () => {
     const file = await openRecipients(join(service.dataDir, 'mailing', 'recipients'), 'all')
     const template = { subject: 'x', text: 'x', html: undefined }
     const prepared = await mailings.prepare(
       { ...MAILING, actor: 'x', resend: false, template },
       file.batches(),
-      await createSkipReasons(service.services, MAILING.campaign),
+      await createSkipReasons(service.context, MAILING.campaign),
     )
     await file.close()
     await mailings.discard(prepared)
@@ -108,7 +110,7 @@ test('does not inflate more of a ZIP than a template may have', async () => {
 test('draws a tile with 1,400 bunkers within 15 ms, reading included', async () => {
   const start = { lat: 55.5, lon: -3 }
   const dense = surveyedCourse(start, { holes: 20, bunkersPerHole: 70 })
-  await service.services.mapPieces.store('F-DENSE', 1, dense.shapes)
+  await createMapPieces(service.context).store('F-DENSE', 1, dense.shapes)
   const { x, y } = toWorld(dense.holes[9]?.bunkers[30] ?? start)
   for (const z of [13, 14, 15, 16, 17]) {
     const url = `/tiles/${z}/${Math.floor(x * 2 ** z)}/${Math.floor(y * 2 ** z)}`

@@ -3,6 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushMessages } from '../../src/service/golf/push/push-messages.ts'
+import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { startPushProcess } from '../support/push-process.ts'
 import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
 import { runManage } from '../support/run-manage.ts'
@@ -33,13 +37,16 @@ const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 async function beginRound(service: TestService, followers: number) {
   const owner = await service.signInAs('golfer', OWNER)
   const sheet = await startSheet(owner)
-  const [{ publicKey }] = await service.services.pushKeys.accepted()
+  const [{ publicKey }] = await createPushKeys(service.context).accepted()
   const browsers: TestBrowser[] = []
   for (let at = 0; at < followers; at++) {
     const browser = push.newBrowser()
-    const account = await service.services.accounts.findByEmail(OWNER)
+    const account = await createAccounts(service.context).findByEmail(OWNER)
     const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
-    await service.services.pushSubscriptions.follow(followed, { accountId: account?.id, ip: '192.0.2.1' })
+    await createPushSubscriptions(service.context).follow(followed, {
+      accountId: account?.id,
+      ip: '192.0.2.1',
+    })
     browsers.push(browser)
   }
   return { owner, sheet, browsers }
@@ -66,7 +73,7 @@ test('continues after a kill: nobody misses the latest message, and only what wa
 
   const second = await startHere()
   await until(() => Math.min(...counts())).toBe(1)
-  await until(async () => (await second.services.pushMessages.count()).waiting).toBe(0)
+  await until(async () => (await createPushMessages(second.context).count()).waiting).toBe(0)
   expect(push.requests).toHaveLength(FOLLOWERS + IN_FLIGHT)
   for (const browser of browsers.filter(({ endpoint }) => answered.has(endpoint))) {
     expect(push.messagesTo(browser)).toHaveLength(1)
@@ -82,7 +89,7 @@ test('tells of changes that follow each other with one message, about the most t
   for (const hole of [1, 2, 3]) await sheet.send(score('p1', hole, 5 - hole))
   await until(() => push.requests.length).toBe(1)
   expect(push.requests[0]?.message).toMatchObject({ kind: 'eagle', number: 1 })
-  await until(async () => (await service.services.pushMessages.count()).waiting).toBe(0)
+  await until(async () => (await createPushMessages(service.context).count()).waiting).toBe(0)
   await service.stop()
 })
 
@@ -94,7 +101,7 @@ test('tells after a restart what the process had no time to tell, and nothing tw
   expect(push.requests).toEqual([])
   const second = await startHere()
   await until(() => push.requests.length).toBe(1)
-  await until(async () => (await second.services.pushMessages.count()).waiting).toBe(0)
+  await until(async () => (await createPushMessages(second.context).count()).waiting).toBe(0)
   await second.stopKeepingData()
   const third = await startHere()
   const client = await third.newClient()
@@ -116,7 +123,7 @@ test('the operator sees that push services cannot be reached, and a disabled own
   await until(() => push.requests.length).toBeGreaterThan(3)
   expect(await check()).toContain('web push: 1 message waits after several attempts')
   const { endpoint = '', keys } = browsers[0] ?? {}
-  const followed = () => service.services.pushSubscriptions.of({ endpoint, auth: keys?.auth })
+  const followed = () => createPushSubscriptions(service.context).of({ endpoint, auth: keys?.auth })
   expect(await followed()).toMatchObject([{ isPlayer: true }])
   expect((await runManage({ DATA_DIR: dataDir }, 'account', 'disable', OWNER)).code).toBe(0)
   expect(await followed()).toMatchObject([{ isPlayer: false }])

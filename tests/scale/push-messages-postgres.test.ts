@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { followRound } from '../../src/contract/push.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushMessages } from '../../src/service/golf/push/push-messages.ts'
 import { describePushMessages } from '../service/push-messages-suite.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { startPushService } from '../support/push-service.ts'
@@ -20,8 +22,8 @@ describeOnPostgres('push messages on PostgreSQL', (server) => {
     }
     const [first, second] = await Promise.all([startService(settings), startService(settings)])
     const [keys, otherKeys] = [
-      await first.services.pushKeys.accepted(),
-      await second.services.pushKeys.accepted(),
+      await createPushKeys(first.context).accepted(),
+      await createPushKeys(second.context).accepted(),
     ]
     expect(keys[0].publicKey).toBe(otherKeys[0].publicKey)
     const sheet = await startSheet(await second.signInAs('golfer'))
@@ -37,7 +39,7 @@ describeOnPostgres('push messages on PostgreSQL', (server) => {
     await first.stop()
     await sheet.send(score('p1', 2, 2))
     await until(() => Math.min(...counts())).toBe(2)
-    await until(async () => (await second.services.pushMessages.count()).waiting).toBe(0)
+    await until(async () => (await createPushMessages(second.context).count()).waiting).toBe(0)
     expect(Math.max(...counts())).toBe(2)
     await second.stop()
     await push.stop()

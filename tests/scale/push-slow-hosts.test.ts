@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { type PushNetwork, REQUEST_MAX_MS } from '../../src/service/golf/push/push-transport.ts'
 import { MANY_HOSTS, type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -33,9 +35,9 @@ async function begin(network: Partial<PushNetwork> = {}, times: object = {}): Pr
 
 async function follow(host?: string): Promise<TestBrowser> {
   const browser = push.newBrowser(host)
-  const [{ publicKey }] = await service.services.pushKeys.accepted()
+  const [{ publicKey }] = await createPushKeys(service.context).accepted()
   const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
-  await service.services.pushSubscriptions.follow(followed, { ip: `192.0.2.${follows++ % 250}` })
+  await createPushSubscriptions(service.context).follow(followed, { ip: `192.0.2.${follows++ % 250}` })
   return browser
 }
 let follows = 0

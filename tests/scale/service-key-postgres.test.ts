@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEnrolment } from '../../src/contract/second-step.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
 import { enrolStaff } from '../support/enrol-staff.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { messageOf, startService } from '../support/service.ts'
@@ -16,8 +18,8 @@ describeOnPostgres('the key of second steps with PostgreSQL', (server) => {
       await startService({ dataDir, databaseUrl }),
     ]
     await enrolStaff(first, 'staff@club.example')
-    const account = await first.services.accounts.findByEmail('staff@club.example')
-    const link = await first.services.enrolments.createLink(account?.id ?? '', { setsPassword: false })
+    const account = await createAccounts(first.context).findByEmail('staff@club.example')
+    const link = await createEnrolments(first.context).createLink(account?.id ?? '', { setsPassword: false })
     const opened = await second.newClient().call(openEnrolment, { body: { link: link ?? '' } })
     expect(opened.status).toBe(503)
     expect(await messageOf(opened)).toMatch(/^Second steps cannot be verified /)

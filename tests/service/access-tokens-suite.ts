@@ -7,6 +7,12 @@ import { signUp } from '../../src/contract/session.ts'
 import { setUserDisabled } from '../../src/contract/staff/support.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createSessions } from '../../src/service/accounts/sessions.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
@@ -26,8 +32,9 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     client.call(createAccessToken, { body: { name, token: await credentialToken(email, password) } })
   const listOf = async (client: TestClient) =>
     ((await (await client.call(listAccessTokens, {})).json()) as { accessTokens: object[] }).accessTokens
-  const idOf = async (email: string) => (await service.services.accounts.findByEmail(email))?.id ?? ''
-  const iidOf = async (email: string) => (await service.services.installs.primaryOf(await idOf(email))) ?? ''
+  const idOf = async (email: string) => (await createAccounts(service.context).findByEmail(email))?.id ?? ''
+  const iidOf = async (email: string) =>
+    (await createInstalls(service.context).primaryOf(await idOf(email))) ?? ''
   /** Lists rounds as an app does. */
   const callWith = (secret: string, headers: Record<string, string> = {}) =>
     fetch(service.origin + listRounds.path, { headers: { authorization: `Bearer ${secret}`, ...headers } })
@@ -44,7 +51,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   test('gives access to the rounds of its account, without cookies and a session', async () => {
     const { email, secret } = await golferWithToken()
     const iid = await iidOf(email)
-    const roundToken = await service.services.rounds.saveRecorded({
+    const roundToken = await createRounds(service.context).saveRecorded({
       iid,
       bytes: Buffer.from(JSON.stringify(upload())),
     })
@@ -108,7 +115,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     test('is limited to twenty, even when they are created concurrently', async () => {
       const email = newEmail()
       const client = await service.signInAs('golfer', email)
-      const { accessTokens } = service.services
+      const accessTokens = createAccessTokens(service.context)
       const accountId = await idOf(email)
       // Without the calls, of which a busy service refuses those whose password it cannot verify in time.
       const created = await Promise.allSettled(
@@ -137,7 +144,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
       expect(await statusWith(secret)).toBe(401)
       await client.signIn(email)
       expect(await statusWith(secret)).toBe(200)
-      await service.services.accountDeletions.deleteNow(await idOf(email), 'operator')
+      await createAccountDeletions(service.context).deleteNow(await idOf(email), 'operator')
       expect(await statusWith(secret)).toBe(401)
     })
 
@@ -151,7 +158,9 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   test('is not created if a reset ends the session meanwhile', async () => {
     const email = newEmail()
     const client = await service.signInAs('golfer', email)
-    const { accounts, sessions, accessTokens } = service.services
+    const accounts = createAccounts(service.context)
+    const sessions = createSessions(service.context)
+    const accessTokens = createAccessTokens(service.context)
     const id = await idOf(email)
     const { verify } = accounts
     vi.spyOn(accounts, 'verify').mockImplementationOnce(async (...parameters) => {

@@ -20,6 +20,14 @@ import {
 } from '../../src/contract/staff/users.ts'
 import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { fileForm } from '../support/file-form.ts'
 import { strokes, upload } from '../support/recorded.ts'
@@ -45,12 +53,12 @@ export function describeAccountData(
   const everyTable = () => readEveryTable(service.dataDir, databaseUrl)
   const rowsOf = async (table: string) => (await everyTable()).get(table)?.rows ?? []
   const accountOf = async (email: string) => {
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     if (!account) throw new Error(`there is no account ${email}`)
     return account
   }
   const iidOf = async (email: string) =>
-    (await service.services.installs.primaryOf((await accountOf(email)).id)) ?? ''
+    (await createInstalls(service.context).primaryOf((await accountOf(email)).id)) ?? ''
   const uploadFile = (type: 'round' | 'snapshot', identifier: string, document: object) =>
     staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {
       body: fileForm(JSON.stringify(document)),
@@ -87,7 +95,7 @@ export function describeAccountData(
     test('gives the same history when it is imported into an empty service', async () => {
       const email = 'traveller@club.example'
       const golfer = await service.signInAs('golfer', email)
-      const { rounds } = service.services
+      const rounds = createRounds(service.context)
       const iid = await iidOf(email)
       const save = (document: object) =>
         rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document, null, 2)) })
@@ -120,8 +128,8 @@ export function describeAccountData(
       const { service: empty } = await start()
       const arrival = await empty.signInAs('golfer', email)
       const importer = await empty.signInAs('staff')
-      const account = await empty.services.accounts.findByEmail(email)
-      const newIid = await empty.services.installs.primaryOf(account?.id ?? '')
+      const account = await createAccounts(empty.context).findByEmail(email)
+      const newIid = await createInstalls(empty.context).primaryOf(account?.id ?? '')
       for (const { recorded, isDeleted } of raw) {
         const body = fileForm(JSON.stringify(recorded))
         if (isDeleted) continue
@@ -137,8 +145,8 @@ export function describeAccountData(
       const iid = await iidOf(email)
       const players = [{ name: 'Ann', courseHandicap: 0, holes: strokes('4 5 9') }]
       const file = `{"extra": 1.50,\n ${JSON.stringify(upload({ token: 'as-it-was', players })).slice(1)}`
-      await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(`\uFEFF${file}`) })
-      const code = await service.services.resets.open((await accountOf(email)).id)
+      await createRounds(service.context).saveRecorded({ iid, bytes: Buffer.from(`\uFEFF${file}`) })
+      const code = await createResets(service.context).open((await accountOf(email)).id)
       const response = await golfer.call(exportAccount, {})
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
       const text = await response.text()
@@ -159,7 +167,7 @@ export function describeAccountData(
 
     test('contains no mails to an address from before its owner confirmed it', async () => {
       const email = 'not-mine@club.example'
-      const { preferences } = service.services
+      const preferences = createPreferences(service.context)
       await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])
       const stranger = service.newClient()
       const token = await credentialToken(email, PASSWORD)
@@ -174,9 +182,12 @@ export function describeAccountData(
       for (const [at, name] of ['Old Links', '=Formula', 'Gone'].entries()) {
         const course = { name, holes: [{ par: 4 }, { par: 4 }, { par: 4 }] }
         const document = upload({ token: `table-${at}`, course, startTimestampMs: at * DAY_MS })
-        await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document)) })
+        await createRounds(service.context).saveRecorded({
+          iid,
+          bytes: Buffer.from(JSON.stringify(document)),
+        })
       }
-      await service.services.rounds.setDeleted('table-2', true)
+      await createRounds(service.context).setDeleted('table-2', true)
       const response = await golfer.send('GET', '/rest/account/rounds.csv')
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       expect((await response.text()).split('\r\n')).toEqual([
@@ -217,12 +228,12 @@ export function describeAccountData(
       const golfer = await service.signInAs('golfer', email)
       await requestDeletion(golfer, email)
       service.advanceClock(13.9 * DAY_MS)
-      await service.services.accountDeletions.deleteDue()
+      await createAccountDeletions(service.context).deleteDue()
       expect(await (await golfer.signIn(email)).json()).toMatchObject({ deletionCancelled: true })
       await expect.poll(async () => (await mailsTo(email)).join()).toContain('will not be deleted')
       expect(await (await golfer.signIn(email)).json()).not.toHaveProperty('deletionCancelled')
       service.advanceClock(20 * DAY_MS)
-      await service.services.accountDeletions.deleteDue()
+      await createAccountDeletions(service.context).deleteDue()
       expect((await golfer.signIn(email)).status).toBe(200)
     })
 
@@ -231,22 +242,23 @@ export function describeAccountData(
       const golfer = await service.signInAs('golfer', email)
       const iid = await iidOf(email)
       const { id } = await accountOf(email)
-      const { rounds, accountDeletions } = service.services
+      const rounds = createRounds(service.context)
+      const accountDeletions = createAccountDeletions(service.context)
       for (const token of ['int-1', 'int-2']) {
         await rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
       }
       await requestDeletion(golfer, email)
       service.advanceClock(14 * DAY_MS + 1000)
-      await service.services.transaction(async (trx) => {
+      await transact(service.context, async (tx) => {
         // The state that a killed process leaves behind.
-        await trx.accountDeletions.begin(id)
-        await trx.rounds.erase('int-1')
+        await createAccountDeletions(tx).begin(id)
+        await createRounds(tx).erase('int-1')
       })
       expect((await golfer.signIn(email)).status).toBe(401)
       expect(await accountDeletions.cancel(id)).toBe(false)
       await Promise.all([accountDeletions.deleteDue(), accountDeletions.deleteDue()])
       expect(await rounds.anyView('int-2')).toBeUndefined()
-      expect(await service.services.accounts.findByEmail(email)).toBeUndefined()
+      expect(await createAccounts(service.context).findByEmail(email)).toBeUndefined()
     })
   })
 
@@ -262,7 +274,7 @@ export function describeAccountData(
     let promoCode: string
 
     beforeAll(async () => {
-      const { services } = service
+      const { context } = service
       // The clock has been advanced past the end of the session.
       await staff.signIn('boss@club.example')
       let golfer = await service.signInAs('golfer', FIRST)
@@ -300,11 +312,11 @@ export function describeAccountData(
       await staff.call(deleteRound, { path: { token: 'leaving-1' } })
       expect((await staff.call(changeLogin, { body: { iid: friends, newLogin: FIRST } })).status).toBe(409)
       const batch = { category: 'press', batch: 'gone', description: 'x', type: 'pro_year', expiration: null }
-      promoCode = (await services.promo.generate({ ...batch, count: 1 }))[0] ?? ''
-      await services.promo.bind(promoCode, iid, Date.now(), 'order-1')
+      promoCode = (await createPromoCodes(context).generate({ ...batch, count: 1 }))[0] ?? ''
+      await createPromoCodes(context).bind(promoCode, iid, Date.now(), 'order-1')
 
       // Mails to the first address, and a campaign to all addresses.
-      recipientToken = await services.preferences.tokenOf(FIRST)
+      recipientToken = await createPreferences(context).tokenOf(FIRST)
       await sendCampaign('Reached', [FIRST, 'bob@golf.example'], `Lea <${FIRST}>,Lea,x\n`)
       await service
         .newClient()
@@ -312,8 +324,8 @@ export function describeAccountData(
 
       // Support changes the login, and then the golfer changes it again.
       expect((await staff.call(changeLogin, { body: { iid, newLogin: SECOND } })).status).toBe(200)
-      const code = (await services.resets.open(account.id)) ?? ''
-      await services.resets.redeem(SECOND, code, await credentialToken(SECOND, PASSWORD))
+      const code = (await createResets(context).open(account.id)) ?? ''
+      await createResets(context).redeem(SECOND, code, await credentialToken(SECOND, PASSWORD))
       golfer = service.newClient()
       await golfer.signIn(SECOND)
       await golfer.call(setEmailPreferences, { body: ['Marketing'] })
@@ -346,7 +358,7 @@ export function describeAccountData(
       service.advanceClock(14 * DAY_MS + 1000)
       // The session of staff has ended.
       await staff.signIn('boss@club.example')
-      await services.accountDeletions.deleteDue()
+      await createAccountDeletions(context).deleteDue()
     })
 
     async function changeEmail(client: TestClient, from: string, to: string, { isConfirmed = true } = {}) {
@@ -429,9 +441,9 @@ export function describeAccountData(
 
     test('can be created again with the same e-mail preferences, and be deleted again', async () => {
       await service.signInAs('golfer', FIRST)
-      expect(await service.services.preferences.tokenOf(FIRST)).toBe(recipientToken)
-      await service.services.accountDeletions.deleteNow((await accountOf(FIRST)).id, 'operator')
-      expect(await service.services.preferences.tokenOf(FIRST)).toBe(recipientToken)
+      expect(await createPreferences(service.context).tokenOf(FIRST)).toBe(recipientToken)
+      await createAccountDeletions(service.context).deleteNow((await accountOf(FIRST)).id, 'operator')
+      expect(await createPreferences(service.context).tokenOf(FIRST)).toBe(recipientToken)
     })
   })
 
@@ -441,7 +453,10 @@ export function describeAccountData(
     const iid = await iidOf('client@club.example')
     await former.call(addLicense, { body: { iid, durationDays: 3 } })
     await former.call(setUserNote, { body: { id: iid, text: 'Called' } })
-    await service.services.accountDeletions.deleteNow((await accountOf('former@club.example')).id, 'operator')
+    await createAccountDeletions(service.context).deleteNow(
+      (await accountOf('former@club.example')).id,
+      'operator',
+    )
     const tables = await everyTable()
     expect(findTexts(tables, ['former@club.example'])).toEqual([])
     expect(tables.get('licenses')?.rows.map((row) => row.additional_info)).toContain('Added by former staff')

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { createDataDir, startService } from '../support/service.ts'
 import { describeAccountData } from './account-data-suite.ts'
@@ -12,15 +14,15 @@ test('deletes accounts at the start that became due while it was stopped', async
   const dataDir = await createDataDir()
   const before = await startService({ dataDir })
   for (const name of ['due', 'kept']) await before.signInAs('golfer', `${name}@club.example`)
-  const account = await before.services.accounts.findByEmail('due@club.example')
-  await before.services.accountDeletions.schedule(account?.id ?? '')
+  const account = await createAccounts(before.context).findByEmail('due@club.example')
+  await createAccountDeletions(before.context).schedule(account?.id ?? '')
   await before.stopKeepingData()
   const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
   database.exec('update accounts set deletion_at = deletion_at - 15 * 86400000')
   database.close()
 
   const after = await startService({ dataDir })
-  const { accounts } = after.services
+  const accounts = createAccounts(after.context)
   await expect.poll(() => accounts.findByEmail('due@club.example')).toBeUndefined()
   expect(await accounts.findByEmail('kept@club.example')).toBeDefined()
   await after.stop()

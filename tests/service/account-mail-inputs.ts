@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createEmailChanges } from '../../src/service/accounts/email-changes.ts'
 import type { Account } from '../../src/service/base/account.ts'
 import type {
   AccountMailKind,
   AccountMailValues,
 } from '../../src/service/mail/account-mails/account-mail-kinds.ts'
-import type { AccountMail } from '../../src/service/mail/account-mails/account-mails.ts'
+import { type AccountMail, createAccountMails } from '../../src/service/mail/account-mails/account-mails.ts'
 import type { TestService } from '../support/service.ts'
 
 /** A text that must be in no mail to an address that its account has not confirmed. */
@@ -32,24 +34,24 @@ export const KINDS = Object.keys(VALUES) as AccountMailKind[]
 
 /** Creates an account with a hostile name. */
 export function createAccount(
-  { services }: Pick<TestService, 'services'>,
+  { context }: Pick<TestService, 'context'>,
   email: string,
   isConfirmed: boolean,
 ): Promise<Account> {
-  return services.accounts.create({ email, name: HOSTILE, token: 'A'.repeat(64), isConfirmed })
+  return createAccounts(context).create({ email, name: HOSTILE, token: 'A'.repeat(64), isConfirmed })
 }
 
 /** Sends a mail of a kind about an account, to which a change of its address belongs if the kind needs one. */
 export async function sendMail(
-  { services }: Pick<TestService, 'services'>,
+  { context }: Pick<TestService, 'context'>,
   kind: AccountMailKind,
   account: Account,
 ): Promise<void> {
   const values = VALUES[kind]
   if (kind === 'email-change' && 'newEmail' in values) {
-    const verified = await services.accounts.verify(account.email, 'A'.repeat(64))
-    if (verified) await services.emailChanges.open(verified, values.newEmail, 'any token')
+    const verified = await createAccounts(context).verify(account.email, 'A'.repeat(64))
+    if (verified) await createEmailChanges(context).open(verified, values.newEmail, 'any token')
   }
   const mail = { kind, account, ...values } as AccountMail
-  await services.accountMails.send(mail, { requestId: randomUUID(), client: 'Chrome on Windows' })
+  await createAccountMails(context).send(mail, { requestId: randomUUID(), client: 'Chrome on Windows' })
 }

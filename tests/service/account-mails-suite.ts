@@ -1,8 +1,17 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-job.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import type { AccountMailTimes } from '../../src/service/accounts/account-mails/account-mail-job.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createJobs } from '../../src/service/base/jobs/jobs.ts'
 import { accountMailKinds } from '../../src/service/mail/account-mails/account-mail-kinds.ts'
-import { ACCOUNT_MAIL, queuedMail } from '../../src/service/mail/account-mails/account-mails.ts'
+import {
+  ACCOUNT_MAIL,
+  createAccountMails,
+  queuedMail,
+} from '../../src/service/mail/account-mails/account-mails.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import type { TestService } from '../support/service.ts'
 import { createAccount, HOSTILE, KINDS, sendMail } from './account-mail-inputs.ts'
@@ -46,8 +55,8 @@ export function describeAccountMails(
   })
   afterEach(async () => {
     faultAt = () => undefined
-    for (const mail of await service.services.accountMails.list()) {
-      await service.services.accountMails.remove(mail)
+    for (const mail of await createAccountMails(service.context).list()) {
+      await createAccountMails(service.context).remove(mail)
     }
   })
   afterAll(async () => {
@@ -70,7 +79,7 @@ export function describeAccountMails(
   const newEmail = () => `owner-${++accounts}@golf.example`
   const mailsTo = (email: string) =>
     mailServer.messages.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
-  const waiting = () => service.services.accountMails.list()
+  const waiting = () => createAccountMails(service.context).list()
   /** Waits until the only waiting mail has been tried twice more. */
   const nextAttempts = async () => {
     const attempts = (await waiting())[0]?.attempts ?? 0
@@ -135,14 +144,14 @@ export function describeAccountMails(
     advanceClock(millisecondsInHour - 60_000)
     const text = mailsTo(email).at(-1)?.replaceAll('=\n', '') ?? ''
     const code = /\/confirm\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
-    await expect(service.services.resets.redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
+    await expect(createResets(service.context).redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
   })
 
   test('a mail is not sent when its change is rolled back', async () => {
     const email = newEmail()
     const account = await createAccount(service, email, true)
-    const change = service.services.transaction(async (trx) => {
-      await trx.accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
+    const change = transact(service.context, async (tx) => {
+      await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
       throw new Error('rolled back')
     })
     await expect(change).rejects.toThrow('rolled back')
@@ -180,7 +189,7 @@ export function describeAccountMails(
     advanceClock(millisecondsInHour)
     await eventually(async () => (await waiting())[0]?.failedAt ?? null).not.toBeNull()
     faultAt = () => undefined
-    expect(await service.services.accountMails.retry((await waiting())[0]?.id)).toBe(1)
+    expect(await createAccountMails(service.context).retry((await waiting())[0]?.id)).toBe(1)
     await eventually(() => mailsTo(email).length).toBe(1)
   })
 
@@ -197,13 +206,15 @@ export function describeAccountMails(
   describe('the queue', () => {
     test('gives each mail to one of several concurrent claims, resets and other links first', async () => {
       const account = await createAccount(service, newEmail(), true)
-      const claims = await service.services.transaction(async (trx) => {
+      const claims = await transact(service.context, async (tx) => {
         for (const kind of ['deletion-cancelled', 'second-step', 'confirm', 'reset'] as const) {
-          await trx.accountMails.send({ kind, account }, { requestId: 'r' })
+          await createAccountMails(tx).send({ kind, account }, { requestId: 'r' })
         }
-        const first = await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })
-        const rest = await trx.jobs.claim(ACCOUNT_MAIL, { count: 5 })
-        return [...first, ...rest, ...(await trx.jobs.claim(ACCOUNT_MAIL, { count: 5 }))].map(queuedMail)
+        const first = await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })
+        const rest = await createJobs(tx).claim(ACCOUNT_MAIL, { count: 5 })
+        return [...first, ...rest, ...(await createJobs(tx).claim(ACCOUNT_MAIL, { count: 5 }))].map(
+          queuedMail,
+        )
       })
       const kinds = ['reset', 'confirm', 'deletion-cancelled', 'second-step']
       expect(claims.map(({ kind }) => kind)).toEqual(kinds)
@@ -227,11 +238,11 @@ export function describeAccountMails(
     test('sends the mail of a process that died', async () => {
       const email = newEmail()
       const account = await createAccount(service, email, true)
-      const { jobs } = service.services
+      const jobs = createJobs(service.context)
       // Claimed as by a process that does not extend its claim.
-      await service.services.transaction(async (trx) => {
-        await trx.accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        expect(await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })).toHaveLength(1)
+      await transact(service.context, async (tx) => {
+        await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
+        expect(await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })).toHaveLength(1)
       })
       expect(await jobs.claim(ACCOUNT_MAIL, { count: 1 })).toEqual([])
       advanceClock(5000)
@@ -256,15 +267,15 @@ export function describeAccountMails(
         const account = await createAccount(service, email, false)
         ids.push(account.id)
         // Claimed, so that it is sent only after the changes below.
-        await service.services.transaction(async (trx) => {
-          await trx.accountMails.send({ kind: 'confirm', account }, { requestId: 'r' })
-          await trx.jobs.claim(ACCOUNT_MAIL, { count: 1 })
+        await transact(service.context, async (tx) => {
+          await createAccountMails(tx).send({ kind: 'confirm', account }, { requestId: 'r' })
+          await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })
         })
       }
       const [disabled = '', deleted = '', changed = ''] = ids
-      await service.services.accounts.setDisabled(disabled, true)
-      await service.services.accountDeletions.deleteNow(deleted, 'operator')
-      await service.services.accounts.changeLogin(changed, newEmail())
+      await createAccounts(service.context).setDisabled(disabled, true)
+      await createAccountDeletions(service.context).deleteNow(deleted, 'operator')
+      await createAccounts(service.context).changeLogin(changed, newEmail())
       advanceClock(5000)
       await eventually(waiting).toEqual([])
       expect(mailServer.messages).toEqual([])

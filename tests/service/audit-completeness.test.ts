@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
@@ -36,7 +37,7 @@ test.each(staffCalls)(
   async ({ name, endpoint, validInput }) => {
     service.advanceClock(PAUSE_MS)
     await staff.signIn(STAFF)
-    const { auditLog } = service.services
+    const auditLog = createAuditLog(service.context)
     const newest = async () => (await auditLog.page({ actor: STAFF })).events[0]
     const before = (await newest())?.id
     const reads = () => service.logEntries().filter((entry) => entry.event === 'staff read')

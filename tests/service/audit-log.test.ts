@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
 import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/staff/users.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createAudit } from '../../src/service/base/audit/audit.ts'
+import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -24,9 +28,9 @@ beforeAll(async () => {
   service.advanceClock(AHEAD_MS)
   staff = await service.signInAs('staff', STAFF)
   await service.signInAs('golfer', GOLFER)
-  const account = await service.services.accounts.findByEmail(GOLFER)
+  const account = await createAccounts(service.context).findByEmail(GOLFER)
   supportId = account?.supportId ?? ''
-  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
 })
 afterAll(() => service.stop())
 
@@ -51,7 +55,7 @@ test('finds the events about a round, but not those that only searched for it', 
   await staff.call(findUser, { path: { query: 'nobody-1' } })
   expect(await actions({ about: 'nobody-1' })).toEqual([])
   const subject = { type: 'round', id: 'nobody-1' } as const
-  await service.services.audit.addRead({ actor: STAFF, action: 'download round', iid: null, subject })
+  await createAudit(service.context).addRead({ actor: STAFF, action: 'download round', iid: null, subject })
   expect(await actions({ about: 'nobody-1' })).toEqual(['download round'])
 })
 
@@ -63,7 +67,7 @@ test('combines filters, and offers the persons of the log', async () => {
 })
 
 test('lists every event, page by page', async () => {
-  const { audit } = service.services
+  const audit = createAudit(service.context)
   for (let number = 0; number < 230; number++) {
     await audit.addRead({ actor: 'counter', action: 'view user', iid: null, detail: String(number) })
   }
@@ -104,8 +108,8 @@ test('exports all matching events as CSV without formulas, and records the expor
 
 test('finds the events of all golfers whose login or name has the parts', async () => {
   await service.signInAs('golfer', 'joanna@golf.example')
-  const joanna = await service.services.accounts.findByEmail('joanna@golf.example')
-  const other = (await service.services.installs.primaryOf(joanna?.id ?? '')) ?? ''
+  const joanna = await createAccounts(service.context).findByEmail('joanna@golf.example')
+  const other = (await createInstalls(service.context).primaryOf(joanna?.id ?? '')) ?? ''
   await staff.call(addProperty, { body: { iid: other, name: 'units', value: 'm' } })
   const found = async (about: string) =>
     (await list({ about, kind: 'change' })).events.map(({ detail }) => detail)
@@ -133,8 +137,8 @@ test('shows the values before and after a change', async () => {
 
 test('deletes old reads but keeps old changes', async () => {
   service.advanceClock(181 * millisecondsInDay)
-  await service.services.auditLog.pruneReads(180)
-  const { events } = await service.services.auditLog.page({})
+  await createAuditLog(service.context).pruneReads(180)
+  const { events } = await createAuditLog(service.context).page({})
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['change']))
   expect(events.map(({ action }) => action)).toContain('add property')
 })

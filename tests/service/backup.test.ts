@@ -8,7 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createThrottles } from '../../src/service/base/throttles.ts'
 import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folders.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
 import { createDataDir, startService, type TestService } from '../support/service.ts'
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   const dataDir = await createDataDir(join(folder, 'data'))
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'ann@golf.example')
-  await service.services.throttles.take([{ key: 'sign-in|ann@golf.example', max: 10 }])
+  await createThrottles(service.context).take([{ key: 'sign-in|ann@golf.example', max: 10 }])
   await prepareMailing(service)
   await mkdir(join(dataDir, 'images', 'club'), { recursive: true })
   await mkdir(join(dataDir, 'outbox'), { recursive: true })
@@ -46,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Stores a mailing in progress with an unsent mail. */
-async function prepareMailing({ services }: TestService): Promise<void> {
+async function prepareMailing({ context }: TestService): Promise<void> {
   const run = {
     emailsFileName: 'club.csv',
     templateId: 'club',
@@ -58,11 +61,11 @@ async function prepareMailing({ services }: TestService): Promise<void> {
   async function* recipients() {
     yield [{ position: 2, email: 'ann@golf.example', fields: { name: 'Ann' }, problem: undefined }]
   }
-  const prepared = await services.mailings.prepare(run, recipients(), async () => new Map())
-  await services.mailings.markSending(prepared.id, [2])
+  const prepared = await createMailingRuns(context).prepare(run, recipients(), async () => new Map())
+  await createMailingRuns(context).markSending(prepared.id, [2])
   const retryAtMs = Date.now() + millisecondsInHour
-  await services.mailings.saveOutcomes(prepared.id, [{ position: 2, status: 'pending', retryAtMs }])
-  await services.mailings.begin(prepared)
+  await createMailingRuns(context).saveOutcomes(prepared.id, [{ position: 2, status: 'pending', retryAtMs }])
+  await createMailingRuns(context).begin(prepared)
 }
 
 const decompress = (file: string, plain: string) =>
@@ -107,7 +110,7 @@ test('does not continue a mailing, because its e-mails may have been sent since 
   const { out } = await restore(dataDir)
   expect(out).toContain('A mailing was in progress')
   const service = await startService({ dataDir })
-  const latest = await service.services.mailings.latest()
+  const latest = await createMailingRuns(service.context).latest()
   expect(latest?.run).toMatchObject({ state: 'failed', campaign: 'Spring', counts: { left: 1 } })
   await service.stop()
 })
@@ -135,8 +138,8 @@ test('refuses to restore into a folder that is not empty, except with --force', 
   })
   expect((await restore(dataDir, backup, '--force')).code).toBe(0)
   const restored = await startService({ dataDir })
-  expect(await restored.services.accounts.findByEmail('bob@golf.example')).toBeUndefined()
-  expect(await restored.services.accounts.findByEmail('ann@golf.example')).toBeDefined()
+  expect(await createAccounts(restored.context).findByEmail('bob@golf.example')).toBeUndefined()
+  expect(await createAccounts(restored.context).findByEmail('ann@golf.example')).toBeDefined()
   await restored.stop()
 })
 

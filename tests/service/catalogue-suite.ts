@@ -14,6 +14,7 @@ import {
   saveDraft,
 } from '../../src/contract/staff/catalogue-staff.ts'
 import { listFacilities } from '../../src/contract/staff/maps.ts'
+import { createCourses } from '../../src/service/golf/courses/courses.ts'
 import { courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
@@ -209,7 +210,7 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
 
     test('is not removed with unused courses of rounds', async () => {
       await published()
-      await service.services.courses.deleteUnused()
+      await createCourses(service.context).deleteUnused()
       expect(await found()).toHaveLength(1)
     })
   })

@@ -48,8 +48,8 @@ export function describeOperation(databaseUrl: () => Promise<string | undefined>
       const isPublic = readConfig({ SITE_URL: 'https://golf.example' })
       expect(await checkBackupAge(store, local)).toMatchObject({ state: 'ok' })
       expect(await checkBackupAge(store, isPublic)).toMatchObject({ state: 'warning' })
-      await createTaskSuccesses(store.db).record('backup', 0)
-      await createTaskSuccesses(store.db).record('backup', HOUR_MS)
+      await createTaskSuccesses(store).record('backup', 0)
+      await createTaskSuccesses(store).record('backup', HOUR_MS)
       expect(await checkBackupAge(store, local, 36 * HOUR_MS)).toMatchObject({ state: 'ok' })
       expect(await checkBackupAge(store, local, 38 * HOUR_MS)).toEqual({
         subject: 'backup',
@@ -59,7 +59,7 @@ export function describeOperation(databaseUrl: () => Promise<string | undefined>
     })
 
     test('a task that deletes expired data says when it succeeded', async () => {
-      const { lastMs } = createTaskSuccesses(store.db)
+      const { lastMs } = createTaskSuccesses(store)
       await expect.poll(() => lastMs('retention')).toBeDefined()
       expect(await lastMs('deletion')).toBeDefined()
     })

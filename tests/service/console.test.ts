@@ -13,6 +13,12 @@ import {
   findUser,
   printRound,
 } from '../../src/contract/staff/users.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { holes, recorded, strokes, upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
@@ -27,10 +33,10 @@ beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
   await service.signInAs('golfer', EMAIL)
-  const account = await service.services.accounts.findByEmail(EMAIL)
+  const account = await createAccounts(service.context).findByEmail(EMAIL)
   supportId = account?.supportId ?? ''
-  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
-  await service.services.rounds.saveRecorded({
+  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  await createRounds(service.context).saveRecorded({
     iid,
     bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
   })
@@ -58,18 +64,18 @@ describe('finding a user', () => {
       return rounds[0]
     }
     const before = Date.now()
-    await service.services.sheetDeletions.setRoundsDeleted(['R1'], true)
+    await createSheetDeletions(service.context).setRoundsDeleted(['R1'], true)
     expect(await roundOf()).toMatchObject({ isDeleted: true, deletedBy: 'staff' })
     expect((await roundOf())?.deletedAt).toBeGreaterThanOrEqual(before - 1000)
-    await service.services.sheetDeletions.setRoundDeleted('R1', false)
+    await createSheetDeletions(service.context).setRoundDeleted('R1', false)
     expect(await roundOf()).not.toHaveProperty('deletedBy')
-    await service.services.sheetDeletions.setRoundDeleted('R1', true)
+    await createSheetDeletions(service.context).setRoundDeleted('R1', true)
     expect((await roundOf())?.deletedAt).toBeGreaterThanOrEqual(before - 1000)
-    await service.services.sheetDeletions.setRoundDeleted('R1', false)
+    await createSheetDeletions(service.context).setRoundDeleted('R1', false)
   })
 
   test('finds an install without an account and returns no login', async () => {
-    await service.services.installs.add({
+    await createInstalls(service.context).add({
       iid: 'I-free',
       deviceModel: 'Pixel 9',
       watches: [{ deviceModel: 'Watch 7' }],
@@ -84,8 +90,8 @@ describe('finding a user', () => {
   test('prefers an e-mail and a support id to ids that a phone has chosen', async () => {
     for (const [index, taken] of [EMAIL, supportId].entries()) {
       await service.signInAs('golfer', `prankster-${index}@golf.example`)
-      const prankster = await service.services.accounts.findByEmail(`prankster-${index}@golf.example`)
-      await service.services.installs.add({ iid: taken, accountId: prankster?.id ?? '' })
+      const prankster = await createAccounts(service.context).findByEmail(`prankster-${index}@golf.example`)
+      await createInstalls(service.context).add({ iid: taken, accountId: prankster?.id ?? '' })
       expect(await (await find(taken)).json()).toMatchObject({ login: EMAIL })
     }
   })
@@ -132,7 +138,7 @@ describe('licences', () => {
   test('treats the licence that expires last as the active one', async () => {
     const now = Date.now()
     await staff.call(addLicense, { body: { iid, durationDays: 30 } })
-    await service.services.licenses.addPurchase({
+    await createLicenses(service.context).addPurchase({
       iid,
       type: 'YEAR',
       expiresAt: now + 365 * millisecondsInDay,
@@ -144,7 +150,7 @@ describe('licences', () => {
     })
     const { expiration } = (await licenses()).serverAdded
     expect(Math.abs(expiration - (now + 30 * millisecondsInDay))).toBeLessThan(60_000)
-    await service.services.licenses.addPurchase({ iid, type: 'LIFE', expiresAt: null })
+    await createLicenses(service.context).addPurchase({ iid, type: 'LIFE', expiresAt: null })
     expect((await licenses()).active).toMatchObject({ type: 'LIFE', expiration: null })
   })
 
@@ -159,7 +165,7 @@ describe('licences', () => {
         .events as object[]
     beforeEach(async () => {
       install = `I-license-${++count}`
-      await service.services.installs.add({ iid: install })
+      await createInstalls(service.context).add({ iid: install })
     })
 
     test('is extended from the end of the active one', async () => {
@@ -180,7 +186,7 @@ describe('licences', () => {
     })
 
     test('cannot be extended if it never expires', async () => {
-      await service.services.licenses.addPurchase({ iid: install, type: 'LIFE', expiresAt: null })
+      await createLicenses(service.context).addPurchase({ iid: install, type: 'LIFE', expiresAt: null })
       expect(await errorOf(await change({ action: 'extend', durationDays: 30 }))).toEqual([
         409,
         'The license never expires',
@@ -206,7 +212,7 @@ describe('licences', () => {
 
     test('is revoked without affecting purchases', async () => {
       await staff.call(addLicense, { body: { iid: install, durationDays: 100 } })
-      await service.services.licenses.addPurchase({
+      await createLicenses(service.context).addPurchase({
         iid: install,
         type: 'YEAR',
         expiresAt: Date.now() + 10 * DAY,
@@ -236,7 +242,7 @@ describe('licences', () => {
 
 describe('changing several rounds', () => {
   const save = (owner: string, token: string) =>
-    service.services.rounds.saveRecorded({
+    createRounds(service.context).saveRecorded({
       iid: owner,
       bytes: Buffer.from(JSON.stringify(upload({ token }))),
     })
@@ -250,8 +256,8 @@ describe('changing several rounds', () => {
   }
 
   test('changes those of the golfer that are in another state, with one event', async () => {
-    await service.services.installs.add({ iid: 'I-rounds' })
-    await service.services.installs.add({ iid: 'I-rounds-2' })
+    await createInstalls(service.context).add({ iid: 'I-rounds' })
+    await createInstalls(service.context).add({ iid: 'I-rounds-2' })
     for (const token of ['M1', 'M2', 'M3']) await save('I-rounds', token)
     await save('I-rounds-2', 'M4')
     await change(['M1'], true)
@@ -352,7 +358,7 @@ describe('the print page', () => {
       course: { name: `${evil}&"`, holes: holes(4, 4, 4) },
       players: [{ name: evil, holes: strokes('4 5 3') }],
     })
-    await service.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document)) })
+    await createRounds(service.context).saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document)) })
     const html = await (await print('evil')).text()
     expect(html).not.toContain('<script')
     expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;</h1>')
@@ -385,18 +391,18 @@ describe('the print page', () => {
 
 describe('maps', () => {
   test('increments the version of each map type separately and rejects an unknown facility', async () => {
-    await service.services.facilities.add({ id: 'F-1', name: 'Old Links' })
+    await createFacilities(service.context).add({ id: 'F-1', name: 'Old Links' })
     const update = (code: string, body: string) =>
       staff.call(updateTiles, { path: { mapTypeCode: code }, body })
     for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)
-    const { mapVersion } = service.services.facilities
+    const { mapVersion } = createFacilities(service.context)
     expect([await mapVersion('F-1', 'g'), await mapVersion('F-1', 'b')]).toEqual([3, 2])
     expect(await errorOf(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
     expect(await errorOf(await update('g', '  '))).toEqual([400, 'body: is empty'])
   })
 
   test('records the update of a map with the facility', async () => {
-    await service.services.facilities.add({ id: 'F-audited', name: 'Old Links' })
+    await createFacilities(service.context).add({ id: 'F-audited', name: 'Old Links' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-audited' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: 'F-unknown' })
     const events = await auditEvents(service, 'update map')
@@ -409,21 +415,21 @@ describe('maps', () => {
 
 describe('a live round', () => {
   test('has the type LiveRound and is marked live in the history until it is finished', async () => {
-    await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded() })
+    await createRounds(service.context).saveLive({ iid, token: 'live', recorded: recorded() })
     const response = await service.newClient().send('GET', '/rest/round/live')
     expect(await response.json()).toMatchObject({
       type: 'LiveRound',
       settings: { course: { name: 'Old Links' } },
     })
-    const account = await service.services.accounts.findByEmail(EMAIL)
+    const account = await createAccounts(service.context).findByEmail(EMAIL)
     const isLive = async () => {
-      const history = await service.services.rounds.historyOf(account?.id ?? '')
+      const history = await createRounds(service.context).historyOf(account?.id ?? '')
       const rounds = JSON.parse(history) as { roundToken: string; isLive: boolean }[]
       return rounds.find(({ roundToken }) => roundToken === 'live')?.isLive
     }
     expect(await isLive()).toBe(true)
     const bytes = Buffer.from(JSON.stringify(upload({ token: 'live' })))
-    await service.services.rounds.saveRecorded({ iid, bytes })
+    await createRounds(service.context).saveRecorded({ iid, bytes })
     expect(await isLive()).toBe(false)
   })
 })

@@ -4,7 +4,22 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
+import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
+import { createSessions } from '../../src/service/accounts/sessions.ts'
+import { createAudit } from '../../src/service/base/audit/audit.ts'
+import { createCourseSearch } from '../../src/service/golf/catalogue/course-search.ts'
 import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { createRoundClaims } from '../../src/service/golf/claims/round-claims.ts'
+import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
+import { createUserNotes } from '../../src/service/staff/support/user-notes.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { courseFile } from '../support/course-files.ts'
 import { openEmailChange } from '../support/email-change.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
@@ -62,13 +77,13 @@ export async function seedData(
   service: TestService,
   clients: Record<'public' | 'golfer', TestClient>,
 ): Promise<SeedData> {
-  const { services, newClient, signInAs, dataDir, siteUrl } = service
+  const { context, newClient, signInAs, dataDir, siteUrl } = service
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
-  const account = await services.accounts.findByEmail(golfer)
-  const iid = (await services.installs.primaryOf(account?.id ?? '')) ?? ''
-  const caller = await services.accounts.findByEmail(CALLER)
-  const callersIid = (await services.installs.primaryOf(caller?.id ?? '')) ?? iid
+  const account = await createAccounts(context).findByEmail(golfer)
+  const iid = (await createInstalls(context).primaryOf(account?.id ?? '')) ?? ''
+  const caller = await createAccounts(context).findByEmail(CALLER)
+  const callersIid = (await createInstalls(context).primaryOf(caller?.id ?? '')) ?? iid
   const callersToken = await credentialToken(CALLER, PASSWORD)
   const bytes = Buffer.from(JSON.stringify(upload()))
   const folder = join(dataDir, 'mailing')
@@ -82,18 +97,21 @@ export async function seedData(
   }
   const saveFourball = (of: string) => {
     const players = ['Ann', 'Bob'].map((name) => ({ name, holes: strokes('4 5 3') }))
-    return services.rounds.saveRecorded({ iid: of, bytes: Buffer.from(JSON.stringify(upload({ players }))) })
+    return createRounds(context).saveRecorded({
+      iid: of,
+      bytes: Buffer.from(JSON.stringify(upload({ players }))),
+    })
   }
-  await services.facilities.add({ id: 'F-1', name: 'Old Links' })
+  await createFacilities(context).add({ id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
-  const [promoCode = ''] = await services.promo.generate({ ...autumn, count: 1 })
-  const roundToken = await services.rounds.saveRecorded({ iid, bytes })
+  const [promoCode = ''] = await createPromoCodes(context).generate({ ...autumn, count: 1 })
+  const roundToken = await createRounds(context).saveRecorded({ iid, bytes })
   await newClient().signIn(CALLER)
-  const [otherSession] = caller ? await services.sessions.of(caller.id) : []
-  await services.properties.add(iid, 'color', 'green')
+  const [otherSession] = caller ? await createSessions(context).of(caller.id) : []
+  await createProperties(context).add(iid, 'color', 'green')
   const change = { actor: 'staff@golf.example', action: 'change note', iid: callersIid }
-  const { changeId } = await services.audit.withAudit(change, async (trx) => {
-    await services.forTransaction(trx).userNotes.set(callersIid, 'Called twice', change.actor)
+  const { changeId } = await createAudit(context).withAudit(change, async (trx) => {
+    await createUserNotes({ ...context, db: trx }).set(callersIid, 'Called twice', change.actor)
     return { undo: { type: 'note', owner: callersIid, before: '', after: 'Called twice' } }
   })
   return {
@@ -108,31 +126,31 @@ export async function seedData(
       const [owner, claimer] = by === 'caller' ? [iid, caller] : [callersIid, account]
       if (!claimer) throw new Error('there is no golfer who could claim')
       const token = await saveFourball(owner)
-      const { view } = await services.roundClaims.ask(token, 1, claimer)
+      const { view } = await createRoundClaims(context).ask(token, 1, claimer)
       return { token, id: view.claims[0]?.id ?? '' }
     },
     draft: async () =>
-      (await importFacility(services, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
+      (await importFacility(context, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
     async publishedCourse() {
-      await importFacility(services, coursesOf('F-3', 'New Park'), { by: change.actor, publishes: true })
-      const { courses } = await services.courseSearch.find({ query: 'New Park' })
+      await importFacility(context, coursesOf('F-3', 'New Park'), { by: change.actor, publishes: true })
+      const { courses } = await createCourseSearch(context).find({ query: 'New Park' })
       return courses[0]?.id ?? ''
     },
     async emailCode() {
-      const verified = await services.accounts.verify(CALLER, callersToken)
-      return openEmailChange(services, verified, CALLER, callersToken)
+      const verified = await createAccounts(context).verify(CALLER, callersToken)
+      return openEmailChange(context, verified, CALLER, callersToken)
     },
     sessionId: otherSession?.id ?? '',
-    accessTokenId: async () => (await services.accessTokens.create(caller?.id ?? '', 'My app')).id,
+    accessTokenId: async () => (await createAccessTokens(context).create(caller?.id ?? '', 'My app')).id,
     promoCode,
     sheet: await seedSheets(clients.golfer),
-    pushKey: (await services.pushKeys.accepted())[0].publicKey,
+    pushKey: (await createPushKeys(context).accepted())[0].publicKey,
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
-    ownRoundToken: await services.rounds.saveRecorded({ iid: callersIid, bytes }),
+    ownRoundToken: await createRounds(context).saveRecorded({ iid: callersIid, bytes }),
     passkeys: await createPasskeyInputs(service, clients, CALLER),
-    resetCode: (await services.resets.open(account?.id ?? '')) ?? '',
-    recipientToken: await services.preferences.tokenOf('bob@golf.example'),
+    resetCode: (await createResets(context).open(account?.id ?? '')) ?? '',
+    recipientToken: await createPreferences(context).tokenOf('bob@golf.example'),
   }
 }
 

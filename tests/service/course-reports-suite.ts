@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
@@ -21,8 +24,8 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gil']) {
       const email = `${name}@golf.example`
       clients.set(name, await service.signInAs('golfer', email))
-      const accountId = (await service.services.accounts.findByEmail(email))?.id ?? ''
-      await service.services.installs.add({ iid: `I-${name}`, accountId })
+      const accountId = (await createAccounts(service.context).findByEmail(email))?.id ?? ''
+      await createInstalls(service.context).add({ iid: `I-${name}`, accountId })
     }
   })
   afterAll(() => service.stop())
@@ -42,7 +45,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
       players: [{ name: golfer, owner: true, holes: strokes(line) }],
       ...changes,
     })
-    await service.services.rounds.saveRecorded({
+    await createRounds(service.context).saveRecorded({
       iid: `I-${golfer}`,
       bytes: Buffer.from(JSON.stringify(recorded)),
     })
@@ -96,7 +99,7 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
     expect((await reportFor('dan', 'F-3'))?.field).toBe(undefined)
     await store('cleo', '5 5 9', { course })
     const deleted = await store('dan', '9 9 9', { course })
-    await service.services.rounds.setDeleted(deleted, true)
+    await createRounds(service.context).setDeleted(deleted, true)
     expect(await reportFor('dan', 'F-3')).toMatchObject({
       name: 'Old Links',
       rounds: [],
@@ -119,9 +122,10 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
   test('leaves unconfirmed accounts and installs without one out of the field', async () => {
     const course = courseAt(8)
     for (const golfer of ['ann', 'bob', 'cleo', 'dan', 'eve']) await store(golfer, '4 4 4', { course })
-    await service.services.installs.add({ iid: 'I-nobody' })
+    await createInstalls(service.context).add({ iid: 'I-nobody' })
     await store('nobody', '9 9 9', { course })
-    const { accounts, installs } = service.services
+    const accounts = createAccounts(service.context)
+    const installs = createInstalls(service.context)
     const [token, supportId] = [await credentialToken('new@golf.example', PASSWORD), 'SUP-NEW']
     const role = 'golfer' as const
     const account = { email: 'new@golf.example', name: 'New', role, token, supportId, isConfirmed: false }

@@ -3,7 +3,12 @@ import type { Coordinates } from '../../src/contract/round.ts'
 import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../../src/contract/staff/maps.ts'
 import { deleteRound } from '../../src/contract/staff/users.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createCatalogue } from '../../src/service/golf/catalogue/catalogue.ts'
 import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import {
   greensIn,
   greensOf as greensOn,
@@ -25,7 +30,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
   beforeAll(async () => {
     service = await start()
     staff = await service.signInAs('staff')
-    await service.services.installs.add({ iid: IID })
+    await createInstalls(service.context).add({ iid: IID })
   })
   afterAll(() => service.stop())
 
@@ -46,9 +51,9 @@ export function describeCourses(start: () => Promise<TestService>): void {
 
   test('lists facilities by part of name or id, with their courses and the state of each map', async () => {
     const { facilityId, start } = newPlace()
-    await service.services.facilities.add({ id: facilityId, name: '100 % Öland_Links' })
+    await createFacilities(service.context).add({ id: facilityId, name: '100 % Öland_Links' })
     await uploadRound('listed', { facilityId, name: 'North', holes: holesFrom(start, 9) })
-    await service.services.facilities.add({ id: 'F-empty', name: 'Empty Öland' })
+    await createFacilities(service.context).add({ id: 'F-empty', name: 'Empty Öland' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: facilityId })
     const found = await listed({ query: ' öland_l ' })
     expect(found).toEqual({
@@ -66,15 +71,15 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await listed({ query: 'f-EMPTY' })).facilities).toEqual([
       { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
     ])
-    await service.services.facilities.add({ id: 'F-longer', name: 'Empty Oland North' })
-    await service.services.facilities.add({ id: 'F-empty', name: 'Saint-Ødegård’s  G.C.' })
+    await createFacilities(service.context).add({ id: 'F-longer', name: 'Empty Oland North' })
+    await createFacilities(service.context).add({ id: 'F-empty', name: 'Saint-Ødegård’s  G.C.' })
     for (const query of ['saintodegards', 'g.c. odegard', 'SAINT–ØDEGÅRDS g c']) {
       expect(
         (await listed({ query })).facilities.map(({ id }) => id),
         query,
       ).toEqual(['F-empty'])
     }
-    await service.services.facilities.add({ id: 'F-empty', name: 'Empty Öland' })
+    await createFacilities(service.context).add({ id: 'F-empty', name: 'Empty Öland' })
     expect((await listed({ query: 'öland, empty' })).facilities.map(({ id }) => id)).toEqual([
       'F-empty',
       'F-longer',
@@ -85,7 +90,6 @@ export function describeCourses(start: () => Promise<TestService>): void {
 
   test('shows shapes from their publication to their removal', async () => {
     const { facilityId, start } = newPlace()
-    const { catalogue, transaction } = service.services
     const line = [start, destination(start, 0, 300)].map(({ lat, lon }) => [lon, lat])
     const file = {
       type: 'FeatureCollection',
@@ -105,18 +109,18 @@ export function describeCourses(start: () => Promise<TestService>): void {
     }
     const bytes = Buffer.from(JSON.stringify(file))
     const given = { bytes, fileName: 'named.geojson', facilityId }
-    await importFacility({ catalogue, transaction }, given, { by: 'staff' })
+    await importFacility(service.context, given, { by: 'staff' })
     const map = () => tileAt(destination(start, 0, 300))
     expect(await map()).not.toContain('id="green"')
-    await importFacility({ catalogue, transaction }, given, { by: 'staff', publishes: true })
+    await importFacility(service.context, given, { by: 'staff', publishes: true })
     expect(await map()).toContain('id="green"')
-    await transaction((trx) => trx.catalogue.remove(facilityId))
+    await transact(service.context, (tx) => createCatalogue(tx).remove(facilityId))
     expect(await map()).not.toContain('id="green"')
   })
 
   test('lists many facilities in pages without duplicates', async () => {
     for (let index = 0; index < 120; index += 1) {
-      await service.services.facilities.add({ id: `M-${index}`, name: `many ${index % 40}` })
+      await createFacilities(service.context).add({ id: `M-${index}`, name: `many ${index % 40}` })
     }
     const parts = [await listed({ query: 'many' })]
     while (parts.at(-1)?.hasMore) {
@@ -249,8 +253,8 @@ export function describeCourses(start: () => Promise<TestService>): void {
       expect(await greensOf(eighteen)).toEqual(
         numbersTo(18).filter((number) => number !== 12 && number >= from),
       )
-      await service.services.rounds.setDeleted(alone, true)
-      await service.services.rounds.erase(alone)
+      await createRounds(service.context).setDeleted(alone, true)
+      await createRounds(service.context).erase(alone)
       expect(await greensOf(eighteen)).toEqual(numbersTo(to).filter((number) => number >= from))
     },
   )

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { greensOf, holesFrom, numbersTo, uploadRound } from '../support/course-maps.ts'
 import { startService } from '../support/service.ts'
 import { describeCourses } from './courses-suite.ts'
@@ -11,7 +12,7 @@ describeCourses(startService)
 test('maps every round of the previous version, even those whose geometry it had overwritten', async () => {
   const first = await startService()
   const iid = 'I-previous'
-  await first.services.installs.add({ iid })
+  await createInstalls(first.context).add({ iid })
   const eighteen = holesFrom({ lat: 47, lon: 9 }, 18)
   const nine = holesFrom({ lat: 47.02, lon: 9 }, 9)
   await uploadRound(first, { token: 'eighteen', iid }, { facilityId: 'F-OLD', holes: eighteen })

@@ -9,6 +9,8 @@ import { listPromoBatches } from '../../src/contract/staff/promo-codes.ts'
 import { adminUser } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { distanceM } from '../../src/domain/geometry/geo.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { demoCourses } from '../../src/service/demo/demo-courses.ts'
 import {
   DEMO_TOKENS,
@@ -20,6 +22,10 @@ import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.
 import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'
 import { seedDemo } from '../../src/service/demo/seed-demo.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { createUsers } from '../../src/service/staff/users/users.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -29,20 +35,20 @@ let service: TestService
 
 beforeAll(async () => {
   service = await startService()
-  await seedDemo(service.services, () => NOW)
+  await seedDemo({ ...service.context, clock: () => NOW })
 })
 afterAll(() => service.stop())
 
 async function historyOf(email: string) {
-  const account = await service.services.accounts.findByEmail(email)
-  const rows = JSON.parse(await service.services.rounds.historyOf(account?.id ?? ''))
+  const account = await createAccounts(service.context).findByEmail(email)
+  const rows = JSON.parse(await createRounds(service.context).historyOf(account?.id ?? ''))
   return v.parse(listRounds.response, { roundList: rows }).roundList
 }
 
 test('creates every demo login with its published password and role', async () => {
   for (const { email, password, role } of demoLogins) {
     const token = await credentialToken(email, password)
-    expect(await service.services.accounts.verify(email, token)).toMatchObject({ email, role })
+    expect(await createAccounts(service.context).verify(email, token)).toMatchObject({ email, role })
   }
 })
 
@@ -101,15 +107,15 @@ test('includes pick-ups, a plus handicap, an unfinished round and one that begin
 
 test('creates the suggested rounds, exactly one live round, and a deleted one', async () => {
   for (const { token } of demoRounds) {
-    const found = v.parse(round, JSON.parse((await service.services.rounds.view(token)) ?? 'null'))
+    const found = v.parse(round, JSON.parse((await createRounds(service.context).view(token)) ?? 'null'))
     expect(found.scorecard?.cards.length).toBeGreaterThan(2)
     expect(found.type === 'LiveRound').toBe(token === DEMO_TOKENS.live)
   }
-  expect(await service.services.rounds.view(DEMO_TOKENS.deleted)).toBeUndefined()
+  expect(await createRounds(service.context).view(DEMO_TOKENS.deleted)).toBeUndefined()
 })
 
 test("gives support staff Ann's installs, watches, clubs, licences and used promo codes", async () => {
-  const user = v.parse(adminUser, await service.services.users.find('ann@example.com'))
+  const user = v.parse(adminUser, await createUsers(service.context).find('ann@example.com'))
   expect(user.installs.length).toBeGreaterThanOrEqual(2)
   expect(user.installs.some(({ pairedWatchesInfo }) => pairedWatchesInfo.length > 1)).toBe(true)
   expect(user.rounds.some(({ isDeleted }) => isDeleted)).toBe(true)
@@ -126,16 +132,19 @@ test("gives support staff Ann's installs, watches, clubs, licences and used prom
     expect(types).toContain(type)
   }
   const iids = user.installs.map(({ iid }) => iid)
-  const licenses = await service.services.licenses.of(iids)
+  const licenses = await createLicenses(service.context).of(iids)
   expect(licenses.active).toBeTruthy()
   expect(licenses.serverAdded).toBeTruthy()
   expect(licenses.purchases).toHaveLength(2)
 
-  const batches = v.parse(listPromoBatches.response, await service.services.promo.batches())
+  const batches = v.parse(listPromoBatches.response, await createPromoCodes(service.context).batches())
   expect(batches.partners).toContain('club-night')
-  const statistic = await service.services.promo.statistic({ category: 'partners', batch: 'club-night' })
+  const statistic = await createPromoCodes(service.context).statistic({
+    category: 'partners',
+    batch: 'club-night',
+  })
   expect(statistic).toEqual({ totalCount: 60, boundCount: 33, consumedCount: 21 })
-  expect(await service.services.preferences.tokenOf('ann@example.com')).toBe(demoUnsubscribeTokens.ann)
+  expect(await createPreferences(service.context).tokenOf('ann@example.com')).toBe(demoUnsubscribeTokens.ann)
 })
 
 test('has plausible courses: lengths, pars, stroke indexes, and holes that do not cross', () => {

@@ -9,12 +9,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LiveRound, liveRound } from '../../src/contract/round.ts'
 import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
 import * as liveSdk from '../../src/platform/live/live-sdk.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { connectFirebase } from '../../src/service/golf/firebase/firebase-database.ts'
 import { retryMs } from '../../src/service/golf/firebase/firebase-publication.ts'
 import { createLiveValues } from '../../src/service/golf/realtime/live-values.ts'
 import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { checkFirebase } from '../../src/service/manage/check-firebase.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { type FirebaseServer, startFirebaseServer, stored, type Trouble } from '../support/firebase-server.ts'
@@ -39,24 +41,26 @@ async function withService(
 ): Promise<void> {
   const service = await startService({ dataDir, ...settings })
   try {
-    await service.services.installs.add({ iid: 'I-1' }).catch(() => {
-      // Ignored: an earlier service of the test has added it.
-    })
+    await createInstalls(service.context)
+      .add({ iid: 'I-1' })
+      .catch(() => {
+        // Ignored: an earlier service of the test has added it.
+      })
     await operation(service)
   } finally {
     await service.stopKeepingData()
   }
 }
-const play = ({ services }: TestService, line: string, token = 'live-1') =>
-  services.rounds.saveLive({
+const play = ({ context }: TestService, line: string, token = 'live-1') =>
+  createRounds(context).saveLive({
     iid: 'I-1',
     token,
     recorded: recorded({ players: [{ name: 'Ann', holes: strokes(line) }] }),
   })
-const finish = ({ services }: TestService, token = 'live-1') => services.rounds.setDeleted(token, true)
+const finish = ({ context }: TestService, token = 'live-1') => createRounds(context).setDeleted(token, true)
 /** Waits until Firebase has the live value of the service. */
-async function expectPublished({ services }: TestService, token = 'live-1'): Promise<void> {
-  const value = stored(await services.rounds.liveValue(token))
+async function expectPublished({ context }: TestService, token = 'live-1'): Promise<void> {
+  const value = stored(await createRounds(context).liveValue(token))
   await expect.poll(() => firebase.valueOf(token), { timeout: 10_000 }).toEqual(value)
 }
 const sent = () => firebase.requests.map(({ method, path }) => `${method} ${path}`)
@@ -97,7 +101,7 @@ test('publishes what the unchanged SDK shows to those who watch', async () => {
   await withService(async (service) => {
     for (const line of ['4 . .', '4 7 .', '4 7 3']) {
       await play(service, line)
-      const value = v.parse(liveRound, await service.services.rounds.liveValue('live-1'))
+      const value = v.parse(liveRound, await createRounds(service.context).liveValue('live-1'))
       await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(value)
     }
     await finish(service)

@@ -48,7 +48,7 @@ export function describeFoldedCoursesMigration(
     }
     await before.close()
     const after = await openStore(config)
-    const search = createCourseSearch({ db: after.db, textSearch: after.kind.textSearch })
+    const search = createCourseSearch(after)
     const found = async (query: string) =>
       (await search.find({ query, near: undefined })).courses.map(({ name }) => name)
     expect(await found('obriens')).toEqual(["O'Brien’s"])

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -15,19 +18,19 @@ beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
   golfer = await service.signInAs('golfer', EMAIL)
-  const account = await service.services.accounts.findByEmail(EMAIL)
+  const account = await createAccounts(service.context).findByEmail(EMAIL)
   supportId = account?.supportId ?? ''
-  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
-  await service.services.installs.add({ iid: 'I-FREE' })
+  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  await createInstalls(service.context).add({ iid: 'I-FREE' })
   for (const [owner, token] of [
     [iid, 'R1'],
     [iid, 'R2'],
     ['I-FREE', 'R3'],
   ] as const) {
     const bytes = Buffer.from(JSON.stringify(upload({ token })))
-    await service.services.rounds.saveRecorded({ iid: owner, bytes })
+    await createRounds(service.context).saveRecorded({ iid: owner, bytes })
   }
-  await service.services.rounds.setDeleted('R2', true)
+  await createRounds(service.context).setDeleted('R2', true)
 })
 afterAll(() => service.stop())
 

@@ -4,6 +4,9 @@ import { getCourseReport } from '../../src/contract/course-report.ts'
 import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import {
   greensOf as greensOn,
   holesFrom,
@@ -34,7 +37,7 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   beforeAll(async () => {
     service = await start()
     staff = await service.signInAs('staff')
-    await service.services.installs.add({ iid: IID })
+    await createInstalls(service.context).add({ iid: IID })
   })
   afterAll(() => service.stop())
   beforeEach(async () => {
@@ -91,13 +94,13 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   }
 
   test('a stranger who takes the id of a course of others prevents none of their rounds', async () => {
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     const iid = `I-${count}`
-    await service.services.installs.add({ iid, accountId: account?.id ?? '' })
+    await createInstalls(service.context).add({ iid, accountId: account?.id ?? '' })
     const uploadAs = (token: string) => uploadRound(service, { token, iid }, { name, holes })
     await uploadAs(`popular-${count}`)
     const [{ id = '' } = {}] = await coursesPlayed()
-    await service.services.rounds.erase(`popular-${count}`)
+    await createRounds(service.context).erase(`popular-${count}`)
     const stranger = await nextGolfer()
     for (const taken of [id, `${id}~${id.replace('course-', '')}`]) {
       const course = { name: 'Elsewhere', facilityId: taken, holes: moved(5000) }

@@ -13,12 +13,12 @@ describe('the probes of a service', () => {
   test('use no session, because it is in the database', async () => {
     const client = await service.signInAs('golfer')
     const cookie = `session=${client.cookies.get('session')}`
-    const used = vi.spyOn(service.services.sessions, 'use')
+    const read = vi.spyOn(service.context.db, 'selectFrom')
     for (const path of ['/rest/health/live', '/rest/health/ready']) {
       const response = await fetch(service.origin + path, { headers: { cookie } })
       expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
     }
-    expect(used).not.toHaveBeenCalled()
+    expect(read.mock.calls).toEqual([['secrets']])
   })
 
   test('report that the process is about to end, while it still responds', async () => {

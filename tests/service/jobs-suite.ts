@@ -30,9 +30,12 @@ export function describeJobs(
   })
   afterAll(() => store.close())
 
-  /** The jobs as one of several processes sees them. */
-  const jobsOf = (owner: string) =>
-    createJobs({ db: store.db, kind: { isShared: true }, clock, owner, onJob: () => runners[0]?.now() })
+  /** What one of several processes creates its jobs with. */
+  const contextOf = (owner: string) => {
+    const kind = { ...store.kind, isShared: true }
+    return { db: store.db, kind, clock, owner, onJob: () => runners[0]?.now() }
+  }
+  const jobsOf = (owner: string) => createJobs(contextOf(owner))
   const start = (kinds: Record<string, JobKind>, owner = 'one') => {
     const runner = createJobRunner({
       jobs: jobsOf(owner),
@@ -78,7 +81,7 @@ export function describeJobs(
 
   test('is not added by a transaction that is rolled back', async () => {
     const adding = store.db.transaction().execute(async (trx) => {
-      await createJobs({ db: trx, kind: { isShared: true }, clock, owner: 'one' }).add({ kind: 'k' })
+      await createJobs({ ...contextOf('one'), db: trx }).add({ kind: 'k' })
       throw new Error('rolled back')
     })
     await expect(adding).rejects.toThrow('rolled back')
@@ -215,7 +218,7 @@ export function describeJobs(
         { id: 'failed', ...mail, attempts: 3, claimed_until: 0, failed_at: nowMs - 1 },
       ])
       .execute()
-    const mails = createAccountMails({ db: store.db, clock, jobs: jobsOf('one') })
+    const mails = createAccountMails(contextOf('one'))
     await mails.moveEarlier()
     const moved = {
       kind: 'reset',

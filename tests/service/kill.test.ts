@@ -4,6 +4,8 @@ import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { generatePromoCodes } from '../../src/contract/staff/promo-codes.ts'
 import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
 import { addProperty } from '../../src/contract/staff/users.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
+import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { createClient, createDataDir, startService, type TestClient } from '../support/service.ts'
@@ -70,7 +72,8 @@ test('keeps every acknowledged write when the process is killed during writes', 
   }
 
   const service = await startService({ dataDir })
-  const { users, promo } = service.services
+  const users = createUsers(service.context)
+  const promo = createPromoCodes(service.context)
   const user = await users.find(iid)
   const properties = new Set(user?.properties.map((property) => (property as { key?: string }).key))
   const rounds = new Set(user?.rounds.map(({ token }) => token))
@@ -95,7 +98,7 @@ const roundForm = (token: string) => fileForm(JSON.stringify(upload({ token })))
 async function staffSession() {
   const service = await startService({ dataDir })
   const client = await service.signInAs('staff', 'staff@golf.example')
-  const user = await service.services.users.find('staff@golf.example')
+  const user = await createUsers(service.context).find('staff@golf.example')
   await service.stop()
   return { cookies: client.cookies, iid: user?.iid ?? '' }
 }

@@ -16,9 +16,12 @@ import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { CONTENT_MARKER } from '../../src/domain/round/round-page.ts'
 import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { createLinkPreviews } from '../../src/service/golf/link-previews/link-previews.ts'
 import { createRoundPage } from '../../src/service/golf/link-previews/round-page.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holes, recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -58,8 +61,8 @@ beforeAll(async () => {
   await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
   service = await startService({ siteDir })
   await service.signInAs('golfer', 'ann@golf.example')
-  const account = await service.services.accounts.findByEmail('ann@golf.example')
-  iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  const account = await createAccounts(service.context).findByEmail('ann@golf.example')
+  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
   await save('R1', ROUND)
 })
 afterAll(async () => {
@@ -76,7 +79,7 @@ const ROUND = {
 
 function save(token: string, changes: Parameters<typeof recorded>[0]): Promise<string> {
   const one = recorded(changes)
-  return service.services.rounds.saveRecorded({
+  return createRounds(service.context).saveRecorded({
     iid,
     token,
     recorded: one,
@@ -84,7 +87,7 @@ function save(token: string, changes: Parameters<typeof recorded>[0]): Promise<s
   })
 }
 const saveLive = (token: string, one: RecordedRound) =>
-  service.services.rounds.saveLive({ iid, token, recorded: one })
+  createRounds(service.context).saveLive({ iid, token, recorded: one })
 const pageOf = (token: string, headers: Record<string, string> = {}) =>
   service.fastify.inject({ url: roundPath(token), headers })
 const imageOf = (token: string, init: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
@@ -180,7 +183,7 @@ describe('the page of a round', () => {
 
   test('is the unchanged shell for a missing or deleted round, which has neither image nor oEmbed', async () => {
     await save('deleted', ROUND)
-    await service.services.rounds.setDeleted('deleted', true)
+    await createRounds(service.context).setDeleted('deleted', true)
     for (const token of ['missing', 'deleted', 'a\u0000b', 'x'.repeat(401)]) {
       const page = await pageOf(token)
       expect([page.statusCode, page.body]).toEqual([200, SHELL])
@@ -236,7 +239,9 @@ describe('the page of a round', () => {
   })
 
   test('is the unchanged shell while the database fails', async () => {
-    vi.spyOn(service.services.taggedRounds, 'find').mockRejectedValueOnce(new Error('no database'))
+    vi.spyOn(service.context.db, 'selectFrom').mockImplementationOnce(() => {
+      throw new Error('no database')
+    })
     const page = await pageOf('R1')
     expect([page.statusCode, page.body]).toEqual([200, SHELL])
     expect(service.logEntries().at(-1)?.msg).toBe('completing the page of a round failed')
@@ -286,10 +291,10 @@ describe('the image', () => {
 describe('the setting LINK_PREVIEW', () => {
   const withMode = (linkPreview: 'names' | 'off') =>
     createLinkPreviews({
-      config: { linkPreview, companyName: 'Fairway' },
-      rounds: service.services.taggedRounds,
-      renderer: { render: async ({ options }) => Buffer.from(options.mode) },
+      db: service.context.db,
       clock: Date.now,
+      config: { linkPreview, companyName: 'Fairway' },
+      renderer: { render: async ({ options }) => Buffer.from(options.mode) },
     })
 
   test('is scores by default, and may be names or off', () => {

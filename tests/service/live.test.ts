@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -10,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test('pushes each score and the deletion of a live round, but nothing from a rolled-back transaction', async () => {
-  const { rounds, installs } = service.services
+  const rounds = createRounds(service.context)
+  const installs = createInstalls(service.context)
   await installs.add({ iid: 'I-1' })
   const play = (line: string) =>
     rounds.saveLive({
@@ -27,8 +31,8 @@ test('pushes each score and the deletion of a live round, but nothing from a rol
   await expect.poll(() => listener.received.length).toBe(2)
   expect(listener.received[1]).toContain('7')
 
-  const rolledBack = service.services.transaction(async (services) => {
-    await services.rounds.setDeleted('live-1', true)
+  const rolledBack = transact(service.context, async (tx) => {
+    await createRounds(tx).setDeleted('live-1', true)
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')

@@ -9,9 +9,11 @@ import {
   showMail,
 } from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { callerSignal } from '../../src/service/base/http/caller-signal.ts'
 import { checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'
 import { openRecipients } from '../../src/service/staff/mailing/recipients-file.ts'
+import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { MAILING as letter, writeRows, writeTemplate } from '../support/mailing-client.ts'
@@ -57,7 +59,8 @@ test('predicts the outcome of every row, and counts each skipped recipient once'
       'eve@golf.example,https://evil.example/,Links',
     ].join('\n'),
   )
-  const { preferences, suppressions } = service.services
+  const preferences = createPreferences(service.context)
+  const suppressions = createSuppressions(service.context)
   for (const name of ['out', 'both']) {
     const token = await preferences.tokenOf(`${name}@golf.example`)
     await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
@@ -103,7 +106,7 @@ test('creates no unsubscribe tokens for a check', async () => {
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
   expect((await check()).status).toBe(200)
   // An existing token would be returned instead of a new one.
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   expect(await preferences.tokenOf('ann@golf.example', 'first-token')).toBe('first-token')
 })
 
@@ -144,7 +147,8 @@ test('shows the first three mails, of valid rows if nobody gets one, with an uns
     'Dear {{name}}, {{club|your club}}: {{unsubscribeLink}}',
     '<p>{{name}}</p><script>x()</script>',
   )
-  const { preferences, suppressions } = service.services
+  const preferences = createPreferences(service.context)
+  const suppressions = createSuppressions(service.context)
   const out = await preferences.tokenOf('bob@golf.example')
   await service.newClient().call(unsubscribe, { path: { token: out }, query: {}, body: ['Marketing'] })
   const shown = async () => {
@@ -236,22 +240,22 @@ test('stops reading when the client has disconnected', async () => {
   const file = await openRecipients(join(service.dataDir, 'mailing', 'recipients'), 'all')
   const response = Object.assign(new EventEmitter(), { writableFinished: false })
   const signal = callerSignal({ raw: response } as unknown as FastifyReply)
-  const { suppressions, preferences, mailings } = service.services
   let batches = 0
-  const suppressedAmong = async () => {
-    batches += 1
-    if (batches === 3) response.emit('close')
-    return new Set<string>()
+  async function* countedBatches() {
+    for await (const batch of file.batches()) {
+      batches += 1
+      yield batch
+      if (batches === 3) response.emit('close')
+    }
   }
-  const services = { preferences, mailings, suppressions: { ...suppressions, suppressedAmong } }
   const template = { subject: 'x', text: 'x', html: undefined }
   const mailing = {
-    file,
+    file: { ...file, batches: countedBatches },
     template,
     campaign: 'x',
     mailOf: () => ({ row: 1, to: 'x', subject: 'x', text: 'x' }),
   }
-  await expect(checkRecipients(services, mailing, signal)).rejects.toMatchObject({ status: 499 })
+  await expect(checkRecipients(service.context, mailing, signal)).rejects.toMatchObject({ status: 499 })
   await file.close()
-  expect(batches).toBe(3)
+  expect(batches).toBe(4)
 })

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { getMailing, listMailingRecipients, sendToFailed } from '../../src/contract/staff/mailing-runs.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import type { Outcome } from '../../src/service/staff/mailing/sending/recipient-outcomes.ts'
+import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -20,7 +23,7 @@ afterAll(() => service.stop())
 
 /** Stores an ended mailing to 250 recipients and two rows without an address, and returns its id. */
 async function endedMailing(campaign: string): Promise<string> {
-  const { mailings } = service.services
+  const mailings = createMailingRuns(service.context)
   const rows: Recipient[] = Array.from({ length: 250 }, (_, at) => ({
     position: at + 2,
     email: `golfer-${at}@golf.example`,
@@ -88,7 +91,8 @@ test('lists the recipients of a mailing page by page and by outcome, with the nu
 
 test('sends the rest of a mailing to those whose mail failed or who were left, but to nobody who must not get it', async () => {
   const id = await endedMailing('Rest')
-  const { suppressions, preferences } = service.services
+  const suppressions = createSuppressions(service.context)
+  const preferences = createPreferences(service.context)
   await suppressions.add({ email: 'golfer-0@golf.example', reason: 'x', createdBy: 'x' })
   const token = await preferences.tokenOf('golfer-1@golf.example')
   await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportMailingResults } from '../../src/contract/staff/mailing-runs.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
+import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
@@ -28,7 +32,7 @@ beforeEach(async () => {
 
 /** Stores a mailing whose mails have been sent, and returns its id. */
 async function sendMailing(emails: string[]): Promise<string> {
-  const { mailings } = service.services
+  const mailings = createMailingRuns(service.context)
   const prepared = await prepareMailing(service, emails, { campaign: 'News', resend: true })
   await mailings.saveOutcomes(
     prepared.id,
@@ -40,7 +44,7 @@ async function sendMailing(emails: string[]): Promise<string> {
 }
 const messageId = (position = 1) => `mailing-${runId}-${position}@golf.example`
 const isSuppressed = async (address = email) =>
-  (await service.services.suppressions.suppressedAmong([address])).size === 1
+  (await createSuppressions(service.context).suppressedAmong([address])).size === 1
 const recipientOf = async (id: string, position = 1) =>
   (await readEveryTable(service.dataDir))
     .get('mailing_recipients')
@@ -64,7 +68,7 @@ test('suppresses the recipient of a report from any origin, and shows the mail a
   const outcomes = await outcomesOf(response)
   const reason = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
   expect(outcomes).toEqual([{ email, isSuppressed: true, detail: reason }])
-  expect((await service.services.suppressions.page({ query: email })).suppressions).toEqual([
+  expect((await createSuppressions(service.context).page({ query: email })).suppressions).toEqual([
     expect.objectContaining({ source: 'report', reason, runId, campaign: 'News' }),
   ])
   const results = await (await staff.call(exportMailingResults, { path: { id: runId } })).text()
@@ -137,11 +141,11 @@ test('attributes a forwarded mail to the address it was sent to', async () => {
 
 test('suppresses the hash of an address whose account has been deleted', async () => {
   await service.signInAs('golfer', email)
-  const account = await service.services.accounts.findByEmail(email)
-  await service.services.accountDeletions.deleteNow(account?.id ?? '', OPERATOR)
+  const account = await createAccounts(service.context).findByEmail(email)
+  await createAccountDeletions(service.context).deleteNow(account?.id ?? '', OPERATOR)
   await outcomesOf(await post(deliveryReport({ email, messageId: messageId() })))
   expect(await isSuppressed()).toBe(true)
-  expect((await service.services.suppressions.page({ query: email })).total).toBe(0)
+  expect((await createSuppressions(service.context).page({ query: email })).total).toBe(0)
 })
 
 test('accepts failures as JSON from a mail server', async () => {

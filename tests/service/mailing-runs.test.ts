@@ -12,6 +12,8 @@ import {
   setMailingRate,
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
@@ -33,7 +35,7 @@ const runOf = async (id: string) =>
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)
 const refusal = async (response: Response) => [response.status, await messageOf(response)]
 const suppress = (email: string) =>
-  service.services.suppressions.add({ email, reason: 'x', createdBy: 'sam' })
+  createSuppressions(service.context).add({ email, reason: 'x', createdBy: 'sam' })
 
 test('shows all staff the run and the message', async () => {
   await mailing.send({ ratePerMinute: 60_000 })
@@ -207,7 +209,7 @@ test('lists all mailings by pages, newest first', async () => {
 
 test('returns the outcome of each recipient as CSV without formulas', async () => {
   await mailing.writeNames(['ann', '=cmd|x@', 'bob'])
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   await preferences.addOptOuts(await preferences.tokenOf('bob@golf.example'), ['Marketing'])
   await mailing.send({ campaign: 'Frühling' })
   const { run } = await mailing.status()

@@ -7,6 +7,7 @@ import {
   setMailingRate,
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
+import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { type Fault, type MailServer, type Stage, startMailServer } from '../support/mail-server.ts'
 import { createMailingClient, type MailingClient } from '../support/mailing-client.ts'
@@ -47,7 +48,7 @@ const accepted = (count: number) =>
 const change = (endpoint: typeof pauseMailing | typeof resumeMailing | typeof stopMailing, id: string) =>
   mailing.staff.call(endpoint, { path: { id } })
 const suppressed = async () =>
-  (await service.services.suppressions.page({})).suppressions.map(({ email }) => email).sort()
+  (await createSuppressions(service.context).page({})).suppressions.map(({ email }) => email).sort()
 
 /** Starts a mailing to this many recipients and returns its id. */
 async function start(count: number, changes: object = {}): Promise<string> {
@@ -154,7 +155,7 @@ test.each(['RCPT', 'end'] as const)(
     }
     await mailing.writeNames(['ann', 'unknown', 'full'])
     expect(await mailing.send({ campaign: 'One' })).toBe('One: 1 of 3 sent; 2 failed. Finished')
-    expect((await service.services.suppressions.page({})).suppressions).toEqual([
+    expect((await createSuppressions(service.context).page({})).suppressions).toEqual([
       expect.objectContaining({
         ...{ email: 'unknown@golf.example', source: 'refusal', campaign: 'One' },
         reason: expect.stringContaining(`550 ${unknown}`),

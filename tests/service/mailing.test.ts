@@ -7,10 +7,12 @@ import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { openSqlite } from '../../src/service/base/database/sqlite.ts'
 import type { Tables } from '../../src/service/base/database/tables.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { sentBefore } from '../../src/service/staff/mailing/sent-before.ts'
 import {
   createMailingClient,
@@ -33,7 +35,7 @@ afterEach(() => service.stop())
 const check = async (changes: object = {}) =>
   (await mailing.staff.call(checkMailing, { query: { ...MAILING, ...changes } })).json()
 async function optOut(email: string): Promise<void> {
-  const token = await service.services.preferences.tokenOf(email)
+  const token = await createPreferences(service.context).tokenOf(email)
   await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
 }
 
@@ -82,7 +84,7 @@ test('adds working unsubscribe links for readers and for e-mail clients', async 
   const opened = await fetch(service.origin + path, { redirect: 'manual' })
   expect(opened.status).toBe(302)
   expect(opened.headers.get('location')).toMatch(/^\/unsubscribe\?token=/)
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   const token = await preferences.tokenOf('ann@golf.example')
   expect(await preferences.optOutsOf(token)).toEqual([])
 
@@ -127,7 +129,9 @@ test('replaces the mails in the outbox that it sends again after a crash', async
   database.close()
   const { dataDir } = service
   service = await startService({ dataDir })
-  await expect.poll(async () => (await service.services.mailings.latest())?.run.state).toBe('finished')
+  await expect
+    .poll(async () => (await createMailingRuns(service.context).latest())?.run.state)
+    .toBe('finished')
   const again = await service.sentEmails()
   expect(again).toHaveLength(mails.length)
   await service.stopKeepingData()
@@ -219,7 +223,7 @@ describe('a campaign', () => {
     const statuses = ['sent', 'failed', 'unsure', 'optedOut'] as const
     await mailing.writeNames(statuses)
     await optOut('optedout@golf.example')
-    const { mailings } = service.services
+    const mailings = createMailingRuns(service.context)
     const prepared = await prepareMailing(
       service,
       statuses.map((status) => `${status.toLowerCase()}@golf.example`),
@@ -236,7 +240,7 @@ describe('a campaign', () => {
   })
 
   test('does not begin twice if it was prepared before another one began and finished', async () => {
-    const { mailings } = service.services
+    const mailings = createMailingRuns(service.context)
     const late = await prepareMailing(service, [])
     const first = await prepareMailing(service, [])
     await mailings.begin(first)

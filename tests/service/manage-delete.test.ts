@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { terminalAsk } from '../../src/service/manage/ask.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { runManage } from '../support/run-manage.ts'
@@ -11,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const exists = async (email: string) => (await service.services.accounts.findByEmail(email)) !== undefined
+const exists = async (email: string) =>
+  (await createAccounts(service.context).findByEmail(email)) !== undefined
 
 /** Runs `account delete` on a terminal on which somebody types a text; undefined ends the input. */
 async function deleteTyping(email: string, typed: string | undefined) {

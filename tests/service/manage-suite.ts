@@ -7,7 +7,19 @@ import { cancelEmailChange } from '../../src/contract/account.ts'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { checkAccess, getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { ACCOUNT_MAIL } from '../../src/service/mail/account-mails/account-mails.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createJobs } from '../../src/service/base/jobs/jobs.ts'
+import { createSecrets } from '../../src/service/base/keys/secrets.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { ACCOUNT_MAIL, createAccountMails } from '../../src/service/mail/account-mails/account-mails.ts'
+import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
+import { createOwners } from '../../src/service/staff/support/owners.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
+import { createUsers } from '../../src/service/staff/users/users.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, upload } from '../support/recorded.ts'
@@ -156,12 +168,12 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     }, async () => {
       const email = 'unreached@club.example'
       await service.signInAs('golfer', email)
-      const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
+      const account = (await createAccounts(service.context).findByEmail(email)) ?? expect.fail()
       // Claimed, so that the service does not send it.
-      await service.services.transaction(async ({ accountMails, jobs }) => {
-        await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        const [mail] = await jobs.claim(ACCOUNT_MAIL, { count: 1 })
-        await jobs.fail(mail ?? expect.fail(), '550 no such user')
+      await transact(service.context, async (tx) => {
+        await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
+        const [mail] = await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })
+        await createJobs(tx).fail(mail ?? expect.fail(), '550 no such user')
       })
       const [mail, ...others] = await runJson('mail', 'list')
       expect(others).toEqual([])
@@ -188,10 +200,10 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     test('drops a mail without sending it', async () => {
       const email = 'spared@club.example'
       await service.signInAs('golfer', email)
-      const account = (await service.services.accounts.findByEmail(email)) ?? expect.fail()
-      await service.services.transaction(async ({ accountMails, jobs }) => {
-        await accountMails.send({ kind: 'password-changed', account }, { requestId: 'r' })
-        await jobs.claim(ACCOUNT_MAIL, { count: 1 })
+      const account = (await createAccounts(service.context).findByEmail(email)) ?? expect.fail()
+      await transact(service.context, async (tx) => {
+        await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
+        await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })
       })
       const [mail] = await runJson('mail', 'list')
       expect(mail).toMatchObject({ recipient: email, state: 'sending' })
@@ -206,8 +218,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     test('disables an account, which ends its sessions and prevents sign-in and reset', async () => {
       const email = 'disabled@club.example'
       const golfer = await service.signInAs('golfer', email)
-      const { id } = (await service.services.accounts.findByEmail(email)) ?? { id: '' }
-      const code = (await service.services.resets.open(id)) ?? ''
+      const { id } = (await createAccounts(service.context).findByEmail(email)) ?? { id: '' }
+      const code = (await createResets(service.context).open(id)) ?? ''
       await runJson('account', 'disable', email)
       expect((await golfer.call(getUser, {})).status).toBe(401)
       expect((await service.newClient().signIn(email)).status).toBe(401)
@@ -226,10 +238,10 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     test('exports everything about an account to a file that only its owner can read', async () => {
       const email = 'curious@club.example'
       await service.signInAs('golfer', email)
-      const user = await service.services.users.find(email)
+      const user = await createUsers(service.context).find(email)
       const bytes = Buffer.from(JSON.stringify(upload({ token: 'export-me' })))
-      await service.services.rounds.saveRecorded({ iid: user?.iid ?? '', bytes })
-      await service.services.properties.add(user?.iid ?? '', 'units', 'metres')
+      await createRounds(service.context).saveRecorded({ iid: user?.iid ?? '', bytes })
+      await createProperties(service.context).add(user?.iid ?? '', 'units', 'metres')
       const exported = JSON.parse((await run('account', 'export', email)).out)
       expect(exported).toMatchObject({
         account: { email, role: 'golfer', disabledAt: null },
@@ -247,20 +259,20 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     test('deletes an account with its rounds, and ends a live round for its viewers', async () => {
       const email = 'leaver@club.example'
       const golfer = await service.signInAs('golfer', email)
-      const user = await service.services.users.find(email)
+      const user = await createUsers(service.context).find(email)
       const round = {
         iid: user?.iid ?? '',
         token: 'leaving-live',
         recorded: recorded({ token: 'leaving-live' }),
       }
-      await service.services.rounds.saveLive(round)
-      await service.services.properties.add(round.iid, 'units', 'metres')
+      await createRounds(service.context).saveLive(round)
+      await createProperties(service.context).add(round.iid, 'units', 'metres')
       const viewer = await listenToRound(service.origin, 'leaving-live')
       await expect.poll(() => viewer.received.length).toBeGreaterThan(0)
       expect(await runJson('account', 'delete', email, '--yes')).toEqual({ email, rounds: 1 })
       expect((await golfer.call(getUser, {})).status).toBe(401)
-      expect(await service.services.rounds.anyView('leaving-live')).toBeUndefined()
-      expect(await service.services.installs.exists(round.iid)).toBe(false)
+      expect(await createRounds(service.context).anyView('leaving-live')).toBeUndefined()
+      expect(await createInstalls(service.context).exists(round.iid)).toBe(false)
       await expect.poll(() => viewer.received.at(-1)).toContain('"d":null')
       viewer.close()
     })
@@ -276,12 +288,12 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     test('records each change of the operator as an audit event', async () => {
       const email = 'audited@club.example'
       await service.signInAs('golfer', email)
-      const user = await service.services.users.find(email)
+      const user = await createUsers(service.context).find(email)
       await runJson('account', 'disable', email)
-      const owner = await service.services.owners.find(user?.iid ?? '')
-      expect((await service.services.auditLog.page({ owners: owner && [owner] })).events).toMatchObject([
-        { actor: 'operator', action: 'disable account', result: 'done', detail: email },
-      ])
+      const owner = await createOwners(service.context).find(user?.iid ?? '')
+      expect((await createAuditLog(service.context).page({ owners: owner && [owner] })).events).toMatchObject(
+        [{ actor: 'operator', action: 'disable account', result: 'done', detail: email }],
+      )
     })
 
     test.each([
@@ -352,7 +364,7 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
       (await client.send('DELETE', cancelEmailChange.path, { headers: { 'x-xsrf-token': token } })).status
     /** Returns the token that a process with the current key makes. */
     const currentToken = async ({ cookies }: TestClient) =>
-      createHmac('sha256', await service.services.secrets.getOrCreate('forgery'))
+      createHmac('sha256', await createSecrets(service.context).getOrCreate('forgery'))
         .update(cookies.get('session') ?? '')
         .digest('base64url')
 
@@ -379,10 +391,10 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     })
 
     test('of web push is accepted for 30 days', async () => {
-      const [{ publicKey }] = await service.services.pushKeys.accepted()
+      const [{ publicKey }] = await createPushKeys(service.context).accepted()
       const { acceptedUntilMs } = await runJson('keys', 'rotate', 'push')
       expect((acceptedUntilMs - Date.now()) / DAY_MS).toBeCloseTo(30, 0)
-      const [current, previous] = await service.services.pushKeys.accepted()
+      const [current, previous] = await createPushKeys(service.context).accepted()
       expect(current.publicKey).not.toBe(publicKey)
       expect(previous?.publicKey).toBe(publicKey)
       const [event] = await auditEvents(service, 'rotate key')

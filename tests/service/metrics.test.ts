@@ -101,7 +101,7 @@ test('counts live rounds', async () => {
 test('counts recipients with a queued mail, except those of a draft', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'))
   const { db, kind, close } = await openStore({ dataDir, databaseUrl: undefined })
-  const runs = createMailingRuns({ db, clock: Date.now, kind, jobs: { ask: async () => {} } })
+  const runs = createMailingRuns({ db, clock: Date.now, kind, owner: 'test' })
   const run = await runs.prepare(MAILING, recipients(3), async () => new Map())
   expect(await queueLength(db)).toBe(0)
   await runs.begin(run)

@@ -17,6 +17,7 @@ import {
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of the changes that golfers make to their own account. */
@@ -271,10 +272,10 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
   test('shares the e-mail preferences with the unsubscribe link', async () => {
     const email = 'choosy@golf.example'
     const client = await service.signInAs('golfer', email)
-    const token = await service.services.preferences.tokenOf(email)
-    await service.services.preferences.addOptOuts(token, ['RoundSharing'])
+    const token = await createPreferences(service.context).tokenOf(email)
+    await createPreferences(service.context).addOptOuts(token, ['RoundSharing'])
     expect(await (await client.call(getEmailPreferences, {})).json()).toEqual(['RoundSharing'])
     expect((await client.call(setEmailPreferences, { body: ['Marketing'] })).status).toBe(204)
-    expect(await service.services.preferences.optOutsOf(token)).toEqual(['Marketing'])
+    expect(await createPreferences(service.context).optOutsOf(token)).toEqual(['Marketing'])
   })
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAverages } from '../../src/contract/averages.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import type { TestClient, TestService } from '../support/service.ts'
@@ -17,10 +20,10 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
   beforeAll(async () => {
     service = await start()
     ann = await service.signInAs('golfer', 'ann@golf.example')
-    annId = (await service.services.accounts.findByEmail('ann@golf.example'))?.id ?? ''
-    await service.services.installs.add({ iid: 'I-ann', accountId: annId })
-    await service.services.installs.add({ iid: 'I-ann-old', accountId: annId })
-    await service.services.installs.add({ iid: 'I-other' })
+    annId = (await createAccounts(service.context).findByEmail('ann@golf.example'))?.id ?? ''
+    await createInstalls(service.context).add({ iid: 'I-ann', accountId: annId })
+    await createInstalls(service.context).add({ iid: 'I-ann-old', accountId: annId })
+    await createInstalls(service.context).add({ iid: 'I-other' })
   })
   afterAll(() => service.stop())
 
@@ -48,9 +51,9 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
       ...changes,
     })
     const bytes = Buffer.from(JSON.stringify(recorded))
-    await service.services.rounds.saveRecorded({ iid, bytes })
+    await createRounds(service.context).saveRecorded({ iid, bytes })
     if (isLive) {
-      await service.services.rounds.saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
+      await createRounds(service.context).saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
     }
     return token
   }
@@ -90,7 +93,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     await store('4 4 4', { course, format, teams: [{ name: 'Reds', players: [0, 1] }] })
     const bestBall = { type: 'RoundFormat.Team.BestBall' as const }
     await store('4 4 4', { course, format: bestBall, teams: [{ name: 'Reds', players: [0, 1] }] })
-    await service.services.rounds.setDeleted(await store('4 4 4', { course }), true)
+    await createRounds(service.context).setDeleted(await store('4 4 4', { course }), true)
     const token = await store('3 3 3', { course })
     expect(await averagesFor(token)).toMatchObject({ total: figures(9, 9, 1) })
   })
@@ -116,9 +119,9 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     const course = courseAt(9)
     const deleted = await store('4 4 4', { course })
     const token = await store('5 5 5', { course })
-    await service.services.rounds.setDeleted(deleted, true)
+    await createRounds(service.context).setDeleted(deleted, true)
     expect(await averagesFor(token)).toMatchObject({ total: figures(15, 15, 1) })
-    await service.services.rounds.setDeleted(deleted, false)
+    await createRounds(service.context).setDeleted(deleted, false)
     expect(await averagesFor(token)).toMatchObject({ total: figures(13.5, 12, 2) })
   })
 
@@ -134,7 +137,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
     const format = { type: 'RoundFormat.Team.Scramble' as const }
     const scramble = await store('4 4 4', { course, format, teams: [{ name: 'Reds', players: [0, 1] }] })
     expect(await averagesFor(scramble)).toBeNull()
-    await service.services.rounds.setDeleted(token, true)
+    await createRounds(service.context).setDeleted(token, true)
     expect(await averagesFor(token)).toBeNull()
   })
 }

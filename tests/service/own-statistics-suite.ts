@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
@@ -22,9 +25,9 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
   async function newGolfer() {
     const email = `ann-${rounds}@golf.example`
     ann = await service.signInAs('golfer', email)
-    const accountId = (await service.services.accounts.findByEmail(email))?.id ?? ''
+    const accountId = (await createAccounts(service.context).findByEmail(email))?.id ?? ''
     const iids = [`I-${rounds}`, `I-${rounds}-old`]
-    for (const iid of iids) await service.services.installs.add({ iid, accountId })
+    for (const iid of iids) await createInstalls(service.context).add({ iid, accountId })
     return iids as [string, string]
   }
 
@@ -49,8 +52,9 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
         }),
       ),
     )
-    await service.services.rounds.saveRecorded({ iid, bytes })
-    if (isLive) await service.services.rounds.saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
+    await createRounds(service.context).saveRecorded({ iid, bytes })
+    if (isLive)
+      await createRounds(service.context).saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
     return token
   }
 
@@ -91,7 +95,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
     await store(otherIid, '4 4 4')
     const [iid] = await newGolfer()
     await store(iid, '4 4 4', {}, true)
-    await service.services.rounds.setDeleted(await store(iid, '4 4 4'), true)
+    await createRounds(service.context).setDeleted(await store(iid, '4 4 4'), true)
     expect(await statistics()).toEqual({
       rounds: [],
       years: [],
@@ -101,8 +105,8 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
       handicap: undefined,
     })
     const restored = await store(iid, '4 4 4')
-    await service.services.rounds.setDeleted(restored, true)
-    await service.services.rounds.setDeleted(restored, false)
+    await createRounds(service.context).setDeleted(restored, true)
+    await createRounds(service.context).setDeleted(restored, false)
     expect((await statistics()).rounds).toMatchObject([{ roundToken: restored }])
   })
 
@@ -121,7 +125,11 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
       course: { name: 'Old Links', holes: holes(...NINE) },
       players: [{ name: 'Ann', holes: strokes(NINE.join(' ')) }],
     })
-    await service.services.rounds.saveRecorded({ iid, token, bytes: Buffer.from(JSON.stringify(again)) })
+    await createRounds(service.context).saveRecorded({
+      iid,
+      token,
+      bytes: Buffer.from(JSON.stringify(again)),
+    })
     expect((await statistics()).rounds).toMatchObject([{ roundToken: token, toPar: 0 }])
   })
 }

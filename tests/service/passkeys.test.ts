@@ -13,6 +13,8 @@ import {
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
@@ -123,8 +125,8 @@ describe('a passkey', () => {
 
   test('is removed when support changes the login', async () => {
     const { email, authenticator } = await golferWithPasskey()
-    const account = await service.services.accounts.findByEmail(email)
-    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(email)
+    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     const staff = await service.signInAs('staff')
     expect((await staff.call(changeLogin, { body: { iid, newLogin: newEmail() } })).status).toBeLessThan(300)
     expect((await signInWith(authenticator)).response.status).toBe(401)
@@ -232,7 +234,7 @@ describe('signing in', () => {
 
   test('is rejected and logged for a disabled account', async () => {
     const { authenticator, email } = await golferWithPasskey()
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     const environment = { DATA_DIR: service.dataDir, DEMO_DATA: 'off' }
     expect(await manage(['account', 'disable', email], { environment, out: () => {} })).toBe(0)
     expect((await signInWith(authenticator)).response.status).toBe(401)

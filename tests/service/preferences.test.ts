@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
+import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { messageOf, startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -12,7 +13,7 @@ let recipients = 0
 /** Adds a recipient who has opted out of the categories. */
 async function recipient(...optedOut: EmailCategory[]) {
   recipients += 1
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   const token = await preferences.tokenOf(`ann-${recipients}@golf.example`)
   await preferences.addOptOuts(token, optedOut)
   const client = service.newClient()
@@ -45,7 +46,7 @@ test.each<[EmailCategory[], EmailCategory[]]>([
 
 test('sends mails again after a recipient has opted in again', async () => {
   const { token, save } = await recipient('Marketing')
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set([token]))
   await save([])
   expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set())

@@ -5,6 +5,7 @@ import {
   getPromoStatistic,
   listPromoBatches,
 } from '../../src/contract/staff/promo-codes.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 /** More than one statement stores. */
@@ -82,8 +83,8 @@ test('returns nothing for an unknown code', async () => {
 
 test('counts bound and consumed codes separately', async () => {
   const codes = (await (await generate({ batch: 'used', count: 3 })).json()) as string[]
-  await service.services.promo.bind(codes[0] ?? '', 'I-1', Date.now())
-  await service.services.promo.bind(codes[1] ?? '', 'I-2', Date.now(), 'P-7')
+  await createPromoCodes(service.context).bind(codes[0] ?? '', 'I-1', Date.now())
+  await createPromoCodes(service.context).bind(codes[1] ?? '', 'I-2', Date.now(), 'P-7')
   const counted = await staff.call(getPromoStatistic, { body: { category: 'press', batch: 'used' } })
   expect(await counted.json()).toEqual({ totalCount: 3, boundCount: 2, consumedCount: 1 })
 })

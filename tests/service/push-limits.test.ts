@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followRound } from '../../src/contract/push.ts'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { startPushService } from '../support/push-service.ts'
 import { messageOf, startService, type TestService } from '../support/service.ts'
 import { type SheetClient, startSheet } from '../support/sheet-clients.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ;({ newBrowser, stop: stopPush } = push)
   service = await startService({ pushNetwork: push.network })
   database = new DatabaseSync(join(service.dataDir, SQLITE_FILE))
-  publicKey = (await service.services.pushKeys.accepted())[0].publicKey
+  publicKey = (await createPushKeys(service.context).accepted())[0].publicKey
 })
 afterAll(async () => {
   database.close()

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followRound, type PushMessage, unfollowRound } from '../../src/contract/push.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushMessages } from '../../src/service/golf/push/push-messages.ts'
+import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
+import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
 import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
 import type { startService, TestClient, TestService } from '../support/service.ts'
 import { addKey, entry, type SheetClient, score, scorerOf, startSheet } from '../support/sheet-clients.ts'
@@ -22,7 +27,7 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
     push = await startPushService()
     other = await startPushService()
     service = await start({ pushNetwork: push.network, pushTimes: TIMES })
-    publicKey = (await service.services.pushKeys.accepted())[0].publicKey
+    publicKey = (await createPushKeys(service.context).accepted())[0].publicKey
   })
   afterAll(async () => {
     await service.stop()
@@ -56,9 +61,9 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
   const lastTo = (browser: TestBrowser) => push.messagesTo(browser).at(-1)
   const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
   const proofOf = ({ endpoint, keys: { auth } }: TestBrowser) => ({ endpoint, auth })
-  const followedBy = (browser: TestBrowser) => service.services.pushSubscriptions.of(proofOf(browser))
+  const followedBy = (browser: TestBrowser) => createPushSubscriptions(service.context).of(proofOf(browser))
   const expectNothingWaits = () =>
-    until(async () => (await service.services.pushMessages.count()).waiting).toBe(0)
+    until(async () => (await createPushMessages(service.context).count()).waiting).toBe(0)
   const expectLast = (browser: TestBrowser, expected: Partial<PushMessage>) =>
     until(() => lastTo(browser)).toMatchObject(expected)
   test('tells of the start, a birdie if chosen, an eagle, a change of the lead, and the end', async () => {
@@ -164,7 +169,7 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
     await until(() => followedBy(remaining)).toEqual([])
     await sheet.send(entry('restore'))
     const again = await follow()
-    await service.services.sheetDeletions.setRoundDeleted(sheet.token, true)
+    await createSheetDeletions(service.context).setRoundDeleted(sheet.token, true)
     await until(() => followedBy(again)).toEqual([])
     expect(kindsTo(remaining)).toEqual(['started'])
     expect(kindsTo(again)).toEqual([])
@@ -172,8 +177,8 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
 
   test('sends with the key that the browser subscribed with', async () => {
     const earlier = await follow()
-    await service.services.transaction((trx) => trx.pushKeys.rotate())
-    const current = (await service.services.pushKeys.accepted())[0].publicKey
+    await transact(service.context, (tx) => createPushKeys(tx).rotate())
+    const current = (await createPushKeys(service.context).accepted())[0].publicKey
     const later = await follow(service.newClient(), { publicKey: current })
     await sheet.send(score('p1', 1, 4))
     for (const [browser, key] of [

@@ -10,6 +10,13 @@ import {
   replacePushEndpoint,
   unfollowRound,
 } from '../../src/contract/push.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { transact } from '../../src/service/base/context.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import { addKey, entry, type SheetClient, startSheet } from '../support/sheet-clients.ts'
@@ -90,10 +97,10 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
 
   test('refuses rounds that are missing, deleted, discarded or finished', async () => {
     expect((await follow(visitor, { round: 'missing' })).status).toBe(404)
-    const account = await service.services.accounts.findByEmail('golfer-1@golf.example')
-    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail('golfer-1@golf.example')
+    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     const bytes = Buffer.from(JSON.stringify(upload()))
-    const round = await service.services.rounds.saveRecorded({ iid, bytes })
+    const round = await createRounds(service.context).saveRecorded({ iid, bytes })
     expect((await follow(visitor, { round })).status).toBe(409)
     await sheet.send(entry('discard'))
     expect((await follow(visitor)).status).toBe(404)
@@ -161,7 +168,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
   })
 
   test('accepts a replaced key for 30 days', async () => {
-    await service.services.transaction((trx) => trx.pushKeys.rotate())
+    await transact(service.context, (tx) => createPushKeys(tx).rotate())
     const current = ((await (await visitor.call(getPushKey, {})).json()) as { publicKey: string }).publicKey
     expect(current).not.toBe(publicKey)
     expect((await follow(visitor)).status).toBe(200)
@@ -178,7 +185,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
 
   test('stops following when the round is erased', async () => {
     await follow(visitor)
-    await service.services.rounds.erase(sheet.token)
+    await createRounds(service.context).erase(sheet.token)
     expect(await followed()).toEqual([])
   })
 
@@ -190,18 +197,18 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
       { roundToken: sheet.token, birdies: true, createdAt: expect.any(Number) },
     ])
     for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(text).not.toContain(secret)
-    const account = await service.services.accounts.findByEmail(email)
-    await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
+    const account = await createAccounts(service.context).findByEmail(email)
+    await createAccountDeletions(service.context).deleteNow(account?.id ?? '', 'operator')
     expect(await followed()).toEqual([])
   })
 
   test('end after 14 days', async () => {
     await follow(visitor)
     service.advanceClock(14 * DAY_MS - 60_000)
-    await service.services.pushSubscriptions.endOld()
+    await createPushSubscriptions(service.context).endOld()
     expect(await followed()).toHaveLength(1)
     service.advanceClock(60_000)
-    await service.services.pushSubscriptions.endOld()
+    await createPushSubscriptions(service.context).endOld()
     expect(await followed()).toEqual([])
   })
 }

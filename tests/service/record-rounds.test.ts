@@ -26,7 +26,7 @@ test('the examples of docs/record-rounds.md record a round', async () => {
     fileName: 'courses.geojson',
     bytes: Buffer.from(JSON.stringify(courseFile('Old Links'))),
   }
-  await importFacility(service.services, file, { by: 'staff@golf.example', publishes: true })
+  await importFacility(service.context, file, { by: 'staff@golf.example', publishes: true })
   const { secret } = (await created.json()) as { secret: string }
   const guide = await readFile('docs/record-rounds.md', 'utf8')
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)

@@ -14,6 +14,10 @@ import {
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRoundClaims } from '../../src/service/golf/claims/round-claims.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import { entry, score, startSheet } from '../support/sheet-clients.ts'
@@ -44,15 +48,15 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     rounds += 1
     owner = await service.signInAs('golfer', ownerEmail())
     golfer = await service.signInAs('golfer', golferEmail())
-    const account = await service.services.accounts.findByEmail(ownerEmail())
-    iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(ownerEmail())
+    iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     token = await save(PLAYERS, `R-${rounds}`)
   })
 
   function save(players: NonNullable<Parameters<typeof upload>[0]>['players'], as = token, install = iid) {
     const course = { name: 'Old Links', holes: holes(...Array.from({ length: 9 }, () => 4)) }
     const bytes = Buffer.from(JSON.stringify(upload({ token: as, course, players })))
-    return service.services.rounds.saveRecorded({ iid: install, bytes })
+    return createRounds(service.context).saveRecorded({ iid: install, bytes })
   }
 
   const viewOf = async (client: TestClient): Promise<RoundClaims> =>
@@ -139,13 +143,13 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
   test('counts the round in the averages of the claimer, as on the page of the course', async () => {
     await ask(golfer)
     await answer(true)
-    const account = await service.services.accounts.findByEmail(golferEmail())
+    const account = await createAccounts(service.context).findByEmail(golferEmail())
     const own = `R-own-${rounds}`
     const [front] = PLAYERS
     await save(
       [{ ...front, name: 'Bob', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') }],
       own,
-      (await service.services.installs.primaryOf(account?.id ?? '')) ?? '',
+      (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? '',
     )
     const averagesOf = async (of: string, client = golfer) =>
       v.parse(getAverages.response, await (await client.call(getAverages, { path: { token: of } })).json())
@@ -163,7 +167,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       cardIndex: 1,
       total: { average: 45, best: 45, rounds: 1 },
     })
-    await service.services.rounds.setDeleted(token, true)
+    await createRounds(service.context).setDeleted(token, true)
     expect(await averagesOf(own)).toMatchObject({ total: { average: 45, best: 45, rounds: 1 } })
     expect((await golfer.call(getAverages, { path: { token } })).status).toBe(204)
   })
@@ -212,15 +216,15 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     expect((await golfer.call(getClaims, { path: { token: 'unknown' } })).status).toBe(404)
     expect((await service.newClient().call(getClaims, { path: { token } })).status).toBe(401)
 
-    await service.services.accounts.create({
+    await createAccounts(service.context).create({
       email: `new-${rounds}@golf.example`,
       name: 'Eve',
       token: 'A'.repeat(64),
     })
-    const account = await service.services.accounts.findByEmail(`new-${rounds}@golf.example`)
+    const account = await createAccounts(service.context).findByEmail(`new-${rounds}@golf.example`)
     if (!account) throw new Error('the account is missing')
-    expect((await service.services.roundClaims.view(token, account)).players).toEqual([])
-    await expect(service.services.roundClaims.ask(token, 2, account)).rejects.toMatchObject({
+    expect((await createRoundClaims(service.context).view(token, account)).players).toEqual([])
+    await expect(createRoundClaims(service.context).ask(token, 2, account)).rejects.toMatchObject({
       status: 409,
     })
   })
@@ -266,7 +270,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       auditEvents: [{ actor: 'owner', action: 'agree to claim' }],
     })
     const staff = await service.signInAs('staff', `staff-${rounds}@golf.example`)
-    const account = await service.services.accounts.findByEmail(golferEmail())
+    const account = await createAccounts(service.context).findByEmail(golferEmail())
     const seen = await staff.call(listGolferRounds, { path: { id: account?.supportId ?? '' } })
     expect(await seen.json()).toMatchObject({
       roundList: [{ roundToken: token, owner: { totalGrossScore: 36 } }],
@@ -280,10 +284,10 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       ]),
     })
 
-    await service.services.rounds.setDeleted(token, true)
+    await createRounds(service.context).setDeleted(token, true)
     expect(await historyOf(golfer)).toEqual([])
-    await service.services.rounds.setDeleted(token, false)
-    await service.services.rounds.erase(token)
+    await createRounds(service.context).setDeleted(token, false)
+    await createRounds(service.context).erase(token)
     expect(await exported(golfer)).toMatchObject({ claims: [] })
   })
 }

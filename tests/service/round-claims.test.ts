@@ -3,7 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { answerClaim, claimPlayer, getClaims } from '../../src/contract/round-claims.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holes, strokes, upload } from '../support/recorded.ts'
 import { startService } from '../support/service.ts'
 import { describeRoundClaims } from './round-claims-suite.ts'
@@ -14,14 +17,14 @@ test('stores the statistics of a round for each player, and counts them again wh
   const service = await startService()
   const owner = await service.signInAs('golfer', 'ann@golf.example')
   const golfer = await service.signInAs('golfer', 'bob@golf.example')
-  const account = await service.services.accounts.findByEmail('ann@golf.example')
-  const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  const account = await createAccounts(service.context).findByEmail('ann@golf.example')
+  const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
   const players = [
     { name: 'Bob', holes: strokes('4 3 5 4 4 4 4 4 4') },
     { name: 'Ann', owner: true, holes: strokes('5 5 5 5 5 5 5 5 5') },
   ]
   const course = { name: 'Old Links', holes: holes(...Array.from({ length: 9 }, () => 4)) }
-  const token = await service.services.rounds.saveRecorded({
+  const token = await createRounds(service.context).saveRecorded({
     iid,
     bytes: Buffer.from(JSON.stringify(upload({ course, players }))),
   })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LIVE_ROUND } from '../../src/contract/round.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { connectStore, type Store } from '../../src/service/base/database/open-store.ts'
 import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
 import type { TestService } from '../support/service.ts'
 
@@ -15,7 +17,7 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     const [started, databaseUrl] = await start()
     service = started
     store = await connectStore({ dataDir: service.dataDir, databaseUrl })
-    await service.services.installs.add({ iid: 'I-1' })
+    await createInstalls(service.context).add({ iid: 'I-1' })
   })
   beforeEach(() => save('Ann'))
   afterAll(async () => {
@@ -27,9 +29,10 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
     const players = [{ name, holes: [{ strokes: 4 }, { strokes: 5 }, { strokes: 3 }] }]
     return Buffer.from(JSON.stringify(upload({ token: 'R1', players })))
   }
-  const save = (name: string) => service.services.rounds.saveRecorded({ iid: 'I-1', bytes: bytesOf(name) })
+  const save = (name: string) =>
+    createRounds(service.context).saveRecorded({ iid: 'I-1', bytes: bytesOf(name) })
   const saveLive = () =>
-    service.services.rounds.saveLive({
+    createRounds(service.context).saveLive({
       iid: 'I-1',
       token: 'R1',
       recorded: parseRecordedRound(bytesOf('Ann')),
@@ -105,9 +108,9 @@ export function describeRoundRevalidation(start: () => Promise<[TestService, dat
 
   test('responds with 404 for a deleted round, and with 304 after it is restored', async () => {
     const { tag } = await get()
-    await service.services.rounds.setDeleted('R1', true)
+    await createRounds(service.context).setDeleted('R1', true)
     expect(await get(tag)).toMatchObject({ status: 404, tag: '' })
-    await service.services.rounds.setDeleted('R1', false)
+    await createRounds(service.context).setDeleted('R1', false)
     expect(await get(tag)).toMatchObject({ status: 304 })
   })
 }

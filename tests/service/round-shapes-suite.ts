@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoundShapes, type RoundShapes } from '../../src/contract/round-shapes.ts'
 import { importCourses, publishDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { deleteRound } from '../../src/contract/staff/users.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { area, courseFile, endsOf } from '../support/course-files.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { fileForm } from '../support/file-form.ts'
@@ -16,7 +17,7 @@ export function describeRoundShapes(start: () => Promise<TestService>): void {
   beforeAll(async () => {
     service = await start()
     staff = await service.signInAs('staff')
-    await service.services.installs.add({ iid: IID })
+    await createInstalls(service.context).add({ iid: IID })
   })
   afterAll(() => service.stop())
 

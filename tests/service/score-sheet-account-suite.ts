@@ -4,6 +4,10 @@ import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { changeLogin, downloadRound } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import {
@@ -34,8 +38,8 @@ export function describeScoreSheetAccounts(
   const newGolfer = async () => {
     const email = `sheets-${++golfers}@account.example`
     const golfer = await service.signInAs('golfer', email)
-    const account = await service.services.accounts.findByEmail(email)
-    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(email)
+    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     return { golfer, email, id: account?.id ?? '', iid }
   }
 
@@ -84,7 +88,7 @@ export function describeScoreSheetAccounts(
     const texts = ['Quince', sheet.token, id]
     const tables = () => readEveryTable(service.dataDir, databaseUrl)
     expect(findTexts(await tables(), texts)).not.toEqual([])
-    await service.services.accountDeletions.deleteNow(id, 'operator')
+    await createAccountDeletions(service.context).deleteNow(id, 'operator')
     expect(findTexts(await tables(), texts)).toEqual([])
     expect((await scorer.read()).status).toBe(404)
   })
@@ -96,9 +100,9 @@ export function describeScoreSheetAccounts(
     const newLogin = `new-${email}`
     expect((await staff.call(changeLogin, { body: { iid, newLogin } })).status).toBe(200)
     expect((await scorerOf(service, sheet).send(score('p1', 1, 4))).status).toBe(200)
-    const account = await service.services.accounts.findByEmail(newLogin)
-    const code = (await service.services.resets.open(account?.id ?? '')) ?? ''
-    await service.services.resets.redeem(newLogin, code, await credentialToken(newLogin, PASSWORD))
+    const account = await createAccounts(service.context).findByEmail(newLogin)
+    const code = (await createResets(service.context).open(account?.id ?? '')) ?? ''
+    await createResets(service.context).redeem(newLogin, code, await credentialToken(newLogin, PASSWORD))
     const again = service.newClient()
     await again.signIn(newLogin)
     expect((await sheetClient(again, sheet).send(score('p1', 2, 4))).body).toMatchObject({ seq: 2 })

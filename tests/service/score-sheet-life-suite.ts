@@ -4,6 +4,11 @@ import { viewScoreSheet } from '../../src/contract/score-sheets.ts'
 import { undoChange } from '../../src/contract/staff/audit.ts'
 import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createUnattendedSheets } from '../../src/service/golf/score-sheets/unattended-sheets.ts'
+import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { strokes, upload } from '../support/recorded.ts'
@@ -53,7 +58,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     return body.results[0].error ?? 'accepted'
   }
   const actionsOf = async () => {
-    const { events } = await service.services.auditLog.page({})
+    const { events } = await createAuditLog(service.context).page({})
     const own = events.filter(({ subject }) => subject?.id === sheet.token)
     return own.map(({ actor, action }) => `${actor}: ${action}`)
   }
@@ -162,8 +167,8 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
   })
 
   test('an uploaded round says when staff replaced its file by another', async () => {
-    const account = await service.services.accounts.findByEmail(email())
-    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(email())
+    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     const token = `uploaded-${golfers}`
     const uploadRound = (line: string) =>
       staff.call(uploadCall, {
@@ -193,7 +198,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       const deleted = rounds.find(({ token }) => token === sheet.token)
       expect(deleted).toMatchObject({ isDeleted: true, deletedBy: 'golfer', deletedAt: expect.any(Number) })
       await advance(29 * millisecondsInDay)
-      await service.services.unattendedSheets.eraseDiscarded()
+      await createUnattendedSheets(service.context).eraseDiscarded()
       expect(await errorOf(entry('restore'))).toBe('accepted')
       expect(strokesIn(await roundOf())).toEqual([4])
       expect(await actionsOf()).toEqual(['the owner: restore round', 'the owner: discard round'])
@@ -217,9 +222,9 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       await sheet.send(entry('discard'))
       await advance(30 * millisecondsInDay)
       expect(await errorOf(entry('restore'))).toBe('the round was discarded more than 30 days ago')
-      await service.services.unattendedSheets.eraseDiscarded()
+      await createUnattendedSheets(service.context).eraseDiscarded()
       expect((await sheet.read()).status).toBe(404)
-      expect(await service.services.rounds.recordedOf(sheet.token)).toBeUndefined()
+      expect(await createRounds(service.context).recordedOf(sheet.token)).toBeUndefined()
       // The link of the round must not lead to another one.
       const { token, key } = sheet
       const stranger = await service.signInAs('golfer', 'stranger@golf.example')
@@ -250,8 +255,8 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
   })
 
   test('staff cannot upload a file over a recorded round', async () => {
-    const account = await service.services.accounts.findByEmail(email())
-    const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(email())
+    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     const response = await staff.call(uploadCall, {
       path: { type: 'round', identifier: iid },
       body: fileForm(JSON.stringify(upload({ token: sheet.token }))) as never,
@@ -264,10 +269,10 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     test('finishes by itself as not complete, and can be continued', async () => {
       await sheet.send(score('p1', 1, 4))
       await advance(millisecondsInDay - 60_000)
-      await service.services.unattendedSheets.finishOverdue()
+      await createUnattendedSheets(service.context).finishOverdue()
       expect(await roundOf()).toMatchObject({ type: 'LiveRound' })
       await advance(60_000)
-      await service.services.unattendedSheets.finishOverdue()
+      await createUnattendedSheets(service.context).finishOverdue()
       expect(await roundOf()).toMatchObject({ type: 'Round', info: { isUnfinished: true } })
       const { body } = await sheet.read(1)
       expect(body).toMatchObject({
@@ -341,7 +346,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     test('finishes by itself after 24 hours', async () => {
       await put(1, 'live', 4)
       await advance(millisecondsInDay)
-      await service.services.unattendedSheets.finishOverdue()
+      await createUnattendedSheets(service.context).finishOverdue()
       expect(await roundOf()).toMatchObject({ type: 'Round', info: { isUnfinished: true } })
       expect((await put(2, 'live', 5)).status).toBe(200)
     })

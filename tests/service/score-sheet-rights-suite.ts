@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 import {
   addKey,
@@ -161,7 +163,7 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
         JSON.stringify(service.logEntries()),
         JSON.stringify((await sheet.read()).body),
         JSON.stringify((await eve.read()).body),
-        JSON.stringify(await service.services.auditLog.page({})),
+        JSON.stringify(await createAuditLog(service.context).page({})),
       ]
       for (const text of texts) {
         expect(text).not.toContain(key)
@@ -173,10 +175,10 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
   test('disabling the account ends the rights of its keys', async () => {
     const other = await service.signInAs('golfer', 'disabled@golf.example')
     const sheetOfOther = await startSheet(other)
-    const account = await service.services.accounts.findByEmail('disabled@golf.example')
-    await service.services.accounts.setDisabled(account?.id ?? '', true)
+    const account = await createAccounts(service.context).findByEmail('disabled@golf.example')
+    await createAccounts(service.context).setDisabled(account?.id ?? '', true)
     expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(403)
-    await service.services.accounts.setDisabled(account?.id ?? '', false)
+    await createAccounts(service.context).setDisabled(account?.id ?? '', false)
     expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(200)
   })
 

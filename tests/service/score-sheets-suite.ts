@@ -2,6 +2,9 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import {
@@ -48,9 +51,9 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       const again = await startSheet(golfer, first)
       expect(again.started.status).toBe(200)
       expect(again.started.body).toEqual({ token: first.token, seq: 1, state: 'live' })
-      const account = await service.services.accounts.findByEmail(emailOf(golfers))
-      const iid = await service.services.installs.primaryOf(account?.id ?? '')
-      expect((await service.services.rounds.recordedOf(first.token))?.iid).toBe(iid)
+      const account = await createAccounts(service.context).findByEmail(emailOf(golfers))
+      const iid = await createInstalls(service.context).primaryOf(account?.id ?? '')
+      expect((await createRounds(service.context).recordedOf(first.token))?.iid).toBe(iid)
     })
 
     test.each(['another golfer', 'another key', 'the token of an uploaded round'])(
@@ -58,10 +61,10 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       async (what) => {
         const other =
           what === 'another golfer' ? await service.signInAs('golfer', emailOf(++golfers)) : golfer
-        const account = await service.services.accounts.findByEmail(emailOf(golfers))
-        const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
-        const { recorded } = (await service.services.rounds.recordedOf(sheet.token)) ?? {}
-        const uploaded = await service.services.rounds.saveRecorded({
+        const account = await createAccounts(service.context).findByEmail(emailOf(golfers))
+        const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+        const { recorded } = (await createRounds(service.context).recordedOf(sheet.token)) ?? {}
+        const uploaded = await createRounds(service.context).saveRecorded({
           iid,
           bytes: recorded as Uint8Array,
           token: `uploaded-round-${String(golfers).padStart(7, '0')}`,

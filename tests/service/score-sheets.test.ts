@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { startService } from '../support/service.ts'
 import { score, scorerOf, startSheet } from '../support/sheet-clients.ts'
 import { describeScoreSheets } from './score-sheets-suite.ts'
@@ -16,7 +17,7 @@ test('entries that are sent again after a restart keep their numbers, and the li
   const scorer = scorerOf(second, sheet)
   expect((await scorer.send(...sent)).body).toEqual(before.body)
   expect((await scorer.send(score('p1', 2, 4))).body).toMatchObject({ seq: 3 })
-  expect(await second.services.rounds.liveValue(sheet.token)).toMatchObject({ seq: 3 })
+  expect(await createRounds(second.context).liveValue(sheet.token)).toMatchObject({ seq: 3 })
   await second.stop()
   await rm(first.dataDir, { recursive: true })
 })

@@ -37,7 +37,7 @@ export function describeSearchMigration(
     await before.close()
 
     const store = await openStore(config)
-    const search = createSearch({ db: store.db, textSearch: store.kind.textSearch })
+    const search = createSearch(store)
     for (const query of ['n mill', 'ann@', '18745', '04a2', 'i-1']) {
       expect((await search.find(query)).matches, query).toMatchObject([{ login: 'ann@golf.example' }])
     }

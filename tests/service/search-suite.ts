@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/staff/search.ts'
 import { addProperty, changeLogin, findUser } from '../../src/contract/staff/users.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
@@ -24,7 +31,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
   }
   const loginsOf = async (query: string) => (await search(query)).matches.map(({ login }) => login)
   const create = (email: string, name: string) =>
-    service.services.accounts.create({ email, name, token: PASSWORD, isConfirmed: true })
+    createAccounts(service.context).create({ email, name, token: PASSWORD, isConfirmed: true })
   const uploadSnapshot = async (login: string, clubs: object[]) => {
     const body = fileForm(JSON.stringify({ version: 1, iid: 'I-Phone', properties: clubs }))
     const path = `/rest/admin/upload/snapshot/${encodeURIComponent(login)}`
@@ -36,8 +43,10 @@ export function describeSearch(start: () => Promise<TestService>): void {
     staff = await service.signInAs('staff', 'boss@club.example')
     const account = await create(ANN, 'Ann Miller')
     supportId = account.supportId
-    iid = (await service.services.installs.primaryOf(account.id)) ?? ''
-    const { rounds, licenses, promo } = service.services
+    iid = (await createInstalls(service.context).primaryOf(account.id)) ?? ''
+    const rounds = createRounds(service.context)
+    const licenses = createLicenses(service.context)
+    const promo = createPromoCodes(service.context)
     const bytes = Buffer.from(JSON.stringify(upload({ token: 'Round-1' })))
     await rounds.saveRecorded({ iid, bytes })
     const license = { iid, type: 'YEAR', expiresAt: null }
@@ -53,13 +62,13 @@ export function describeSearch(start: () => Promise<TestService>): void {
       { type: 'ClubList', clubs: [{ id: 'C2', nfcId: '04:B3-00' }, { id: 'C3' }], isDeleted: true },
     ])
     // Values that another version may have stored must not break the search.
-    await service.services.installs.add({ iid: 'I-odd' })
+    await createInstalls(service.context).add({ iid: 'I-odd' })
     const odd = [
       { type: 'ClubList', clubs: 'none' },
       { type: 'ClubList', clubs: [7, null, { nfcId: 7 }] },
       { type: 'Club', nfcId: 'half \ud83d' },
     ]
-    await service.services.properties.replaceUploaded('I-odd', odd as never)
+    await createProperties(service.context).replaceUploaded('I-odd', odd as never)
     for (let index = 0; index < CROWD; index++) {
       await create(`crowd${index}@many.example`, `Crowd ${index}`)
     }
@@ -197,11 +206,11 @@ export function describeSearch(start: () => Promise<TestService>): void {
 
   test('marks accounts that will be deleted, and anonymizes searches for them in the audit log', async () => {
     const leaver = await create('leaver@golf.example', 'Lea Ver')
-    const deletionAt = await service.services.accountDeletions.schedule(leaver.id)
+    const deletionAt = await createAccountDeletions(service.context).schedule(leaver.id)
     expect((await search('leaver')).matches).toMatchObject([{ isDisabled: false, deletionAt }])
 
     for (const query of ['a ver', 'leaver@', 'golf.ex']) await search(query)
-    await service.services.accountDeletions.deleteNow(leaver.id, 'operator')
+    await createAccountDeletions(service.context).deleteNow(leaver.id, 'operator')
     const searches = (await auditEvents(service, 'search')).map(({ subject }) => subject)
     expect(searches.slice(0, 3)).toEqual(
       ['golf.ex', '(deleted)', '(deleted)'].map((id) => ({ type: 'search', id })),
@@ -211,9 +220,9 @@ export function describeSearch(start: () => Promise<TestService>): void {
 
   test('reflects changes of login, name, properties and installs without an account', async () => {
     const account = await create('before@golf.example', 'Be Fore')
-    const own = (await service.services.installs.primaryOf(account.id)) ?? ''
+    const own = (await createInstalls(service.context).primaryOf(account.id)) ?? ''
     await staff.call(changeLogin, { body: { iid: own, newLogin: 'after@golf.example' } })
-    await service.services.accounts.rename(account, 'Af Ter')
+    await createAccounts(service.context).rename(account, 'Af Ter')
     expect([await loginsOf('before@'), await loginsOf('e fore')]).toEqual([[], []])
     expect([await loginsOf('fter@'), await loginsOf('f ter')]).toEqual([
       ['after@golf.example'],
@@ -223,7 +232,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect([await loginsOf('04:a2:7F'), await loginsOf('eeee')]).toEqual([[], [ANN]])
     await staff.call(addProperty, { body: { iid, name: 'nfcId', value: '04:CC' } })
     expect(await loginsOf('04:CC')).toEqual([])
-    await service.services.installs.add({ iid: 'I-lonely' })
+    await createInstalls(service.context).add({ iid: 'I-lonely' })
     expect((await search('i-lone')).matches).toMatchObject([{ kind: 'user', iid: 'I-lonely', login: null }])
   })
 

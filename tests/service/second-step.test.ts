@@ -23,7 +23,13 @@ import { checkAccess, getUser } from '../../src/contract/session.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { getMailingStatus } from '../../src/contract/staff/mailing.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createEmailChanges } from '../../src/service/accounts/email-changes.ts'
+import { createChallenges } from '../../src/service/accounts/passkeys/challenges.ts'
+import { createPasskeys } from '../../src/service/accounts/passkeys/passkeys.ts'
 import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-party.ts'
+import { createResets } from '../../src/service/accounts/resets.ts'
+import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 import { createAuthenticator } from '../support/virtual-authenticator.ts'
@@ -52,8 +58,8 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs })
 
 async function linkFor(email: string, setsPassword = false): Promise<string> {
-  const account = await service.services.accounts.findByEmail(email)
-  return (await service.services.enrolments.createLink(account?.id ?? '', { setsPassword })) ?? ''
+  const account = await createAccounts(service.context).findByEmail(email)
+  return (await createEnrolments(service.context).createLink(account?.id ?? '', { setsPassword })) ?? ''
 }
 
 let members = 0
@@ -183,8 +189,8 @@ describe('after the password', () => {
 
   test('a password reset does not change the second step', async () => {
     const { email, secret } = await staffWithApp()
-    const account = await service.services.accounts.findByEmail(email)
-    const code = (await service.services.resets.open(account?.id ?? '')) ?? ''
+    const account = await createAccounts(service.context).findByEmail(email)
+    const code = (await createResets(service.context).open(account?.id ?? '')) ?? ''
     const client = service.newClient()
     const token = await credentialToken(email, PASSWORD)
     expect((await client.call(resetPassword, { body: { id: email, code, token } })).status).toBe(200)
@@ -233,13 +239,13 @@ describe('a passkey', () => {
 
   test('that was added with a password alone does not confirm', async () => {
     const { email, client } = await newStaff()
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     const authenticator = createAuthenticator(origin())
     const link = await linkFor(email)
     const options = (await (
       await client.call(beginEnrolmentPasskey, { body: { link } })
     ).json()) as PasskeyCreation
-    const created = await service.services.challenges.take(
+    const created = await createChallenges(service.context).take(
       authenticator.create(options).response.clientDataJSON,
       { purpose: 'add', accountId: account?.id ?? '', sessionSecret: client.cookies.get('session') },
     )
@@ -259,7 +265,7 @@ describe('a passkey', () => {
     const relyingParty = createRelyingParty({ siteUrl: service.siteUrl, companyName: 'Fairway' })
     const verified = await relyingParty.verifyCreated(authenticator.create(options), options.challenge)
     if (!verified.ok) throw new Error(verified.reason)
-    await service.services.passkeys.add({ accountId, isSecondStep: false }, 'Old', verified.value)
+    await createPasskeys(service.context).add({ accountId, isSecondStep: false }, 'Old', verified.value)
   }
 })
 
@@ -313,8 +319,11 @@ describe('an enrolment link', () => {
 
   test('cancels a change of the e-mail address that was requested with the old password', async () => {
     const { email, secret } = await staffWithApp()
-    const account = await service.services.accounts.verify(email, await credentialToken(email, PASSWORD))
-    await service.services.emailChanges.open(account ?? expect.fail(), 'thief@second.example', 'T')
+    const account = await createAccounts(service.context).verify(
+      email,
+      await credentialToken(email, PASSWORD),
+    )
+    await createEmailChanges(service.context).open(account ?? expect.fail(), 'thief@second.example', 'T')
     const link = await linkFor(email, true)
     const opened = await service.newClient().call(openEnrolment, { body: { link } })
     const { secret: newSecret } = (await opened.json()) as { secret: string }
@@ -322,7 +331,7 @@ describe('an enrolment link', () => {
     const token = await credentialToken(email, 'brand-new')
     const body = { link, token, code: codeOf(newSecret) }
     expect((await service.newClient().call(finishEnrolment, { body })).status).toBe(200)
-    expect(await service.services.emailChanges.pendingOf(account?.id ?? '')).toBeUndefined()
+    expect(await createEmailChanges(service.context).pendingOf(account?.id ?? '')).toBeUndefined()
   })
 
   test('of new staff requires setting the password', async () => {
@@ -382,14 +391,15 @@ describe('the operator', () => {
     const passkey = createAuthenticator(new URL(service.siteUrl()).origin).create(options)
     expect((await client.call(addPasskey, { body: { name: 'Phone', passkey } })).status).toBe(200)
     await run('staff', 'add', email)
-    const account = await service.services.accounts.findByEmail(email)
-    expect(await service.services.passkeys.list(account?.id ?? '')).toEqual([])
+    const account = await createAccounts(service.context).findByEmail(email)
+    expect(await createPasskeys(service.context).list(account?.id ?? '')).toEqual([])
   })
 
   test('cancels a change of the e-mail address requested by a golfer who becomes staff', async () => {
     const email = 'moving-golfer@second.example'
     await service.signInAs('golfer', email)
-    const { accounts, emailChanges } = service.services
+    const accounts = createAccounts(service.context)
+    const emailChanges = createEmailChanges(service.context)
     const account = await accounts.verify(email, await credentialToken(email, PASSWORD))
     await emailChanges.open(account ?? expect.fail(), 'moved@second.example', 'T')
     await run('staff', 'add', email)

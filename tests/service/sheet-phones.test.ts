@@ -3,6 +3,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import type { Discrepancy, SheetState } from '../../src/contract/score-sheets.ts'
+import { createScoreSheets } from '../../src/service/golf/score-sheets/score-sheets.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 import { createPhone, type Phone, type PhoneOptions } from '../support/sheet-phone.ts'
@@ -155,7 +156,7 @@ test('sends what it keeps to a service that was away', async () => {
   const again = await startService({ dataDir: other.dataDir })
   origin = again.origin
   await sent(screen)
-  const json = await again.services.scoreSheets.read(sheet.token, { scorerKey: sheet.key }, 0)
+  const json = await createScoreSheets(again.context).read(sheet.token, { scorerKey: sheet.key }, 0)
   expect((JSON.parse(json) as Stored).entries).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
   await again.stop()
 })

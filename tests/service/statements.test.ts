@@ -1,10 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCredentialHasher } from '../../src/service/accounts/credential-hash.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createSessions } from '../../src/service/accounts/sessions.ts'
 import { openStore, type Store } from '../../src/service/base/database/open-store.ts'
-import { createServices, type Services } from '../../src/service/services.ts'
-import type { StaffDeps } from '../../src/service/staff/areas.ts'
+import { createContext } from '../../src/service/create-context.ts'
+import type { GolfContext, GolfDeps } from '../../src/service/golf/context.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { userHandlers } from '../../src/service/staff/users/user.handlers.ts'
 import { recorded, upload } from '../support/recorded.ts'
 import { createDataDir, PASSWORD } from '../support/service.ts'
@@ -14,7 +21,7 @@ const EMAIL = 'ann@golf.example'
 const SESSION = 1
 let dataDir: string
 let store: Store
-let services: Services
+let context: GolfContext
 let statements = 0
 
 beforeAll(async () => {
@@ -23,13 +30,13 @@ beforeAll(async () => {
     statements += 1
   })
   const { db, kind } = store
-  services = createServices({
-    ...{ db, kind, clock: Date.now, notifyLive: async () => {} },
+  context = createContext({
+    ...{ db, kind, clock: Date.now },
     credentials: createCredentialHasher({ memory: 8, passes: 1, parallelism: 1 }),
     serviceKey: {} as never,
   })
   const id = await createGolfer(EMAIL, 'I-1')
-  await services.accessTokens.create(id, 'My watch')
+  await createAccessTokens(context).create(id, 'My watch')
   await createGolfer('nell@golf.example', 'I-2')
 })
 afterAll(async () => {
@@ -40,13 +47,13 @@ afterAll(async () => {
 /** Creates a golfer with some data of each kind. Returns the id of the account. */
 async function createGolfer(email: string, iid: string) {
   const token = await credentialToken(email, PASSWORD)
-  const { id } = await services.accounts.create({ email, name: 'Ann', token, isConfirmed: true })
-  await services.installs.add({ iid, accountId: id })
+  const { id } = await createAccounts(context).create({ email, name: 'Ann', token, isConfirmed: true })
+  await createInstalls(context).add({ iid, accountId: id })
   const bytes = new TextEncoder().encode(JSON.stringify(upload()))
-  await services.rounds.saveRecorded({ iid, bytes, token: `R-${iid}`, recorded: recorded() })
-  await services.properties.add(iid, 'theme', 'dark')
-  await services.licenses.addServer(iid, 30, 'staff@golf.example')
-  await services.sessions.open(id)
+  await createRounds(context).saveRecorded({ iid, bytes, token: `R-${iid}`, recorded: recorded() })
+  await createProperties(context).add(iid, 'theme', 'dark')
+  await createLicenses(context).addServer(iid, 30, 'staff@golf.example')
+  await createSessions(context).open(id)
   return id
 }
 
@@ -55,7 +62,7 @@ async function countOf(call: (handlers: ReturnType<typeof userHandlers>, by: nev
   const log = { child: () => ({ info: () => {} }) }
   const request = { id: 'test', ip: '127.0.0.1', headers: {}, routeOptions: {}, log, server: {} }
   statements = SESSION
-  await call(userHandlers({ services } as unknown as StaffDeps), {
+  await call(userHandlers(context as GolfDeps), {
     account: { email: 'staff@golf.example' },
     request,
   } as never)

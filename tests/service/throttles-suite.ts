@@ -1,6 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Limit } from '../../src/service/base/throttles.ts'
+import { createThrottles, type Limit } from '../../src/service/base/throttles.ts'
 import type { TestService } from '../support/service.ts'
 
 /** Defines tests of the limits that are counted in the database. */
@@ -14,7 +14,7 @@ export function describeThrottles(start: () => Promise<TestService>): void {
   /** Returns the `Retry-After` in seconds, or undefined if the attempt was allowed. */
   const refusal = async (...limits: Limit[]) => {
     try {
-      await service.services.throttles.take(limits)
+      await createThrottles(service.context).take(limits)
       return undefined
     } catch (error) {
       return error as { status: number; message: string; headers: Record<string, string> }
@@ -44,7 +44,7 @@ export function describeThrottles(start: () => Promise<TestService>): void {
     const limit = { key: 'day|b', max: 1, windowMs: 24 * millisecondsInHour }
     expect(await refusal(limit)).toBeUndefined()
     service.advanceClock(23 * millisecondsInHour)
-    await service.services.throttles.forget([])
+    await createThrottles(service.context).forget([])
     expect(await refusal(limit)).toMatchObject({ status: 429 })
     service.advanceClock(millisecondsInHour)
     expect(await refusal(limit)).toBeUndefined()

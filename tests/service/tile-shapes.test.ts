@@ -3,8 +3,10 @@ import { type CourseShape, SHAPE_KINDS, type ShapeKind } from '../../src/contrac
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { TILE_PX, toWorld } from '../../src/domain/geometry/mercator.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { areaOf, cutShapes } from '../../src/service/golf/tiles/cut-shapes.ts'
 import { drawTile } from '../../src/service/golf/tiles/draw-tile.ts'
+import { createMapPieces } from '../../src/service/golf/tiles/map-pieces.ts'
 import { PALETTES, type Theme } from '../../src/service/golf/tiles/palettes.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { surveyedCourse } from '../support/course-shapes.ts'
@@ -19,8 +21,8 @@ const { holes, shapes } = surveyedCourse(START)
 let service: TestService
 beforeAll(async () => {
   service = await startService()
-  await service.services.installs.add({ iid: 'I-shapes' })
-  await service.services.mapPieces.store('F-SURVEYED', 1, shapes)
+  await createInstalls(service.context).add({ iid: 'I-shapes' })
+  await createMapPieces(service.context).store('F-SURVEYED', 1, shapes)
 })
 afterAll(() => service.stop())
 
@@ -137,7 +139,7 @@ test('leaves the holes in water and woods open', async () => {
     kind: 'water',
     geometry: { type: 'MultiPolygon', coordinates: [[square(100), square(30)]] },
   }
-  await service.services.mapPieces.store('F-ISLAND', 1, [pond])
+  await createMapPieces(service.context).store('F-ISLAND', 1, [pond])
   expect(await colourAt(middle, 16, 'light')).toBe(PALETTES.light.ground)
   expect(await colourAt(destination(middle, 90, 50), 16, 'light')).toBe(PALETTES.light.shapes.water.fill)
 })
@@ -165,7 +167,7 @@ test('shows a new version of the shapes immediately, and the diagram again when 
   const course = surveyedCourse(place, { holes: 2 })
   const tee = course.holes[0]?.tee ?? place
   const read = () => service.fastify.inject(pixelAt(tee, 16).url)
-  const { mapPieces } = service.services
+  const mapPieces = createMapPieces(service.context)
   await mapPieces.store('F-RISING', 1, course.shapes)
   const first = await read()
   await mapPieces.store('F-RISING', 2, course.shapes)
@@ -179,7 +181,7 @@ test('shows a new version of the shapes immediately, and the diagram again when 
 })
 
 test('rejects shapes that are too far apart for one map, and keeps the earlier ones', async () => {
-  const { mapPieces } = service.services
+  const mapPieces = createMapPieces(service.context)
   const far = surveyedCourse({ lat: 10, lon: 120 }, { holes: 1 }).shapes
   await expect(mapPieces.store('F-SURVEYED', 2, [...shapes, ...far])).rejects.toMatchObject({
     status: 400,

@@ -4,7 +4,10 @@ import type { Coordinates } from '../../src/contract/round.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
+import { createCourses } from '../../src/service/golf/courses/courses.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -14,7 +17,7 @@ let staff: TestClient
 beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
-  for (const { course } of demoCourses) await service.services.courses.save(course)
+  for (const { course } of demoCourses) await createCourses(service.context).save(course)
 })
 afterAll(() => service.stop())
 
@@ -127,14 +130,14 @@ test('maps the unknown course of an uploaded round, and redraws it when staff up
   const address = tileAt(greenMiddle, 17)
   expect(isDiagram((await getTile(urlOf(address))).body)).toBe(false)
 
-  await service.services.installs.add({ iid: 'I-tiles' })
+  await createInstalls(service.context).add({ iid: 'I-tiles' })
   const course: RecordedRound['course'] = {
     name: 'New Place',
     facilityId: 'F-NEW',
     holes: [{ par: 4, tee, greenMiddle }, { par: 4 }],
   }
   const bytes = Buffer.from(JSON.stringify(upload({ course, players: [{ name: 'Ann' }] })))
-  await service.services.rounds.saveRecorded({ iid: 'I-tiles', bytes })
+  await createRounds(service.context).saveRecorded({ iid: 'I-tiles', bytes })
   const before = await getTile(urlOf(address))
   expect(isDiagram(before.body)).toBe(true)
 
@@ -146,9 +149,9 @@ test('maps the unknown course of an uploaded round, and redraws it when staff up
 })
 
 test('ignores courses without coordinates or with implausible ones', async () => {
-  await service.services.courses.save({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
+  await createCourses(service.context).save({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
   const far = { lat: 10, lon: 10 }
-  await service.services.courses.save({
+  await createCourses(service.context).save({
     name: 'Implausible',
     facilityId: 'F-IMPLAUSIBLE',
     holes: [{ par: 4, tee: { lat: -10, lon: -10 }, greenMiddle: far }],

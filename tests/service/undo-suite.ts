@@ -13,7 +13,15 @@ import {
   findUser,
   type UserVersions,
 } from '../../src/contract/staff/users.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createAudit } from '../../src/service/base/audit/audit.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { setRole } from '../../src/service/manage/change-account.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
+import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
@@ -38,9 +46,9 @@ export function describeUndo(start: () => Promise<TestService>): void {
 
   async function createGolfer(email: string) {
     await service.signInAs('golfer', email)
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     if (!account) throw new Error('there is no account')
-    const iid = (await service.services.installs.primaryOf(account.id)) ?? ''
+    const iid = (await createInstalls(service.context).primaryOf(account.id)) ?? ''
     return { id: account.id, email, iid, supportId: account.supportId }
   }
 
@@ -73,11 +81,11 @@ export function describeUndo(start: () => Promise<TestService>): void {
     ).events
   }
   const propertyValue = async (name: string) => {
-    const row = await service.services.properties.staffProperty(golfer.iid, name)
+    const row = await createProperties(service.context).staffProperty(golfer.iid, name)
     return row && `${row.fields_json} ${row.is_deleted}`
   }
   const licenseEnds = async () =>
-    (await service.services.licenses.serverLicenses([golfer.iid])).map(({ expires_at }) => expires_at)
+    (await createLicenses(service.context).serverLicenses([golfer.iid])).map(({ expires_at }) => expires_at)
   const roundFile = (handicapMode: 'Gross' | 'Net') =>
     fileForm(JSON.stringify(upload({ token: `R-${golfer.iid}`, handicapMode })))
   const roundUpload = (handicapMode: 'Gross' | 'Net') => ({
@@ -86,7 +94,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   })
   const uploadRound = (handicapMode: 'Gross' | 'Net') => staff.call(uploadCall, roundUpload(handicapMode))
   const storedMode = async () => {
-    const round = await service.services.rounds.recordedOf(`R-${golfer.iid}`)
+    const round = await createRounds(service.context).recordedOf(`R-${golfer.iid}`)
     return /Gross|Net/.exec(new TextDecoder().decode(round?.recorded))?.[0]
   }
 
@@ -131,11 +139,11 @@ export function describeUndo(start: () => Promise<TestService>): void {
         await uploadRound('Gross')
         return change(deleteRound, { path: { token: `R-${golfer.iid}` } })
       },
-      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
+      read: async () => (await createUsers(service.context).find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
     },
     'uploading a round': {
       run: () => change(uploadCall, roundUpload('Gross')),
-      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? true,
+      read: async () => (await createUsers(service.context).find(golfer.iid))?.rounds[0]?.isDeleted ?? true,
     },
     'deleting many rounds': {
       async run() {
@@ -143,7 +151,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
         const tokens = [`R-${golfer.iid}`, 'none']
         return change(changeRounds, { body: { id: golfer.iid, tokens, isDeleted: true } })
       },
-      read: async () => (await service.services.users.find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
+      read: async () => (await createUsers(service.context).find(golfer.iid))?.rounds[0]?.isDeleted ?? false,
     },
   }
 
@@ -307,7 +315,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
 
   test('undoes a snapshot that only adds to an account', async () => {
     const keys = async () => {
-      const found = await service.services.users.find(golfer.iid)
+      const found = await createUsers(service.context).find(golfer.iid)
       return found?.properties.map((property) => (property as { key?: string }).key)
     }
     const before = await keys()
@@ -339,7 +347,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   test('does not enable an account that now belongs to staff', async () => {
     const changeId = (await kinds['disabling an account']?.run()) ?? ''
     const event = { actor: 'operator', action: 'add staff', iid: null }
-    await service.services.audit.withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
+    await createAudit(service.context).withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([
       409,
@@ -352,7 +360,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     ['of a later version', 'unknown'],
   ])('cannot undo the change "%s", whose step this version does not know', async (action, type) => {
     const event = { actor: 'one@staff.example', action, iid: golfer.iid }
-    const { changeId = '' } = await service.services.audit.withAudit(event, async () => ({
+    const { changeId = '' } = await createAudit(service.context).withAudit(event, async () => ({
       undo: { type, before: 1, after: 2, ids: ['1'] } as never,
     }))
     const response = await undo(changeId)
@@ -361,7 +369,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
 
   test('cannot undo changes of a deleted golfer', async () => {
     const changeId = (await kinds['a note']?.run()) ?? ''
-    await service.services.accountDeletions.deleteNow(golfer.id, 'operator')
+    await createAccountDeletions(service.context).deleteNow(golfer.id, 'operator')
     const response = await undo(changeId)
     expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
   })

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/staff/support.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { SERVICE } from '../../src/service/base/audit/audit.ts'
+import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 
@@ -21,19 +26,20 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
     expect((await client.call(signUp, { body })).status).toBe(200)
     return client
   }
-  const find = (email: string) => service.services.accounts.findByEmail(email)
+  const find = (email: string) => createAccounts(service.context).findByEmail(email)
   const idOf = async (email: string) => (await find(email))?.id ?? expect.fail(`no account ${email}`)
   const iidOf = async (email: string) =>
-    (await service.services.installs.primaryOf(await idOf(email))) ?? expect.fail(`no install of ${email}`)
+    (await createInstalls(service.context).primaryOf(await idOf(email))) ??
+    expect.fail(`no install of ${email}`)
 
   test('removes an unconfirmed account without data that was not used for 30 days', async () => {
-    const { services } = service
+    const { context } = service
     await signUpAs('unused@golf.example')
     const visitor = await signUpAs('visitor@golf.example')
     await service.signInAs('golfer', 'confirmed@golf.example')
     const staff = await service.signInAs('staff')
     const token = await credentialToken('future@golf.example', PASSWORD)
-    await services.accounts.create({ email: 'future@golf.example', name: 'Eve', token, role: 'staff' })
+    await createAccounts(context).create({ email: 'future@golf.example', name: 'Eve', token, role: 'staff' })
 
     /** Data that an unconfirmed account can have, by the name of its account. */
     const data: Record<string, (email: string) => Promise<unknown>> = {
@@ -42,19 +48,20 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
         return staff.call(setUserNote, { body: { id, text: 'Called twice' } })
       },
       licensed: async (email) =>
-        services.licenses.addPurchase({ iid: await iidOf(email), type: 'YEAR', expiresAt: null }),
-      configured: async (email) => services.properties.add(await iidOf(email), 'theme', 'dark'),
-      phone: async (email) => services.installs.add({ iid: `I-${email}`, accountId: await idOf(email) }),
-      disabled: async (email) => services.accounts.setDisabled(await idOf(email), true),
+        createLicenses(context).addPurchase({ iid: await iidOf(email), type: 'YEAR', expiresAt: null }),
+      configured: async (email) => createProperties(context).add(await iidOf(email), 'theme', 'dark'),
+      phone: async (email) =>
+        createInstalls(context).add({ iid: `I-${email}`, accountId: await idOf(email) }),
+      disabled: async (email) => createAccounts(context).setDisabled(await idOf(email), true),
       async moved(email) {
-        const { id } = await services.accounts.create({
+        const { id } = await createAccounts(context).create({
           email: `before-${email}`,
           name: 'Ann',
           token,
           isConfirmed: true,
         })
-        await services.accountDeletions.deleteNow(await idOf(email), SERVICE)
-        await services.accounts.changeLogin(id, email)
+        await createAccountDeletions(context).deleteNow(await idOf(email), SERVICE)
+        await createAccounts(context).changeLogin(id, email)
       },
     }
     const kept = Object.keys(data).map((name) => `${name}@golf.example`)
@@ -65,26 +72,26 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
 
     service.advanceClock(29 * millisecondsInDay)
     expect((await visitor.call(getUser, {})).status).toBe(200)
-    await services.accountDeletions.deleteUnused()
+    await createAccountDeletions(context).deleteUnused()
     expect(await find('unused@golf.example')).toBeDefined()
 
     service.advanceClock(2 * millisecondsInDay)
-    await services.accountDeletions.deleteUnused()
+    await createAccountDeletions(context).deleteUnused()
     expect(await find('unused@golf.example')).toBeUndefined()
-    const events = await auditEvents({ services }, 'delete account')
+    const events = await auditEvents({ context }, 'delete account')
     expect(events[0]).toMatchObject({ actor: SERVICE, result: 'done' })
     const others = ['visitor@golf.example', 'confirmed@golf.example', 'future@golf.example', ...kept]
     for (const email of others) expect(await find(email), email).toBeDefined()
 
     service.advanceClock(30 * millisecondsInDay)
-    await services.accountDeletions.deleteUnused()
+    await createAccountDeletions(context).deleteUnused()
     expect(await find('visitor@golf.example')).toBeUndefined()
   })
 
   test('allows the address to sign up again', async () => {
     await signUpAs('again@golf.example')
     service.advanceClock(31 * millisecondsInDay)
-    await service.services.accountDeletions.deleteUnused()
+    await createAccountDeletions(service.context).deleteUnused()
     await signUpAs('again@golf.example')
   })
 }

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import type { Uploaded, UploadPreview } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/staff/users.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createUploadHistory } from '../../src/service/golf/rounds/upload-history.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
@@ -76,7 +80,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     test('says that a live round would be finished', async () => {
       const recorded = upload({ token: 'live' })
       await send(recorded)
-      await service.services.rounds.saveLive({ iid, token: 'live', recorded: recorded as never })
+      await createRounds(service.context).saveLive({ iid, token: 'live', recorded: recorded as never })
       const { effect, text } = await preview(recorded)
       expect([effect, text]).toEqual(['overwrites', 'Overwrites live round live of 20 Jun 2026, Old Links'])
     })
@@ -95,7 +99,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       expect(
         await preview(`${JSON.stringify(upload({ startTimestampMs: TOKENLESS_START }))} `),
       ).toMatchObject({ effect: 'new' })
-      await service.services.installs.add({ iid: 'I-SAME' })
+      await createInstalls(service.context).add({ iid: 'I-SAME' })
       expect(await preview(upload({ startTimestampMs: TOKENLESS_START }), 'round', 'I-SAME')).toMatchObject({
         effect: 'new',
       })
@@ -103,7 +107,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
 
     test('is rejected like the upload', async () => {
       await send(upload({ token: 'owned' }))
-      await service.services.installs.add({ iid: 'I-OTHER' })
+      await createInstalls(service.context).add({ iid: 'I-OTHER' })
       const taken = await post('upload_preview', 'round', 'I-OTHER', upload({ token: 'owned' }))
       expect([taken.status, await messageOf(taken)]).toEqual([
         409,
@@ -132,7 +136,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     test('becomes live again if it was live', async () => {
       const document = upload({ token: 'resumed' })
       await send(document)
-      await service.services.rounds.saveLive({ iid, token: 'resumed', recorded: document as never })
+      await createRounds(service.context).saveLive({ iid, token: 'resumed', recorded: document as never })
       const { changeId } = await send(document)
       const typeOf = async () =>
         (await (await staff.send('GET', '/rest/round/resumed')).json()).type as string
@@ -147,7 +151,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
         players: [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }],
       })
       const bytes = Buffer.from(JSON.stringify(document))
-      await service.services.rounds.saveRecorded({ iid, bytes, recorded: document as never })
+      await createRounds(service.context).saveRecorded({ iid, bytes, recorded: document as never })
       expect(await preview(upload({ token: 'strict' }))).toMatchObject({ effect: 'overwrites' })
       const { changeId } = await send(upload({ token: 'strict' }))
       expect((await undo(changeId)).status).toBe(200)
@@ -158,7 +162,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       await send(upload({ token: 'old' }))
       const { changeId } = await send(upload({ token: 'old', handicapMode: 'Net' }))
       service.advanceClock(31 * DAY_MS)
-      await service.services.uploadHistory.prune()
+      await createUploadHistory(service.context).prune()
       service.advanceClock(-31 * DAY_MS)
       const response = await undo(changeId)
       expect([response.status, await messageOf(response)]).toEqual([
@@ -168,7 +172,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     })
 
     test('is kept for the last 500 uploads', async () => {
-      const { uploadHistory } = service.services
+      const uploadHistory = createUploadHistory(service.context)
       const replaced = { type: 'round', fileName: '', replaced: Buffer.from('{}'), storedHash: '' } as const
       const first = await uploadHistory.add({ ...replaced, subject: 'many' })
       for (let count = 0; count < 499; count++) await uploadHistory.add({ ...replaced, subject: 'many' })
@@ -214,8 +218,8 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       result: 'refused: version: expected 1',
       detail: `file round.json, install ${iid}`,
     })
-    await service.services.installs.add({ iid: 'I-THIRD' })
-    await service.services.rounds.saveRecorded({
+    await createInstalls(service.context).add({ iid: 'I-THIRD' })
+    await createRounds(service.context).saveRecorded({
       iid: 'I-THIRD',
       bytes: Buffer.from(JSON.stringify(upload({ token: 'theirs' }))),
     })
@@ -261,8 +265,8 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     test('of an account without a marked install does not make an older new install the primary one', async () => {
       await service.signInAs('golfer', 'eve@golf.example')
       const eve = await find('eve@golf.example')
-      const account = await service.services.accounts.findByEmail('eve@golf.example')
-      await service.services.installs.setPrimary(account?.id ?? '', 'none of them')
+      const account = await createAccounts(service.context).findByEmail('eve@golf.example')
+      await createInstalls(service.context).setPrimary(account?.id ?? '', 'none of them')
       const installs = [{ iid: 'EVES-OLD-PHONE', timestamp: 1 }]
       await send({ version: 1, iid: 'EVES-OLD-PHONE', installs }, 'snapshot', 'eve@golf.example')
       expect((await find('eve@golf.example')).iid).toBe(eve.iid)
@@ -293,8 +297,8 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
 
     test('of a known install makes it the primary one, as the preview says, until it is undone', async () => {
       await send(phone(), 'snapshot')
-      await service.services.installs.setPrimary(
-        (await service.services.accounts.findByEmail(EMAIL))?.id ?? '',
+      await createInstalls(service.context).setPrimary(
+        (await createAccounts(service.context).findByEmail(EMAIL))?.id ?? '',
         iid,
       )
       expect((await preview(phone(), 'snapshot')).text).toBe(`Overwrites the primary install ${iid}`)

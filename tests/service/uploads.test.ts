@@ -3,6 +3,7 @@ import { listRounds } from '../../src/contract/history.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { UPLOAD_MAX_BYTES } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, downloadRound, findUser, undeleteRound } from '../../src/contract/staff/users.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
@@ -52,7 +53,7 @@ describe('a round', () => {
 
   test('is rejected if another install has a round with its token', async () => {
     await send(upload({ token: 'taken' }))
-    await service.services.installs.add({ iid: 'I-2' })
+    await createInstalls(service.context).add({ iid: 'I-2' })
     const response = await send(upload({ token: 'taken' }), 'I-2')
     expect(response.status).toBe(409)
     expect(await messageOf(response)).toBe('token: the round taken belongs to another install')

@@ -5,6 +5,7 @@ import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { TILE_PX, toWorld } from '../../src/domain/geometry/mercator.ts'
 import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from './recorded.ts'
 import type { TestClient, TestService } from './service.ts'
 
@@ -40,7 +41,7 @@ export function numbersTo(count: number): number[] {
 
 /** Uploads a round on a course, one second after the one before. */
 export async function uploadRound(
-  { advanceClock, services }: TestService,
+  { advanceClock, context }: TestService,
   { token, iid }: { token: string; iid: string },
   course: TestCourse,
 ): Promise<void> {
@@ -50,12 +51,12 @@ export async function uploadRound(
     course: { name: 'Old Links', ...course, holes: [...course.holes] },
     players: [{ name: 'Ann' }],
   })
-  await services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+  await createRounds(context).saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
 }
 
 /** Publishes holes as a facility, and returns its course as golfers find it. */
 export async function publishCourse(
-  { services: { catalogue, transaction } }: TestService,
+  { context }: TestService,
   golfer: TestClient,
   { facilityId, name, holes }: { facilityId: string; name: string; holes: readonly TestHole[] },
 ) {
@@ -69,7 +70,7 @@ export async function publishCourse(
   }))
   const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', name, features }))
   await importFacility(
-    { catalogue, transaction },
+    context,
     { bytes, fileName: 'glen.geojson', facilityId },
     { by: 'staff', publishes: true },
   )

@@ -1,13 +1,15 @@
 import type { VerifiedAccount } from '../../src/service/accounts/accounts.ts'
-import type { Services } from '../../src/service/services.ts'
+import type { AccountContext } from '../../src/service/accounts/context.ts'
+import { createEmailChanges } from '../../src/service/accounts/email-changes.ts'
 
 /** Requests a change of an account's e-mail address, and returns the code of the link that confirms it. */
 export async function openEmailChange(
-  { emailChanges }: Pick<Services, 'emailChanges'>,
+  context: AccountContext,
   account: VerifiedAccount | undefined,
   newEmail: string,
   newToken = 'any token',
 ): Promise<string> {
+  const emailChanges = createEmailChanges(context)
   if (!account || !(await emailChanges.open(account, newEmail, newToken))) {
     throw new Error('the change was refused')
   }

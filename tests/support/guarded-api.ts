@@ -32,6 +32,7 @@ export const ACCESS_TOKEN = secretOf('token')
 export const SITE = 'https://golf.example'
 export const ALLOWED_ORIGIN = 'https://club.golf.example'
 
+type Parts = Pick<Parameters<typeof sessionPlugin>[1], 'sessions' | 'accessTokens' | 'secondSteps'>
 type FakeHandlers = Partial<Record<keyof Handlers, Partial<AnyHandler>>>
 
 export type GuardedApi = Awaited<ReturnType<typeof createGuardedApi>>
@@ -58,7 +59,7 @@ export async function createGuardedApi(changes: FakeHandlers = {}) {
   const sessions = new Map<string, object>(
     Object.entries(SESSIONS).map(([name, session]) => [secretOf(name), session]),
   )
-  const services = {
+  const parts = {
     sessions: { lifetimeMs: 1000, use: async (secret: string) => sessions.get(secret) },
     accessTokens: {
       use: async (secret: string) =>
@@ -66,7 +67,7 @@ export async function createGuardedApi(changes: FakeHandlers = {}) {
     },
     secondSteps: { optionsOf: async () => ({ hasCode: true, hasPasskey: false }) },
   }
-  sessionPlugin(fastify, { services: services as never, config: origins, forgeryTokens })
+  sessionPlugin(fastify, { ...(parts as never as Parts), config: origins, forgeryTokens })
   const handlers = Object.fromEntries(
     Object.keys(endpoints).map((name) => [name, { ...echo, ...changes[name as keyof Handlers] }]),
   )

@@ -5,6 +5,7 @@ import { getMailingStatus, type MailingStatus, startMailing } from '../../src/co
 import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
 import type { NewRun } from '../../src/service/staff/mailing/prepare-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import type { TestService } from './service.ts'
 
 /** What `start` sends, and what the calls about a mailing that has not started take. */
@@ -62,7 +63,7 @@ export type MailingClient = Awaited<ReturnType<typeof createMailingClient>>
 
 /** Stores a mailing to addresses or rows of a file, at positions from 0 unless they have others. It is not started. */
 export async function prepareMailing(
-  { services }: Pick<TestService, 'services'>,
+  { context }: Pick<TestService, 'context'>,
   recipients: readonly (string | Recipient)[],
   changes: Partial<NewRun> = {},
 ) {
@@ -74,5 +75,5 @@ export async function prepareMailing(
   })()
   const template = { subject: 'Spring', text: 'Hello', html: undefined }
   const run = { ...MAILING, actor: 'x', resend: false, template, ...changes }
-  return services.mailings.prepare(run, batches, await createSkipReasons(services, run.campaign))
+  return createMailingRuns(context).prepare(run, batches, await createSkipReasons(context, run.campaign))
 }

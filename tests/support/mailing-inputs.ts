@@ -1,19 +1,20 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { prepareMailing } from './mailing-client.ts'
 import type { TestService } from './service.ts'
 
 export type MailingInput = 'running' | 'paused' | 'failed mails'
 
 /** Returns a function that stores a mailing in a state in which a call accepts it, and returns its id. */
-export function createMailingInputs({ services }: TestService): (input: MailingInput) => Promise<string> {
-  const { mailings } = services
+export function createMailingInputs({ context }: TestService): (input: MailingInput) => Promise<string> {
+  const mailings = createMailingRuns(context)
   const actor = 'another@golf.example'
   return async (input) => {
     const latest = await mailings.latest()
     // Only one mailing can be in progress.
     if (latest && ['running', 'paused'].includes(latest.run.state)) await mailings.stop(latest.run.id, actor)
     const run = await prepareMailing(
-      { services },
+      { context },
       [{ position: 2, email: 'someone@golf.example', fields: {}, problem: undefined }],
       { emailsFileName: 'spring.csv', campaign: `Spring ${Math.random()}`, actor },
     )

@@ -7,6 +7,10 @@ import {
   type PasskeyRequest,
 } from '../../src/contract/passkeys.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
+import { createPasskeys } from '../../src/service/accounts/passkeys/passkeys.ts'
+import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
+import { createSecondSteps } from '../../src/service/accounts/second-step/second-steps.ts'
 import { PASSWORD, type TestClient, type TestService } from './service.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 
@@ -19,7 +23,10 @@ export type PasskeyInputs = Awaited<ReturnType<typeof createPasskeyInputs>>
 
 /** Creates input for the endpoints of passkeys and the second step. It works once, so each call creates a new one. */
 export async function createPasskeyInputs(service: TestService, clients: Clients, callersEmail: string) {
-  const { accounts, passkeys, secondSteps, enrolments } = service.services
+  const accounts = createAccounts(service.context)
+  const passkeys = createPasskeys(service.context)
+  const secondSteps = createSecondSteps(service.context)
+  const enrolments = createEnrolments(service.context)
   const idOf = async (email: string) => (await accounts.findByEmail(email))?.id ?? ''
   const callerId = await idOf(callersEmail)
   const newAuthenticator = () => createAuthenticator(new URL(service.siteUrl()).origin)

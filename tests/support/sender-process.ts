@@ -4,11 +4,12 @@ import { readConfig } from '../../src/service/base/config/config.ts'
 import { migrate, openDatabase } from '../../src/service/base/database/database.ts'
 import { openPostgres } from '../../src/service/base/database/postgres.ts'
 import { createJobRunner } from '../../src/service/base/jobs/job-runner.ts'
+import { createJobs } from '../../src/service/base/jobs/jobs.ts'
+import { createContext } from '../../src/service/create-context.ts'
+import type { GolfContext } from '../../src/service/golf/context.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
-import { createServices, type Services } from '../../src/service/services.ts'
-import { MAILING } from '../../src/service/staff/mailing/runs.ts'
+import { createMailingRuns, MAILING } from '../../src/service/staff/mailing/runs.ts'
 import { mailingJob } from '../../src/service/staff/mailing/sending/mailing-job.ts'
-import { withAreas } from './with-areas.ts'
 
 /** The stages at which a process that sends a mailing is killed. */
 export const stages = [
@@ -25,30 +26,27 @@ let marked = 0
 /** The number of marked mails at which a process is killed, so that the mailing is well under way. */
 const MARKED_BEFORE = 30
 
-/** Opens the services of a PostgreSQL database, without those that send. */
-export async function openServices(databaseUrl: string): Promise<Services & { close(): Promise<void> }> {
+/** Opens the context of a PostgreSQL database. */
+export async function openContext(databaseUrl: string): Promise<GolfContext & { close(): Promise<void> }> {
   const kind = openPostgres(databaseUrl, () => {})
   const db = openDatabase(kind)
   await migrate(db, kind)
-  const services = createServices({
+  const context = createContext({
     db,
     kind,
     clock: Date.now,
     credentials: createCredentialHasher(),
     serviceKey: { seal: unused, open: unused } as never,
-    notifyLive: async () => {},
   })
-  return { ...services, close: () => db.destroy() }
+  return { ...context, close: () => db.destroy() }
 }
 const unused = () => {
   throw new Error('not needed by a mailing')
 }
 
 /** Starts a mailing to this many recipients, which the started processes send. */
-export async function beginMailing(
-  { mailings }: Pick<Services, 'mailings'>,
-  recipients: number,
-): Promise<void> {
+export async function beginMailing(context: GolfContext, recipients: number): Promise<void> {
+  const mailings = createMailingRuns(context)
   const prepared = await mailings.prepare(
     {
       emailsFileName: 'all',
@@ -78,19 +76,19 @@ export function startSenderProcess(databaseUrl: string, smtpUrl: string, stage?:
 
 if (process.send && process.argv[1] === import.meta.filename) {
   const [, , databaseUrl = '', smtpUrl = '', stage] = process.argv
-  const services = await openServices(databaseUrl)
+  const context = await openContext(databaseUrl)
   const config = readConfig({ SMTP_URL: smtpUrl })
   const mailer = createMailer(config)
   const { isConnectionLost: isOutage } = openPostgres(databaseUrl, () => {})
   const log = { error: (details: unknown, message?: string) => console.error(message, details) }
   const mailing = mailingJob({
+    ...killedAt(context, stage as KillStage | undefined),
     companyName: config.companyName,
     siteUrl: () => 'http://golf.example',
-    clock: Date.now,
-    services: killedAt(services, stage as KillStage | undefined),
     mailer: {
       ...mailer,
       send(mail) {
+        if (stage === 'after it has marked mails' && marked > MARKED_BEFORE) killMyself()
         const sent = mailer.send(mail)
         if (stage === 'while it sends mails' && marked > MARKED_BEFORE) setTimeout(killMyself, 2)
         return sent
@@ -100,7 +98,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
     log,
   })
   createJobRunner({
-    jobs: services.jobs,
+    jobs: createJobs(context),
     kinds: { [MAILING]: mailing },
     clock: Date.now,
     isOutage,
@@ -114,43 +112,29 @@ function killMyself(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Returns services that kill the process at a stage. */
-function killedAt(services: Services, stage: KillStage | undefined): Services {
-  const killAt = (reached: KillStage, isUnderWay = marked > MARKED_BEFORE) => {
-    if (stage === reached && isUnderWay) killMyself()
+/** Returns a context that kills the process at a stage: before it executes the statement with which the stage begins. */
+function killedAt(context: GolfContext, stage: KillStage | undefined): GolfContext {
+  const stageOf = (statement: string): KillStage | undefined => {
+    if (!statement.includes('"UpdateQueryNode"')) return undefined
+    if (statement.includes('"skipped_as"')) return 'before it stores the outcomes of mails'
+    if (statement.includes('"mailing_runs"') && statement.includes('"finished"'))
+      return 'before it finishes the mailing'
+    return statement.includes('"mailing_recipients"') && statement.includes('"pending"')
+      ? 'before it marks mails'
+      : undefined
   }
-  return {
-    ...services,
-    async transaction(operation) {
-      let isMarking = false
-      const result = await services.transaction((trx) =>
-        operation(
-          withAreas(trx, {
-            mailings: {
-              ...trx.mailings,
-              markSending(id, positions) {
-                killAt('before it marks mails')
-                isMarking = true
-                marked += positions.length
-                return trx.mailings.markSending(id, positions)
-              },
-              saveOutcomes(id, outcomes) {
-                killAt(
-                  'before it stores the outcomes of mails',
-                  marked > MARKED_BEFORE && outcomes.length > 0,
-                )
-                return trx.mailings.saveOutcomes(id, outcomes)
-              },
-              finish(id) {
-                killAt('before it finishes the mailing')
-                return trx.mailings.finish(id)
-              },
-            },
-          }),
-        ),
+  const db = context.db.withPlugin({
+    transformQuery({ node }) {
+      const statement = JSON.stringify(node, (_, value) =>
+        typeof value === 'bigint' ? Number(value) : value,
       )
-      if (isMarking) killAt('after it has marked mails')
-      return result
+      const reached = stageOf(statement)
+      if (reached && reached === stage && marked > MARKED_BEFORE) killMyself()
+      if (reached === 'before it marks mails')
+        marked += /"values":\[([^\]]*)\]/.exec(statement)?.[1]?.split(',').length ?? 0
+      return node
     },
-  }
+    transformResult: async ({ result }) => result,
+  })
+  return { ...context, db }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
+import type { AccountMailTimes } from '../../src/service/accounts/account-mails/account-mail-job.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCredentialHasher, type Derive } from '../../src/service/accounts/credential-hash.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'
@@ -10,13 +12,12 @@ import { readConfig, type ServiceConfig } from '../../src/service/base/config/co
 import { openStore, SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
-import type { AccountMailTimes } from '../../src/service/mail/account-mails/account-mail-job.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
 import { keepLogLines } from './service-log.ts'
 
 export const PASSWORD = 'secret1'
 
-export interface TestService extends Pick<App, 'services' | 'handlers' | 'fastify' | 'siteUrl' | 'drain'> {
+export interface TestService extends Pick<App, 'context' | 'handlers' | 'fastify' | 'siteUrl' | 'drain'> {
   origin: string
   dataDir: string
   /** Creates a client without cookies, like a new browser. */
@@ -106,7 +107,7 @@ export async function startService({
     newClient: () => createClient(origin),
     async signInAs(role, email = `${role}-${++accounts}@golf.example`) {
       const token = await credentialToken(email, PASSWORD)
-      await app.services.accounts.create({ email, name: role, token, role, isConfirmed: true })
+      await createAccounts(app.context).create({ email, name: role, token, role, isConfirmed: true })
       const client = createClient(origin)
       await client.signIn(email)
       return client

@@ -4,10 +4,9 @@ import { HttpError } from '../base/http/http-error.ts'
 import { networkOf } from '../base/http/network-of.ts'
 import { secretToken } from '../base/ids.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
-import { isTooManyAttempts } from '../base/throttles.ts'
-import { causeOf, type MailCause } from '../mail/account-mails/account-mails.ts'
-import { emailTaken } from './accounts.ts'
-import type { AccountDeps } from './areas.ts'
+import { createThrottles, isTooManyAttempts } from '../base/throttles.ts'
+import { causeOf, createAccountMails, type MailCause } from '../mail/account-mails/account-mails.ts'
+import { createAccounts, emailTaken } from './accounts.ts'
 import {
   attemptLimits,
   forgetWrongPasswords,
@@ -16,14 +15,20 @@ import {
   strangerLimits,
   takeAttempt,
 } from './attempt-limits.ts'
+import type { AccountDeps } from './context.ts'
+import { createHeldRounds } from './held-rounds.ts'
+import { createResets } from './resets.ts'
+import { createSessions } from './sessions.ts'
 import { startSession, toUser } from './start-session.ts'
 
 /** Minimum response time, so that it does not reveal whether an address has an account. */
 const RESET_RESPONSE_MS = 150
 
 export function accountHandlers(deps: AccountDeps) {
-  const { services } = deps
-  const { accounts, sessions, resets, throttles } = services
+  const accounts = createAccounts(deps)
+  const sessions = createSessions(deps)
+  const resets = createResets(deps)
+  const throttles = createThrottles(deps)
 
   return {
     getUser: {
@@ -31,7 +36,7 @@ export function accountHandlers(deps: AccountDeps) {
       access: 'golfer',
       allowsMissingSecondStep: true,
       async handle(_, { account }) {
-        const heldRounds = await services.heldRounds.count(account.id)
+        const heldRounds = await createHeldRounds(deps).count(account.id)
         return { ...toUser(account), ...(heldRounds > 0 && { heldRounds }) }
       },
     },
@@ -67,9 +72,10 @@ export function accountHandlers(deps: AccountDeps) {
         if (await accounts.findByEmail(body.id)) throw emailTaken()
         const newAccount = { email: body.id, name: body.name, token: body.token }
         const account = await accounts.create(newAccount, (trx, created) =>
-          services
-            .forTransaction(trx)
-            .accountMails.send({ kind: 'confirm', account: created }, causeOf(call.request)),
+          createAccountMails({ ...deps, db: trx }).send(
+            { kind: 'confirm', account: created },
+            causeOf(call.request),
+          ),
         )
         await throttles.giveBack(failureLimit)
         const userAgent = call.request.headers['user-agent']
@@ -136,11 +142,11 @@ export function accountHandlers(deps: AccountDeps) {
  * Sends a link to set a new password, if the address has an account. When the limits do not allow it, sends nothing and
  * does not fail, because that would reveal that there is an account whose address is not confirmed.
  */
-async function sendResetMail({ services }: AccountDeps, email: string, cause: MailCause): Promise<void> {
-  const account = await services.accounts.findByEmail(email)
+async function sendResetMail(deps: AccountDeps, email: string, cause: MailCause): Promise<void> {
+  const account = await createAccounts(deps).findByEmail(email)
   if (!account) return
   try {
-    await services.accountMails.send({ kind: 'reset', account }, cause)
+    await createAccountMails(deps).send({ kind: 'reset', account }, cause)
   } catch (error) {
     if (!isTooManyAttempts(error)) throw error
   }

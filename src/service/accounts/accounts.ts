@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Account, accountColumns, type Role } from '../base/account.ts'
-import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
-import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { readableId, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { endSessions, setDisabled } from './account-status.ts'
-import type { CredentialHasher } from './credential-hash.ts'
+import type { AccountContext } from './context.ts'
 import { WEB_INSTALL } from './installs.ts'
 
 /** An account whose credential was verified. */
@@ -65,12 +63,12 @@ const LOST_WITH_LOGIN = [
 /** Replaces control characters by spaces. Names appear in mails, where a line break could inject a header. */
 const withoutControls = (name: string) => name.replace(/\p{Cc}+/gu, ' ')
 
-export function createAccounts(
-  db: Database,
-  clock: Clock,
-  kind: DatabaseKind,
-  credentials: CredentialHasher,
-) {
+export function createAccounts({
+  db,
+  clock,
+  kind,
+  credentials,
+}: Pick<AccountContext, 'db' | 'clock' | 'kind' | 'credentials'>) {
   const insert = (
     account: Account,
     credential_hash: string,

@@ -4,7 +4,8 @@ import { secondsInDay } from 'date-fns/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
-import type { AccountServices } from './areas.ts'
+import { createAccounts } from './accounts.ts'
+import type { AccountContext } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ interface Options {
   siteUrl: string | undefined
   /** The HMAC key that binds browsers to accounts. */
   key: string
-  accounts: Pick<AccountServices['accounts'], 'credentialHashOf'>
+  context: AccountContext
 }
 
 interface Device {
@@ -47,7 +48,8 @@ interface Device {
  * docs/decisions/023-device-cookie.md). The cookie holds a random value and a signature of it for each account, which
  * includes the stored hash of the credential: it changes whenever a password is set, even if that stays the same.
  */
-export function devicePlugin(fastify: FastifyInstance, { siteUrl, key, accounts }: Options): void {
+export function devicePlugin(fastify: FastifyInstance, { siteUrl, key, context }: Options): void {
+  const accounts = createAccounts(context)
   const isSecure = siteUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-device' : 'device'
   const cookieOptions: CookieSerializeOptions = {

@@ -1,15 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Account } from '../base/account.ts'
-import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
-import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { badRequest, HttpError } from '../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { GIVE_UP_MS } from '../mail/account-mails/account-mails.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { emailTaken, type VerifiedAccount } from './accounts.ts'
-import type { CredentialHasher } from './credential-hash.ts'
+import type { AccountContext } from './context.ts'
 
 /** Lifetime of the link that confirms a new e-mail address. */
 const CONFIRMATION_MS = millisecondsInDay
@@ -20,12 +18,12 @@ export interface EmailChange {
   email: string
 }
 
-export function createEmailChanges(
-  db: Database,
-  clock: Clock,
-  kind: DatabaseKind,
-  credentials: CredentialHasher,
-) {
+export function createEmailChanges({
+  db,
+  clock,
+  kind,
+  credentials,
+}: Pick<AccountContext, 'db' | 'clock' | 'kind' | 'credentials'>) {
   const expired = () => badRequest('code: the link has expired or was used')
 
   return {

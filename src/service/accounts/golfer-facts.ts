@@ -1,5 +1,5 @@
 import type { GolferFacts } from '../../contract/account.ts'
-import type { Database } from '../base/database/database.ts'
+import type { Context } from '../base/context.ts'
 
 export const factsColumns = ['handicap_index_tenths', 'gender'] as const
 
@@ -13,7 +13,7 @@ export function toFacts(row: {
 }
 
 /** What playing handicaps are proposed from: the handicap index of an account, and whose tees the golfer plays. */
-export function createGolferFacts(db: Database) {
+export function createGolferFacts({ db }: Pick<Context, 'db'>) {
   return {
     async of(accountId: string): Promise<GolferFacts> {
       const row = db.selectFrom('accounts').select(factsColumns).where('id', '=', accountId)

@@ -1,3 +1,4 @@
+import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { readableId } from '../base/ids.ts'
 import { WEB_INSTALL } from './installs.ts'
@@ -6,7 +7,7 @@ import { WEB_INSTALL } from './installs.ts'
  * Rounds that were recorded under an address before its owner confirmed it, by a browser that the owner may not have used.
  * Their installs belong to no account until the owner has decided.
  */
-export function createHeldRounds(db: Database) {
+export function createHeldRounds({ db }: Pick<Context, 'db'>) {
   return {
     /** Returns how many rounds wait for the decision of an account. */
     async count(accountId: string): Promise<number> {

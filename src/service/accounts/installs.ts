@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts'
+import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { unconfirmed } from './unconfirmed.ts'
 
@@ -14,7 +14,7 @@ export interface NewInstall {
 /** How sign-up describes the install that it creates. The snapshot of a phone replaces the description. */
 export const WEB_INSTALL = { device_model: 'Web', app_version: null } as const
 
-export function createInstalls(db: Database, clock: Clock) {
+export function createInstalls({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     async add({
       iid,

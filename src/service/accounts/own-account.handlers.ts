@@ -1,12 +1,19 @@
 import type { Account } from '../base/account.ts'
+import { transact } from '../base/context.ts'
 import type { Handlers } from '../base/http/handler-types.ts'
 import { conflict, notFound } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
-import { causeOf } from '../mail/account-mails/account-mails.ts'
-import { emailTaken } from './accounts.ts'
-import type { AccountDeps } from './areas.ts'
+import { createThrottles } from '../base/throttles.ts'
+import { causeOf, createAccountMails } from '../mail/account-mails/account-mails.ts'
+import { createAccounts, emailTaken } from './accounts.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
+import type { AccountDeps } from './context.ts'
+import { createEmailChanges } from './email-changes.ts'
+import { createGolferFacts } from './golfer-facts.ts'
+import { createHeldRounds } from './held-rounds.ts'
+import { createPreferences } from './preferences/preferences.ts'
 import { requirePassword } from './require-password.ts'
+import { createSessions } from './sessions.ts'
 import { toUser } from './start-session.ts'
 import { unconfirmed } from './unconfirmed.ts'
 
@@ -14,8 +21,12 @@ const passwordChanged = () => conflict('The password was changed meanwhile; plea
 
 /** Handlers of the account page. */
 export function ownAccountHandlers(deps: AccountDeps) {
-  const { services } = deps
-  const { accounts, sessions, emailChanges, preferences, throttles, golferFacts } = services
+  const accounts = createAccounts(deps)
+  const sessions = createSessions(deps)
+  const emailChanges = createEmailChanges(deps)
+  const preferences = createPreferences(deps)
+  const throttles = createThrottles(deps)
+  const golferFacts = createGolferFacts(deps)
 
   /** Until the address is confirmed, the user may not be its owner and must not decide which mails it receives. */
   const requireConfirmed = ({ email, confirmedAt }: Account) => {
@@ -53,7 +64,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
       summary:
         'Decides whether the rounds that were recorded before the address was confirmed belong to the current user.',
       access: 'golfer',
-      handle: ({ body }, { account }) => services.heldRounds.decide(account.id, body.takes),
+      handle: ({ body }, { account }) => createHeldRounds(deps).decide(account.id, body.takes),
     },
 
     sendConfirmation: {
@@ -61,7 +72,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
       access: 'golfer',
       async handle(_, { account, request }) {
         if (account.confirmedAt !== null) return
-        await services.accountMails.send({ kind: 'confirm', account }, causeOf(request))
+        await createAccountMails(deps).send({ kind: 'confirm', account }, causeOf(request))
       },
     },
 
@@ -81,7 +92,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
         const values = { account, newEmail: body.newId }
         const cause = causeOf(request)
         const isOpened = await emailChanges.open(verified, body.newId, body.newToken, async (trx) => {
-          const { accountMails } = services.forTransaction(trx)
+          const accountMails = createAccountMails({ ...deps, db: trx })
           await accountMails.send({ kind: 'email-change', ...values }, cause)
           await accountMails.send({ kind: 'email-change-notice', ...values }, cause)
         })
@@ -102,12 +113,12 @@ export function ownAccountHandlers(deps: AccountDeps) {
       errors: [409],
       access: 'golfer',
       async handle({ body }, { account: { id }, request }) {
-        const { previous, email } = await services.transaction(async (trx) => {
-          const change = await trx.emailChanges.redeem(id, body.code)
+        const { previous, email } = await transact(deps, async (tx) => {
+          const change = await createEmailChanges(tx).redeem(id, body.code)
           const { previous: account, email: newEmail } = change
           // An address that the account had not confirmed may belong to somebody else.
-          if (account.confirmedAt !== null) await trx.preferences.copyOptOuts(account.email, newEmail)
-          await trx.accountMails.send({ kind: 'email-changed', account, newEmail }, causeOf(request))
+          if (account.confirmedAt !== null) await createPreferences(tx).copyOptOuts(account.email, newEmail)
+          await createAccountMails(tx).send({ kind: 'email-changed', account, newEmail }, causeOf(request))
           return change
         })
         logSecurityEvent(request, 'e-mail changed', { account: previous.id })
@@ -123,7 +134,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
         const verified = await requirePassword(deps, account, body.token, request)
         const secret = request.sessionSecret ?? ''
         const isChanged = await accounts.changePassword(verified, body.newToken, secret, async (trx) => {
-          const { accountMails } = services.forTransaction(trx)
+          const accountMails = createAccountMails({ ...deps, db: trx })
           await accountMails.send({ kind: 'password-changed', account }, causeOf(request))
         })
         if (!isChanged) throw passwordChanged()

@@ -1,12 +1,12 @@
 import type { Account } from '../base/account.ts'
-import type { AuditEvent } from '../base/audit/audit.ts'
-import type { AccountServices } from './areas.ts'
+import { type AuditEvent, createAudit } from '../base/audit/audit.ts'
+import type { Context } from '../base/context.ts'
 
 /** Records a change that staff have made to the protection of their own account. Does nothing for golfers. */
 export async function recordOfStaff(
-  { audit }: Pick<AccountServices, 'audit'>,
+  context: Context,
   { email, role }: Account,
   event: Pick<AuditEvent, 'action' | 'detail'>,
 ): Promise<void> {
-  if (role === 'staff') await audit.add({ actor: email, iid: null, ...event })
+  if (role === 'staff') await createAudit(context).add({ actor: email, iid: null, ...event })
 }

@@ -3,9 +3,10 @@ import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
 import type { Account } from '../base/account.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
-import type { VerifiedAccount } from './accounts.ts'
-import type { AccountDeps } from './areas.ts'
+import { createThrottles } from '../base/throttles.ts'
+import { createAccounts, type VerifiedAccount } from './accounts.ts'
 import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
+import type { AccountContext } from './context.ts'
 
 /**
  * Verifies the password of the signed-in account before a change for which a session alone must not suffice, because it
@@ -14,11 +15,13 @@ import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
  * @throws HttpError 422 when the password is wrong, 429 after too many attempts
  */
 export async function requirePassword(
-  { services: { accounts, throttles } }: Pick<AccountDeps, 'services'>,
+  context: AccountContext,
   { id, email }: Account,
   token: string,
   request: FastifyRequest,
 ): Promise<VerifiedAccount> {
+  const accounts = createAccounts(context)
+  const throttles = createThrottles(context)
   const limits = await attemptLimits('sign-in', email, request)
   await takeAttempt(throttles, limits)
   const account = await accounts.verify(email, token)

@@ -1,14 +1,12 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
-import type { Clock } from '../base/clock.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
-import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { badRequest } from '../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { lockEnabledAccount } from './account-status.ts'
-import type { CredentialHasher } from './credential-hash.ts'
+import type { AccountContext } from './context.ts'
 import { holdRounds } from './held-rounds.ts'
 import { selectLiveKeys } from './live-scorer-keys.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -26,14 +24,7 @@ export interface CompletedReset {
   deletionCancelled: boolean
 }
 
-interface Deps {
-  db: Database
-  clock: Clock
-  credentials: CredentialHasher
-  kind: DatabaseKind
-}
-
-export function createResets({ db, clock, credentials, kind }: Deps) {
+export function createResets({ db, clock, credentials, kind }: AccountContext) {
   const expired = () => badRequest('code: the reset link has expired or was used')
 
   return {
@@ -120,9 +111,9 @@ export function createResets({ db, clock, credentials, kind }: Deps) {
         for (const table of ['sessions', 'email_changes'] as const) {
           await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
         }
-        const passkeys = createPasskeys(trx, clock, kind)
+        const passkeys = createPasskeys({ db: trx, clock, kind })
         const passkeysRemoved = account.role === 'staff' ? 0 : await passkeys.removeAll(accountId)
-        const accessTokensRevoked = await createAccessTokens(trx, clock).revokeAll(accountId)
+        const accessTokensRevoked = await createAccessTokens({ db: trx, clock }).revokeAll(accountId)
         const subscriptions = await trx
           .deleteFrom('push_subscriptions')
           .where('account_id', '=', accountId)

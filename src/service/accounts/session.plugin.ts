@@ -10,10 +10,12 @@ import { HttpError } from '../base/http/http-error.ts'
 import { hasAllowedOrigin, hasForeignOrigin, type OwnOrigins } from '../base/http/own-origin.ts'
 import { scorerKeyOf } from '../base/http/scorer-key.ts'
 import { secretToken } from '../base/ids.ts'
+import type { createAccessTokens } from './access-tokens/access-tokens.ts'
 import { createTokenCallers } from './access-tokens/token-callers.ts'
-import type { AccountServices } from './areas.ts'
 import type { ForgeryTokens } from './forgery-tokens.ts'
+import type { createSecondSteps } from './second-step/second-steps.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
+import type { createSessions } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,23 +48,28 @@ const FORGERY_COOKIE = 'XSRF-TOKEN'
 const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
-  services: AccountServices
+  sessions: Pick<ReturnType<typeof createSessions>, 'use' | 'lifetimeMs'>
+  accessTokens: Pick<ReturnType<typeof createAccessTokens>, 'use'>
+  secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'optionsOf'>
   config: Pick<ServiceConfig, 'requiresSecondStep'> & OwnOrigins
   forgeryTokens: ForgeryTokens
 }
 
 /** Identifies the caller of each API call and rejects forged ones (see docs/wire.md). */
-export function sessionPlugin(fastify: FastifyInstance, { services, config, forgeryTokens }: Options): void {
+export function sessionPlugin(
+  fastify: FastifyInstance,
+  { sessions, accessTokens, secondSteps, config, forgeryTokens }: Options,
+): void {
   const isSecure = config.siteUrl?.startsWith('https:') ?? false
   const sessionCookie = isSecure ? '__Host-session' : 'session'
   const cookieOptions: CookieSerializeOptions = {
     path: '/',
     sameSite: 'lax',
     secure: isSecure,
-    maxAge: millisecondsToSeconds(services.sessions.lifetimeMs),
+    maxAge: millisecondsToSeconds(sessions.lifetimeMs),
   }
 
-  const callerOf = createTokenCallers(services)
+  const callerOf = createTokenCallers(accessTokens)
 
   fastify.decorateRequest('account')
   fastify.decorateRequest('sessionSecret')
@@ -85,10 +92,10 @@ export function sessionPlugin(fastify: FastifyInstance, { services, config, forg
     const secret = secretOf(request.cookies[sessionCookie])
     request.sessionSecret = secret
     const { isPolling = false } = request.routeOptions.config
-    const session = secret ? await services.sessions.use(secret, { isPolling }) : undefined
+    const session = secret ? await sessions.use(secret, { isPolling }) : undefined
     if (session) {
       const { account, secondStepAt } = session
-      request.account = await withSecondStep({ config, services }, account, secondStepAt)
+      request.account = await withSecondStep({ config, secondSteps }, account, secondStepAt)
       request.secondStepAt = secondStepAt
     }
     if (secret && session?.isExtended) reply.setSessionCookies(secret)

@@ -1,5 +1,5 @@
 import { type Account, accountColumns, type Role } from '../base/account.ts'
-import type { Clock } from '../base/clock.ts'
+import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { describeClient } from '../base/http/describe-client.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
@@ -31,7 +31,7 @@ interface UsedSession {
   isExtended: boolean
 }
 
-export function createSessions(db: Database, clock: Clock) {
+export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   /** Deletes expired sessions. Skips locked rows instead of waiting for other transactions. */
   const deleteExpired = () =>
     db

@@ -1,9 +1,14 @@
 import { type Account, isStaff } from '../base/account.ts'
+import { createAudit } from '../base/audit/audit.ts'
+import { transact } from '../base/context.ts'
 import type { Call } from '../base/http/handler-types.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
-import { causeOf } from '../mail/account-mails/account-mails.ts'
-import type { AccountDeps } from './areas.ts'
+import { causeOf, createAccountMails } from '../mail/account-mails/account-mails.ts'
+import { createAccountDeletions } from './account-data/account-deletions.ts'
+import type { AccountDeps } from './context.ts'
+import { createSecondSteps } from './second-step/second-steps.ts'
 import { withSecondStep } from './second-step/with-second-step.ts'
+import { createSessions } from './sessions.ts'
 
 type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>
 
@@ -18,19 +23,23 @@ export async function startSession(
   { request, reply }: RequestAndReply,
   { secondStepAt = null as number | null } = {},
 ) {
-  const { services } = deps
-  if (request.sessionSecret) await services.sessions.close(request.sessionSecret)
-  const deletionCancelled = await services.transaction(async (trx) => {
-    const isCancelled = await trx.accountDeletions.cancel(account.id)
-    if (isCancelled) await trx.accountMails.send({ kind: 'deletion-cancelled', account }, causeOf(request))
+  if (request.sessionSecret) await createSessions(deps).close(request.sessionSecret)
+  const deletionCancelled = await transact(deps, async (tx) => {
+    const isCancelled = await createAccountDeletions(tx).cancel(account.id)
+    if (isCancelled)
+      await createAccountMails(tx).send({ kind: 'deletion-cancelled', account }, causeOf(request))
     return isCancelled
   })
   reply.setSessionCookies(secret)
   await reply.rememberDevice(account.email)
   logSecurityEvent(request, 'sign-in', { account: account.id })
-  const signedIn = await withSecondStep(deps, account, secondStepAt)
+  const signedIn = await withSecondStep(
+    { ...deps, secondSteps: createSecondSteps(deps) },
+    account,
+    secondStepAt,
+  )
   // A sign-in that requires a second step is recorded when it is confirmed.
-  if (isStaff(signedIn)) await services.audit.add({ actor: account.email, action: 'sign in', iid: null })
+  if (isStaff(signedIn)) await createAudit(deps).add({ actor: account.email, action: 'sign in', iid: null })
   const user = toUser(signedIn)
   if (!deletionCancelled) return user
   logSecurityEvent(request, 'deletion cancelled', { account: account.id })

@@ -1,10 +1,10 @@
-import type { Database } from './database/database.ts'
+import type { Context } from './context.ts'
 import type { Task } from './database/tables.ts'
 
 export const TASKS: readonly Task[] = ['retention', 'deletion', 'backup']
 
 /** When regular tasks last succeeded, in whichever process. */
-export function createTaskSuccesses(db: Database) {
+export function createTaskSuccesses({ db }: Pick<Context, 'db'>) {
   return {
     async record(task: Task, nowMs: number): Promise<void> {
       await db

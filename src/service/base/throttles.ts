@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { formatDuration } from 'date-fns/formatDuration'
 import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
+import type { Context } from './context.ts'
 import { type Database, inTransaction } from './database/database.ts'
 import { HttpError } from './http/http-error.ts'
 
@@ -20,7 +20,7 @@ export interface Limit {
   refusal?: string
 }
 
-export function createThrottles(db: Database, clock: Clock) {
+export function createThrottles({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   /** Deletes expired rows. Skips locked rows instead of waiting for other transactions. */
   const deleteExpired = (now: number) =>
     db

@@ -1,5 +1,5 @@
-import type { Clock } from '../base/clock.ts'
-import { type Database, inTransaction } from '../base/database/database.ts'
+import type { Context } from '../base/context.ts'
+import { inTransaction } from '../base/database/database.ts'
 import { demoLogins } from './demo-data.ts'
 
 /**
@@ -8,7 +8,7 @@ import { demoLogins } from './demo-data.ts'
  */
 const supportIds = demoLogins.map(({ supportId }) => supportId)
 
-export function createDemoAccounts(db: Database, clock: Clock) {
+export function createDemoAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Returns the logins of the demo whose accounts exist and are not disabled. */
     async logins(): Promise<(typeof demoLogins)[number][]> {

@@ -5,9 +5,19 @@ import { sub } from 'date-fns/sub'
 import { subDays } from 'date-fns/subDays'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { credentialToken } from '../../domain/accounts/credential-token.ts'
-import type { Clock } from '../base/clock.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createInstalls } from '../accounts/installs.ts'
+import { createPreferences } from '../accounts/preferences/preferences.ts'
+import { transact } from '../base/context.ts'
+import { createLeases } from '../base/database/leases.ts'
 import { importFacility } from '../golf/catalogue/import-facility.ts'
-import type { Services } from '../services.ts'
+import type { GolfContext } from '../golf/context.ts'
+import { createCourses } from '../golf/courses/courses.ts'
+import { createRounds } from '../golf/rounds/rounds.ts'
+import { createPromoCodes } from '../staff/promo/promo-codes.ts'
+import { createLicenses } from '../staff/users/licenses.ts'
+import { createProperties } from '../staff/users/properties.ts'
+import { createSnapshots } from '../staff/users/snapshots.ts'
 import { demoCourses, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from './demo-data.ts'
 import { createAnnsSnapshot, INSTALLS } from './demo-snapshot.ts'
@@ -18,20 +28,17 @@ import { planSeason } from './season.ts'
 
 const [ANN, NELL, STAFF] = demoLogins
 
-/** The services bound to one transaction. */
-type Transaction = Parameters<Parameters<Services['transaction']>[0]>[0]
-
 /**
  * Adds the demo's courses, accounts and rounds to an empty service, in one transaction. Returns false if another
  * process has done so in the meantime.
  */
-export async function seedDemo(services: Services, clock: Clock): Promise<boolean> {
+export async function seedDemo(context: GolfContext): Promise<boolean> {
   const tokens = await Promise.all(demoLogins.map(({ email, password }) => credentialToken(email, password)))
-  return services.transaction(async (trx) => {
-    await trx.leases.lock('demonstration')
-    if (!(await trx.accounts.isEmpty())) return false
+  return transact(context, async (tx) => {
+    await createLeases(tx).lock('demonstration')
+    if (!(await createAccounts(tx).isEmpty())) return false
     for (const [index, { email, name, role, supportId }] of demoLogins.entries()) {
-      await trx.accounts.create({
+      await createAccounts(tx).create({
         email,
         name,
         role,
@@ -41,21 +48,18 @@ export async function seedDemo(services: Services, clock: Clock): Promise<boolea
       })
     }
     for (const { course, file } of demoCourses) {
-      await trx.courses.save(course)
-      await importFacility({ catalogue: trx.catalogue, transaction: (operation) => operation(trx) }, file, {
-        by: 'demo',
-        publishes: true,
-      })
+      await createCourses(tx).save(course)
+      await importFacility(tx, file, { by: 'demo', publishes: true })
     }
-    const nowMs = clock()
-    await trx.snapshots.store(ANN.email, createAnnsSnapshot(nowMs))
-    const ann = await trx.accounts.findByEmail(ANN.email)
-    if (ann) await trx.installs.setPrimary(ann.id, INSTALLS.current)
-    await seedAnnsRounds(trx, nowMs)
-    await seedBobsRound(trx, nowMs)
-    await seedLicenses(trx, nowMs)
-    await seedPromoCodes(trx, nowMs)
-    await seedPreferences(trx)
+    const nowMs = context.clock()
+    await createSnapshots(tx).store(ANN.email, createAnnsSnapshot(nowMs))
+    const ann = await createAccounts(tx).findByEmail(ANN.email)
+    if (ann) await createInstalls(tx).setPrimary(ann.id, INSTALLS.current)
+    await seedAnnsRounds(tx, nowMs)
+    await seedBobsRound(tx, nowMs)
+    await seedLicenses(tx, nowMs)
+    await seedPromoCodes(tx, nowMs)
+    await seedPreferences(tx)
     return true
   })
 }
@@ -64,20 +68,20 @@ function daysBefore(nowMs: number, days: number): number {
   return subDays(nowMs, days, { in: utc }).getTime()
 }
 
-function saveRound(trx: Transaction, iid: string, recorded: RecordedRound): Promise<unknown> {
-  return trx.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
+function saveRound(tx: GolfContext, iid: string, recorded: RecordedRound): Promise<unknown> {
+  return createRounds(tx).saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(recorded)) })
 }
 
 /** Older rounds of Ann were recorded by her previous phone. */
 const DAYS_WITH_CURRENT_PHONE = 540
 
-async function seedAnnsRounds(trx: Transaction, nowMs: number): Promise<void> {
+async function seedAnnsRounds(tx: GolfContext, nowMs: number): Promise<void> {
   for (const plan of planSeason(nowMs)) {
     const isRecent = plan.startMs >= daysBefore(nowMs, DAYS_WITH_CURRENT_PHONE)
-    await saveRound(trx, isRecent ? INSTALLS.current : INSTALLS.previous, playRound(plan))
+    await saveRound(tx, isRecent ? INSTALLS.current : INSTALLS.previous, playRound(plan))
   }
-  await trx.rounds.setDeleted(DEMO_TOKENS.deleted, true)
-  await trx.rounds.saveLive({
+  await createRounds(tx).setDeleted(DEMO_TOKENS.deleted, true)
+  await createRounds(tx).saveLive({
     iid: INSTALLS.current,
     token: DEMO_TOKENS.live,
     recorded: liveRoundAfter(0, nowMs),
@@ -85,8 +89,8 @@ async function seedAnnsRounds(trx: Transaction, nowMs: number): Promise<void> {
 }
 
 /** Adds a round of another golfer, in which Ann did not play. */
-async function seedBobsRound(trx: Transaction, nowMs: number): Promise<void> {
-  await trx.installs.add({
+async function seedBobsRound(tx: GolfContext, nowMs: number): Promise<void> {
+  await createInstalls(tx).add({
     iid: INSTALLS.bob,
     createdAt: daysBefore(nowMs, 400),
     deviceModel: 'iPhone 15',
@@ -101,23 +105,23 @@ async function seedBobsRound(trx: Transaction, nowMs: number): Promise<void> {
     format: 'RoundFormat.Individual',
     golfers: [buddyNamed('Bob'), buddyNamed('Finn')],
   })
-  await saveRound(trx, INSTALLS.bob, round)
+  await saveRound(tx, INSTALLS.bob, round)
 }
 
-async function seedLicenses({ licenses }: Transaction, nowMs: number): Promise<void> {
-  await licenses.addPurchase({
+async function seedLicenses(tx: GolfContext, nowMs: number): Promise<void> {
+  await createLicenses(tx).addPurchase({
     iid: INSTALLS.previous,
     type: 'PRO_YEAR',
     expiresAt: daysBefore(nowMs, 380),
     additionalInfo: 'Order 10231',
   })
-  await licenses.addPurchase({
+  await createLicenses(tx).addPurchase({
     iid: INSTALLS.current,
     type: 'PRO_YEAR',
     expiresAt: addDays(nowMs, 120, { in: utc }).getTime(),
     additionalInfo: 'Order 18745',
   })
-  await licenses.addServer(INSTALLS.current, 30, STAFF.email)
+  await createLicenses(tx).addServer(INSTALLS.current, 30, STAFF.email)
 }
 
 interface PromoBatch {
@@ -175,17 +179,17 @@ const PROMO_BATCHES: readonly PromoBatch[] = [
 ]
 
 /** Adds the promo codes; the first bound code of each batch belongs to Ann, the others to guests. */
-async function seedPromoCodes(trx: Transaction, nowMs: number): Promise<void> {
+async function seedPromoCodes(tx: GolfContext, nowMs: number): Promise<void> {
   for (const { expiresInDays, bound, used, ...order } of PROMO_BATCHES) {
     const expiration = expiresInDays === null ? null : isoDate(nowMs, expiresInDays)
-    const codes = await trx.promo.generate({ ...order, expiration })
+    const codes = await createPromoCodes(tx).generate({ ...order, expiration })
     for (const [index, code] of codes.slice(0, bound).entries()) {
       const iid = index === 0 ? INSTALLS.current : `I-GUEST-${order.batch.toUpperCase()}-${index}`
       const orderId = index < used ? `${20_000 + index * 17}` : undefined
-      await trx.promo.bind(code, iid, daysBefore(nowMs, bound - index), orderId)
+      await createPromoCodes(tx).bind(code, iid, daysBefore(nowMs, bound - index), orderId)
     }
     const annsCode = order.batch === 'club-night' ? codes[0] : codes.slice(1).at(-1)
-    await trx.properties.add(INSTALLS.current, `promo-${order.batch}`, annsCode ?? '')
+    await createProperties(tx).add(INSTALLS.current, `promo-${order.batch}`, annsCode ?? '')
   }
 }
 
@@ -193,8 +197,8 @@ function isoDate(nowMs: number, daysFromNow: number): string {
   return formatISO(addDays(nowMs, daysFromNow, { in: utc }), { representation: 'date' })
 }
 
-async function seedPreferences({ preferences }: Transaction): Promise<void> {
-  await preferences.tokenOf(ANN.email, demoUnsubscribeTokens.ann)
-  await preferences.tokenOf(NELL.email, demoUnsubscribeTokens.nell)
-  await preferences.addOptOuts(demoUnsubscribeTokens.nell, ['Marketing'])
+async function seedPreferences(tx: GolfContext): Promise<void> {
+  await createPreferences(tx).tokenOf(ANN.email, demoUnsubscribeTokens.ann)
+  await createPreferences(tx).tokenOf(NELL.email, demoUnsubscribeTokens.nell)
+  await createPreferences(tx).addOptOuts(demoUnsubscribeTokens.nell, ['Marketing'])
 }

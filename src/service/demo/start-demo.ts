@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { createAccounts } from '../accounts/accounts.ts'
 import { isLocal } from '../base/config/is-local.ts'
-import { LEASE_MS } from '../base/database/leases.ts'
-import type { Services } from '../services.ts'
-import type { StaffDeps } from '../staff/areas.ts'
+import { createLeases, LEASE_MS } from '../base/database/leases.ts'
+import type { GolfDeps } from '../golf/context.ts'
+import { createRounds } from '../golf/rounds/rounds.ts'
+import { createDemoAccounts } from './demo-accounts.ts'
 import { DEMO_TOKENS } from './demo-data.ts'
 import { writeMailingFiles } from './demo-mailing-files.ts'
 import { INSTALLS } from './demo-snapshot.ts'
@@ -12,8 +14,7 @@ import { seedDemo } from './seed-demo.ts'
 /** The process that owns this lease plays the live round. */
 const LEASE = 'live demonstration'
 
-interface Deps extends Pick<StaffDeps, 'config' | 'clock'> {
-  services: Services
+interface Deps extends GolfDeps {
   log: FastifyBaseLogger
 }
 
@@ -21,8 +22,9 @@ interface Deps extends Pick<StaffDeps, 'config' | 'clock'> {
  * Disables the demo accounts unless the service is local, because their passwords are public. On a local service they
  * are enabled again, but only on SQLite: a PostgreSQL database may also be used by a public process.
  */
-export async function guardDemoAccounts({ config, services, log }: Omit<Deps, 'clock'>): Promise<void> {
-  const { demoAccounts } = services
+export async function guardDemoAccounts(deps: Deps): Promise<void> {
+  const { config, log } = deps
+  const demoAccounts = createDemoAccounts(deps)
   if (!isLocal(config)) {
     const count = await demoAccounts.disable()
     if (count > 0) log.warn(`The ${count} demo accounts are disabled, because the service is not local`)
@@ -33,12 +35,13 @@ export async function guardDemoAccounts({ config, services, log }: Omit<Deps, 'c
  * Seeds the demo if the service is empty, and plays its live round if there is one. Returns a function that stops the
  * live round.
  */
-export async function startDemo({ config, services, clock, log }: Deps): Promise<() => Promise<void>> {
-  const isSeeded = (await services.accounts.isEmpty()) && (await seedDemo(services, clock))
+export async function startDemo(deps: Deps): Promise<() => Promise<void>> {
+  const { config, clock, log } = deps
+  const isSeeded = (await createAccounts(deps).isEmpty()) && (await seedDemo(deps))
   // Processes that share a database have separate data folders. Only one process seeds the database, but all need the
   // files.
   if (isSeeded || config.databaseUrl) await writeMailingFiles(config.dataDir)
-  const live = await services.rounds.recordedOf(DEMO_TOKENS.live)
+  const live = await createRounds(deps).recordedOf(DEMO_TOKENS.live)
   if (live?.iid !== INSTALLS.current) return async () => {}
   const stop = startLivePlay({
     iid: live.iid,
@@ -47,14 +50,14 @@ export async function startDemo({ config, services, clock, log }: Deps): Promise
     // Every process plays the round, but only the owner of the lease saves it, so that another process can take over at
     // any time.
     async save(round) {
-      if (await services.leases.acquire(LEASE, LEASE_MS + config.liveHoleMs)) {
-        await services.rounds.saveLive(round)
+      if (await createLeases(deps).acquire(LEASE, LEASE_MS + config.liveHoleMs)) {
+        await createRounds(deps).saveLive(round)
       }
     },
     onError: (err) => log.error({ err }, 'saving a score of the demo live round failed'),
   })
   return async () => {
     await stop()
-    await services.leases.release(LEASE)
+    await createLeases(deps).release(LEASE)
   }
 }

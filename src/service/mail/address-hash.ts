@@ -11,7 +11,7 @@ const PREFIX = 'hash:'
  * address again after its account was deleted. It can only be compared by someone who knows the key.
  */
 export async function addressHasher(db: Database): Promise<(email: string) => string> {
-  const key = await createSecrets(db).getOrCreate('address')
+  const key = await createSecrets({ db }).getOrCreate('address')
   return (email) => PREFIX + createHmac('sha256', key).update(emailKey(email)).digest('hex')
 }
 

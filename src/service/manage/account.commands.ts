@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { counted } from '../../domain/format/counted.ts'
+import { createAccountDeletions } from '../accounts/account-data/account-deletions.ts'
+import { createAccountExports } from '../accounts/account-data/account-exports.ts'
 import { endSessions, setDisabled } from '../accounts/account-status.ts'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createInstalls } from '../accounts/installs.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { confirm } from './ask.ts'
 import { changeAccount, requireAccount, requireEmail } from './change-account.ts'
-import { type Add, siteUrlOf, withServices } from './command.ts'
+import { type Add, siteUrlOf, withContext } from './command.ts'
 import { eachAddress } from './each-address.ts'
 import { linkText, passwordLink } from './password-link.ts'
 import { userPath } from './user-path.ts'
@@ -22,9 +26,9 @@ export function addAccountCommands(program: Command, add: Add): void {
     ['enable', false, 'allow sign-in again'],
   ] as const) {
     add(accounts, `${verb} [email]`, description, async (readSettings, input) =>
-      withServices(readSettings(), ({ services }) =>
+      withContext(readSettings(), (context) =>
         eachAddress(input, (email) =>
-          changeAccount({ services, email, action: `${verb} account` }, async (trx, account) => {
+          changeAccount({ context, email, action: `${verb} account` }, async (trx, account) => {
             await setDisabled(trx, account.id, { isDisabled, at: Date.now() })
             return { text: `${account.email} is ${verb}d`, data: { email: account.email, isDisabled } }
           }),
@@ -34,7 +38,7 @@ export function addAccountCommands(program: Command, add: Add): void {
   }
 
   add(accounts, 'list', 'list all accounts, one a line', async (readSettings) =>
-    withServices(readSettings(), async ({ db }) => {
+    withContext(readSettings(), async ({ db }) => {
       const rows = await db
         .selectFrom('accounts')
         .select(['email', 'role', 'support_id', 'created_at', 'confirmed_at', 'disabled_at', 'last_seen_at'])
@@ -65,9 +69,9 @@ export function addAccountCommands(program: Command, add: Add): void {
     async (readSettings, { args: [email = '', newEmail = ''] }) => {
       requireEmail(newEmail)
       const detail = `${emailKey(email)} → ${emailKey(newEmail)}`
-      return withServices(readSettings(), ({ services }) =>
-        changeAccount({ services, email, action: 'change login', detail }, async (trx, { id, role }) => {
-          const { before, after } = await services.forTransaction(trx).accounts.changeLogin(id, newEmail)
+      return withContext(readSettings(), (context) =>
+        changeAccount({ context, email, action: 'change login', detail }, async (trx, { id, role }) => {
+          const { before, after } = await createAccounts({ ...context, db: trx }).changeLogin(id, newEmail)
           const next = role === 'staff' ? 'staff add' : 'account reset'
           return {
             text: `${before} is now ${after}. For a link to set the password: ${next} ${after}`,
@@ -83,12 +87,12 @@ export function addAccountCommands(program: Command, add: Add): void {
     'reset <email>',
     'print a one-time link to set a new password',
     async (readSettings, { args: [email = ''] }) =>
-      withServices(readSettings(), async (opened) => {
+      withContext(readSettings(), async (context) => {
         const account = await changeAccount(
-          { ...opened, email, action: 'make password link' },
+          { context, email, action: 'make password link' },
           async (_, locked) => locked,
         )
-        const link = await passwordLink(opened, account)
+        const link = await passwordLink(context, account)
         return {
           text: linkText(`This link sets the password of ${account.email}`, link),
           data: { email: account.email, link },
@@ -101,16 +105,16 @@ export function addAccountCommands(program: Command, add: Add): void {
     'delete [email]',
     'delete an account for good, with its installs, properties, licenses and rounds',
     async (readSettings, input) =>
-      withServices(readSettings(), ({ services }) =>
+      withContext(readSettings(), (context) =>
         eachAddress(input, async (email) => {
-          const account = await requireAccount(services, email)
+          const account = await requireAccount(context, email)
           await confirm({
             ask: input.ask,
             isConfirmed: input.options.yes === true,
             warning: `This deletes the account ${account.email} with its installs, properties, licenses and rounds for good.`,
             expected: account.email,
           })
-          const rounds = await services.accountDeletions.deleteNow(account.id, OPERATOR)
+          const rounds = await createAccountDeletions(context).deleteNow(account.id, OPERATOR)
           return {
             text: `${account.email} is deleted, with ${counted(rounds, 'round', 'rounds')}`,
             data: { email: account.email, rounds },
@@ -127,9 +131,12 @@ export function addAccountCommands(program: Command, add: Add): void {
     'print everything that is stored about an account as JSON; docs/wire.md describes it',
     async (readSettings, { args: [email = ''], options }) => {
       const file = typeof options.output === 'string' ? userPath(options.output) : undefined
-      return withServices(readSettings(), async ({ config, services }) => {
-        const account = await requireAccount(services, email)
-        const { accountExports, audit, installs } = services
+      return withContext(readSettings(), async (context) => {
+        const { config } = context
+        const account = await requireAccount(context, email)
+        const accountExports = createAccountExports(context)
+        const audit = createAudit(context)
+        const installs = createInstalls(context)
         await audit.addRead({
           actor: OPERATOR,
           action: 'export account',
@@ -156,9 +163,9 @@ export function addAccountCommands(program: Command, add: Add): void {
     'end [email]',
     'sign an account out everywhere',
     async (readSettings, input) =>
-      withServices(readSettings(), ({ services }) =>
+      withContext(readSettings(), (context) =>
         eachAddress(input, (email) =>
-          changeAccount({ services, email, action: 'end sessions' }, async (trx, account) => {
+          changeAccount({ context, email, action: 'end sessions' }, async (trx, account) => {
             const ended = await endSessions(trx, account.id)
             return {
               text: `${counted(ended, 'session', 'sessions')} of ${account.email} ended`,

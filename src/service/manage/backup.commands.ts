@@ -130,7 +130,7 @@ async function recordBackup(config: ServiceConfig): Promise<void> {
   const store = await connectService(config)
   try {
     const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
-    if (isCurrent) await createTaskSuccesses(store.db).record('backup', Date.now())
+    if (isCurrent) await createTaskSuccesses({ db: store.db }).record('backup', Date.now())
   } finally {
     await store?.close()
   }

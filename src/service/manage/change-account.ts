@@ -1,13 +1,15 @@
 import { isEmail } from '../../contract/email-address.ts'
 import { endSessions } from '../accounts/account-status.ts'
+import { createAccounts } from '../accounts/accounts.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
+import { createInstalls } from '../accounts/installs.ts'
 import type { Account, Role } from '../base/account.ts'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import type { Database } from '../base/database/database.ts'
 import { badRequest, notFound } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'
+import type { GolfContext } from '../golf/context.ts'
 import { emailKey } from '../mail/email-key.ts'
-import type { Services } from '../services.ts'
 
 export interface LockedAccount {
   id: string
@@ -17,7 +19,7 @@ export interface LockedAccount {
 }
 
 interface Change {
-  services: Services
+  context: GolfContext
   email: string
   /** The name of the change in the audit log. */
   action: string
@@ -30,13 +32,13 @@ interface Change {
  * @throws HttpError 404 when there is no such account, and what `operation` throws
  */
 export async function changeAccount<T>(
-  { services, email, action, detail = emailKey(email) }: Change,
+  { context, email, action, detail = emailKey(email) }: Change,
   operation: (trx: Database, account: LockedAccount) => Promise<T>,
 ): Promise<T> {
-  const account = await services.accounts.findByEmail(email)
-  const iid = account ? ((await services.installs.primaryOf(account.id)) ?? null) : null
+  const account = await createAccounts(context).findByEmail(email)
+  const iid = account ? ((await createInstalls(context).primaryOf(account.id)) ?? null) : null
   const event = { actor: OPERATOR, action, iid, accountId: account?.id ?? null, detail }
-  const { value } = await services.audit.withAudit(event, async (trx) => ({
+  const { value } = await createAudit(context).withAudit(event, async (trx) => ({
     value: await operation(trx, await lockAccount(trx, email)),
   }))
   return value
@@ -48,11 +50,8 @@ export function requireEmail(text: string): void {
 }
 
 /** Returns an account. @throws HttpError 404 when there is none */
-export async function requireAccount(
-  { accounts }: Pick<Services, 'accounts'>,
-  email: string,
-): Promise<Account> {
-  const account = await accounts.findByEmail(email)
+export async function requireAccount(context: GolfContext, email: string): Promise<Account> {
+  const account = await createAccounts(context).findByEmail(email)
   if (!account) throw notFound(`There is no account ${emailKey(email)}`)
   return account
 }

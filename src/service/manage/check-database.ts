@@ -49,7 +49,7 @@ export async function checkIntegrity({ db, kind }: Store): Promise<Finding> {
 /** Reports accounts that can be used with the public passwords of the demo. */
 export async function checkDemoAccounts({ db, kind }: Store, config: ServiceConfig): Promise<Finding> {
   const subject = 'demo accounts'
-  const accounts = createAccounts(db, Date.now, kind, createCredentialHasher())
+  const accounts = createAccounts({ db, clock: Date.now, kind, credentials: createCredentialHasher() })
   const usable: string[] = []
   for (const { email, password } of demoLogins) {
     if (await accounts.verify(email, await credentialToken(email, password))) usable.push(email)

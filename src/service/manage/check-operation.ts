@@ -39,7 +39,7 @@ export async function checkBackupAge(
   nowMs = Date.now(),
 ): Promise<Finding> {
   const subject = 'backup'
-  const lastMs = await createTaskSuccesses(db).lastMs('backup')
+  const lastMs = await createTaskSuccesses({ db }).lastMs('backup')
   if (lastMs === undefined) {
     return { subject, state: isLocal(config) ? 'ok' : 'warning', detail: 'there is none; see manage backup' }
   }

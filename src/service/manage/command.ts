@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
-import { openStoreForCommand, type Store } from '../base/database/open-store.ts'
-import { createServiceKey, type ServiceKey } from '../base/keys/service-key.ts'
-import { LIVE_CHANNEL } from '../golf/realtime/sync-live-values.ts'
-import { createServices, type Services } from '../services.ts'
+import { openStoreForCommand } from '../base/database/open-store.ts'
+import { createServiceKey } from '../base/keys/service-key.ts'
+import { createContext } from '../create-context.ts'
+import type { GolfContext } from '../golf/context.ts'
 import type { Ask } from './ask.ts'
 
 /** The output of a command: a text, or data with `--json`. */
@@ -32,30 +32,21 @@ export type Add = (parent: Command, syntax: string, description: string, action:
 /** Returns the URL of the site for links, without a trailing slash. */
 export const siteUrlOf = ({ siteUrl, port }: ServiceConfig): string => siteUrl ?? `http://localhost:${port}`
 
-interface Opened {
+export interface CommandContext extends GolfContext {
   config: ServiceConfig
-  services: Services
-  serviceKey: ServiceKey
-  db: Store['db']
 }
 
 /** Opens the database, runs `use` and closes the database. @throws StartError when it is not available */
-export async function withServices<T>(
+export async function withContext<T>(
   config: ServiceConfig,
-  use: (opened: Opened) => Promise<T>,
+  use: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const { db, kind, close } = await openStoreForCommand(config)
   const serviceKey = createServiceKey(config.dataDir)
   try {
-    const services = createServices({
-      db,
-      kind,
-      clock: Date.now,
-      credentials: createCredentialHasher(),
-      serviceKey,
-      notifyLive: (trx, token) => kind.notifications.notify(trx, LIVE_CHANNEL, token),
-    })
-    return await use({ config, services, serviceKey, db })
+    const credentials = createCredentialHasher()
+    const context = createContext({ db, kind, clock: Date.now, credentials, serviceKey })
+    return await use({ ...context, config })
   } finally {
     await close()
   }

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
+import { transact } from '../base/context.ts'
 import { StartError } from '../base/start-error.ts'
+import { createCatalogue } from '../golf/catalogue/catalogue.ts'
 import { importFacility } from '../golf/catalogue/import-facility.ts'
-import { type Add, withServices } from './command.ts'
+import { type Add, withContext } from './command.ts'
 import { userPath } from './user-path.ts'
 
 /** Adds `courses import`, `courses list`, `courses export` and `courses remove`. */
@@ -21,16 +23,16 @@ export function addCoursesCommands(program: Command, add: Add): void {
         fileName: basename(file),
         facilityId: typeof facility === 'string' ? facility : undefined,
       }
-      return withServices(readSettings(), async ({ services }) => {
-        const { id, problems } = await importFacility(services, given, { by: OPERATOR })
+      return withContext(readSettings(), async (context) => {
+        const { id, problems } = await importFacility(context, given, { by: OPERATOR })
         const subject = { type: 'facility', id } as const
         const event = { actor: OPERATOR, iid: null, subject }
-        await services.audit.add({ ...event, action: 'import courses', detail: given.fileName })
+        await createAudit(context).add({ ...event, action: 'import courses', detail: given.fileName })
         const lines = problems.map(({ text }) => `  ${text}`)
         const imported = [`Imported ${given.fileName} as draft of the facility ${id}`, ...lines].join('\n')
         if (publish !== true) return { text: imported, data: { id, problems, isPublished: false } }
         try {
-          await services.transaction((trx) => trx.catalogue.publish(id, { by: OPERATOR }))
+          await transact(context, (tx) => createCatalogue(tx).publish(id, { by: OPERATOR }))
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error)
           return {
@@ -39,7 +41,7 @@ export function addCoursesCommands(program: Command, add: Add): void {
             exitCode: 1,
           }
         }
-        await services.audit.add({ ...event, action: 'publish courses', detail: id })
+        await createAudit(context).add({ ...event, action: 'publish courses', detail: id })
         return { text: `${imported}\nPublished`, data: { id, problems, isPublished: true } }
       })
     },
@@ -48,8 +50,8 @@ export function addCoursesCommands(program: Command, add: Add): void {
     .option('--publish', 'publish the draft unless a problem prevents it')
 
   add(courses, 'list', 'list the facilities of the catalogue', async (readSettings) =>
-    withServices(readSettings(), async ({ services }) => {
-      const all = await services.catalogue.list()
+    withContext(readSettings(), async (context) => {
+      const all = await createCatalogue(context).list()
       const lines = all.map(
         ({ id, name, version, hasDraft, courseCount, shapeCount, problemCount }) =>
           `${id}  ${name}  ${version === 0 ? 'not published' : `version ${version}`}${hasDraft ? ', draft' : ''}, ` +
@@ -67,8 +69,8 @@ export function addCoursesCommands(program: Command, add: Add): void {
     'export <facility>',
     'print what is published of a facility, or its draft, as GeoJSON',
     async (readSettings, { args: [id = ''], options: { output } }) =>
-      withServices(readSettings(), async ({ services }) => {
-        const text = await services.catalogue.export(id)
+      withContext(readSettings(), async (context) => {
+        const text = await createCatalogue(context).export(id)
         if (typeof output !== 'string') return { text, data: JSON.parse(text) }
         await writeFile(userPath(output), text, { flag: 'wx' }).catch((error: Error) => {
           throw new StartError(error.message)
@@ -82,10 +84,10 @@ export function addCoursesCommands(program: Command, add: Add): void {
     'remove <facility>',
     'remove a facility from the catalogue; rounds keep their courses',
     async (readSettings, { args: [id = ''] }) =>
-      withServices(readSettings(), async ({ services }) => {
+      withContext(readSettings(), async (context) => {
         const event = { actor: OPERATOR, iid: null, subject: { type: 'facility', id } as const, detail: id }
-        await services.audit.withAudit({ ...event, action: 'remove courses' }, (trx) =>
-          services.forTransaction(trx).catalogue.remove(id),
+        await createAudit(context).withAudit({ ...event, action: 'remove courses' }, (trx) =>
+          createCatalogue({ ...context, db: trx }).remove(id),
         )
         return { text: `Removed ${id} from the catalogue`, data: { id } }
       }),

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
+import { transact } from '../base/context.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { KEY_FILE } from '../base/keys/key-file.ts'
-import { REPLACED_KEY_MS } from '../base/keys/secrets.ts'
-import { type Add, withServices } from './command.ts'
+import { createSecrets, REPLACED_KEY_MS } from '../base/keys/secrets.ts'
+import { createPushKeys } from '../golf/push/push-keys.ts'
+import { type Add, withContext } from './command.ts'
 
 /** Adds `keys rotate forgery`, `keys rotate push` and `keys rotate service`. */
 export function addKeysCommands(program: Command, add: Add): void {
@@ -18,11 +20,11 @@ export function addKeysCommands(program: Command, add: Add): void {
     'forgery',
     'replace the key of forgery tokens; the previous one is accepted for a day, so that nobody is interrupted',
     async (readSettings) =>
-      withServices(readSettings(), async ({ services }) => {
+      withContext(readSettings(), async (context) => {
         const nowMs = Date.now()
-        await services.transaction(async (trx) => {
-          await trx.secrets.rotate('forgery', nowMs)
-          await trx.audit.add({ actor: OPERATOR, action: 'rotate key', iid: null, detail: 'forgery' })
+        await transact(context, async (tx) => {
+          await createSecrets(tx).rotate('forgery', nowMs)
+          await createAudit(tx).add({ actor: OPERATOR, action: 'rotate key', iid: null, detail: 'forgery' })
         })
         const acceptedUntilMs = nowMs + REPLACED_KEY_MS
         return {
@@ -36,11 +38,11 @@ export function addKeysCommands(program: Command, add: Add): void {
     'push',
     'replace the key of web push; the previous one is used for 30 days by those who have subscribed with it',
     async (readSettings) =>
-      withServices(readSettings(), async ({ services }) => {
+      withContext(readSettings(), async (context) => {
         const event = { actor: OPERATOR, action: 'rotate key', iid: null, detail: 'push' }
-        const acceptedUntilMs = await services.transaction(async (trx) => {
-          await trx.audit.add(event)
-          return trx.pushKeys.rotate()
+        const acceptedUntilMs = await transact(context, async (tx) => {
+          await createAudit(tx).add(event)
+          return createPushKeys(tx).rotate()
         })
         return {
           text: `The key of web push is replaced. The previous one is accepted until ${new Date(acceptedUntilMs).toISOString()}`,
@@ -53,7 +55,8 @@ export function addKeysCommands(program: Command, add: Add): void {
     'service',
     'replace service.key; the previous one is accepted as long as it is in the file, so that nobody is interrupted',
     async (readSettings, { options }) =>
-      withServices(readSettings(), async ({ config, services, serviceKey, db }) => {
+      withContext(readSettings(), async (context) => {
+        const { config, serviceKey, db } = context
         const path = join(config.dataDir, KEY_FILE)
         if (!(await serviceKey.prepareNext(db))) throw conflict('There is no service.key to replace yet')
         if (options.prepare === true) {
@@ -63,7 +66,7 @@ export function addKeysCommands(program: Command, add: Add): void {
           }
         }
         const event = { actor: OPERATOR, action: 'rotate key', iid: null, detail: 'service' }
-        await services.audit.withAudit(event, (trx) => serviceKey.useNext(trx))
+        await createAudit(context).withAudit(event, (trx) => serviceKey.useNext(trx))
         return {
           text: `The service key is replaced. The previous one, in the first line of ${path}, is accepted for recovery codes until you remove that line`,
           data: { key: 'service', isReplaced: true },

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { counted } from '../../domain/format/counted.ts'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createInstalls } from '../accounts/installs.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { notFound } from '../base/http/http-error.ts'
 import { accountMailKinds, isAccountMailKind } from '../mail/account-mails/account-mail-kinds.ts'
-import type { AccountMails } from '../mail/account-mails/account-mails.ts'
-import { type Add, withServices } from './command.ts'
+import { type AccountMails, createAccountMails } from '../mail/account-mails/account-mails.ts'
+import { type Add, withContext } from './command.ts'
 
 type ListedMail = Awaited<ReturnType<AccountMails['list']>>[number]
 
@@ -15,8 +16,8 @@ export function addMailCommands(program: Command, add: Add): void {
     .description('mails about accounts that wait to be sent or have failed')
 
   add(mails, 'list', 'list the mails that have not been sent, oldest first', async (readSettings) =>
-    withServices(readSettings(), async ({ services }) => {
-      const all = (await services.accountMails.list()).map((mail) => toData(mail, Date.now()))
+    withContext(readSettings(), async (context) => {
+      const all = (await createAccountMails(context).list()).map((mail) => toData(mail, Date.now()))
       return { text: all.map(lineOf).join('\n') || 'No mail waits or has failed', data: all }
     }),
   )
@@ -26,8 +27,8 @@ export function addMailCommands(program: Command, add: Add): void {
     'retry [id]',
     'try a mail again now, or all of them, for another 24 hours',
     async (readSettings, { args: [id] }) =>
-      withServices(readSettings(), async ({ services }) => {
-        const count = await services.accountMails.retry(id)
+      withContext(readSettings(), async (context) => {
+        const count = await createAccountMails(context).retry(id)
         if (id !== undefined && count === 0) throw missing(id)
         return {
           text: `${counted(count, 'mail is', 'mails are')} tried again now`,
@@ -37,17 +38,19 @@ export function addMailCommands(program: Command, add: Add): void {
   )
 
   add(mails, 'drop <id>', 'remove a mail without sending it', async (readSettings, { args: [id = ''] }) =>
-    withServices(readSettings(), async ({ services }) => {
-      const mail = (await services.accountMails.list()).find((one) => one.id === id)
+    withContext(readSettings(), async (context) => {
+      const mail = (await createAccountMails(context).list()).find((one) => one.id === id)
       if (!mail) throw missing(id)
       const event = {
         actor: OPERATOR,
         action: 'drop mail',
-        iid: (await services.installs.primaryOf(mail.accountId)) ?? null,
+        iid: (await createInstalls(context).primaryOf(mail.accountId)) ?? null,
         accountId: mail.accountId,
         detail: mail.kind,
       }
-      await services.audit.withAudit(event, (trx) => services.forTransaction(trx).accountMails.remove(mail))
+      await createAudit(context).withAudit(event, (trx) =>
+        createAccountMails({ ...context, db: trx }).remove(mail),
+      )
       return { text: `The mail ${id} is dropped`, data: { id } }
     }),
   )

@@ -1,16 +1,17 @@
 import type { Command } from 'commander'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { enrolPath } from '../../routes.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createEnrolments } from '../accounts/second-step/enrolments.ts'
 import type { Account } from '../base/account.ts'
-import { OPERATOR } from '../base/audit/audit.ts'
+import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
-import type { Services } from '../services.ts'
 import { changeAccount, listStaff, requireEmail, setRole, unusableHash } from './change-account.ts'
-import { type Add, siteUrlOf, withServices } from './command.ts'
+import { type Add, type CommandContext, siteUrlOf, withContext } from './command.ts'
 import { addForgetCodes } from './forget-codes.command.ts'
-import { type Deps, disabled, type LinkOwner, linkText, passwordLink } from './password-link.ts'
+import { disabled, type LinkOwner, linkText, passwordLink } from './password-link.ts'
 
 /** Adds `staff add`, `staff enrol`, `staff forget-codes`, `staff remove` and `staff list`. */
 export function addStaffCommands(program: Command, add: Add): void {
@@ -22,13 +23,13 @@ export function addStaffCommands(program: Command, add: Add): void {
     'make somebody staff and print a one-time link to set the password and the second step',
     async (readSettings, { args: [email = ''], options }) => {
       requireEmail(email)
-      return withServices(readSettings(), async ({ config, services }) => {
-        const existing = await services.accounts.findByEmail(email)
-        const account = existing ?? (await createStaff(services, email, options.name))
+      return withContext(readSettings(), async (context) => {
+        const existing = await createAccounts(context).findByEmail(email)
+        const account = existing ?? (await createStaff(context, email, options.name))
         if (existing) {
           const hash = await unusableHash()
           await changeAccount(
-            { services, email, action: 'add staff' },
+            { context, email, action: 'add staff' },
             async (trx, { id, role, isDisabled }) => {
               if (isDisabled) throw disabled(existing.email)
               if (role !== 'staff') await setRole(trx, id, 'staff', hash)
@@ -36,7 +37,7 @@ export function addStaffCommands(program: Command, add: Add): void {
           )
         } else {
           const { id: accountId } = account
-          await services.audit.add({
+          await createAudit(context).add({
             actor: OPERATOR,
             action: 'add staff',
             iid: null,
@@ -44,10 +45,10 @@ export function addStaffCommands(program: Command, add: Add): void {
             detail: email,
           })
         }
-        const { requiresSecondStep } = config
+        const { requiresSecondStep } = context.config
         const link = requiresSecondStep
-          ? await enrolmentLink({ services, config }, account, { setsPassword: true })
-          : await passwordLink({ services, config }, account)
+          ? await enrolmentLink(context, account, { setsPassword: true })
+          : await passwordLink(context, account)
         const purpose = requiresSecondStep ? 'the password and the second step' : 'the password'
         return {
           text: linkText(`${account.email} is staff. This link sets ${purpose}`, link),
@@ -62,16 +63,16 @@ export function addStaffCommands(program: Command, add: Add): void {
     'enrol <email>',
     'print a one-time link to set up the second step anew, for staff who have lost it',
     async (readSettings, { args: [email = ''] }) =>
-      withServices(readSettings(), async ({ config, services }) => {
+      withContext(readSettings(), async (context) => {
         const account = await changeAccount(
-          { services, email, action: 'enrol staff' },
+          { context, email, action: 'enrol staff' },
           async (_, { role, isDisabled, ...locked }) => {
             if (role !== 'staff') throw conflict(`${locked.email} is not staff; use staff add`)
             if (isDisabled) throw disabled(locked.email)
             return locked
           },
         )
-        const link = await enrolmentLink({ services, config }, account, { setsPassword: false })
+        const link = await enrolmentLink(context, account, { setsPassword: false })
         return {
           text: linkText(`This link sets up the second step of ${account.email} anew`, link),
           data: { email: account.email, link },
@@ -86,8 +87,8 @@ export function addStaffCommands(program: Command, add: Add): void {
     'remove <email>',
     'make somebody a golfer again and end the sessions',
     async (readSettings, { args: [email = ''] }) =>
-      withServices(readSettings(), async ({ services }) => {
-        const key = await changeAccount({ services, email, action: 'remove staff' }, async (trx, account) => {
+      withContext(readSettings(), async (context) => {
+        const key = await changeAccount({ context, email, action: 'remove staff' }, async (trx, account) => {
           if (account.role !== 'staff') throw conflict(`${account.email} is not staff`)
           await setRole(trx, account.id, 'golfer')
           return account.email
@@ -97,7 +98,7 @@ export function addStaffCommands(program: Command, add: Add): void {
   )
 
   add(staff, 'list', 'list all staff', async (readSettings) =>
-    withServices(readSettings(), async ({ db }) => {
+    withContext(readSettings(), async ({ db }) => {
       const all = await listStaff(db)
       const lines = all.map(
         ({ email, name, isDisabled, hasSecondStep }) =>
@@ -109,23 +110,19 @@ export function addStaffCommands(program: Command, add: Add): void {
 }
 
 async function enrolmentLink(
-  { services, config }: Deps,
+  context: CommandContext,
   { id, email }: LinkOwner,
   options: { setsPassword: boolean },
 ): Promise<string> {
-  const token = await services.enrolments.createLink(id, options)
+  const token = await createEnrolments(context).createLink(id, options)
   if (token === undefined) throw disabled(email)
-  return siteUrlOf(config) + enrolPath(token)
+  return siteUrlOf(context.config) + enrolPath(token)
 }
 
 /** Creates a staff account with a random credential that nobody knows. A link sets the password. */
-function createStaff(
-  { accounts }: Pick<Services, 'accounts'>,
-  email: string,
-  name: unknown,
-): Promise<Account> {
+function createStaff(context: CommandContext, email: string, name: unknown): Promise<Account> {
   const givenName = typeof name === 'string' ? name : (emailKey(email).split('@')[0] ?? '')
-  return accounts.create({
+  return createAccounts(context).create({
     email,
     name: givenName.slice(0, TEXT_MAX_LENGTH),
     token: secretToken(),

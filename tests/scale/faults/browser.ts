@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { HOME_PATH, roundPath } from '../../../src/routes.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { browserArguments, ensureBrowser } from '../../support/browser.mjs'
 import { recorded } from '../../support/recorded.ts'
-import { openServices } from '../../support/sender-process.ts'
+import { openContext } from '../../support/sender-process.ts'
 import { createClient } from '../../support/service.ts'
 import type { Figures } from '../support/figures.ts'
 import { type Environment, kill, withEnvironment } from './environment.ts'
@@ -72,11 +73,11 @@ async function play(environment: Environment, browser: Browser, figures: Figures
 }
 
 async function storeFinishedRound({ databaseUrl, iids }: Environment): Promise<void> {
-  const services = await openServices(databaseUrl)
+  const context = await openContext(databaseUrl)
   const one = recorded({ token: FINISHED_TOKEN })
   const bytes = Buffer.from(JSON.stringify(one))
-  await services.rounds.saveRecorded({ iid: iids[0] ?? '', bytes, recorded: one })
-  await services.close()
+  await createRounds(context).saveRecorded({ iid: iids[0] ?? '', bytes, recorded: one })
+  await context.close()
 }
 
 /** Returns a browser context with the session of the golfer whose rounds these are. */

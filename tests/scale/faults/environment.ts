@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { serverUrls } from '../../../src/service/base/database/postgres-url.ts'
+import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
-import { openServices } from '../../support/sender-process.ts'
+import { openContext } from '../../support/sender-process.ts'
 import { createClient, PASSWORD, type TestClient } from '../../support/service.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
@@ -104,18 +106,18 @@ export async function kill({ process: child, output }: SiteProcess): Promise<voi
 }
 
 async function addAccounts(databaseUrl: string): Promise<string[]> {
-  const services = await openServices(databaseUrl)
+  const context = await openContext(databaseUrl)
   const create = async (email: string, role: 'staff' | 'golfer') => {
     const token = await credentialToken(email, PASSWORD)
-    await services.accounts.create({ email, name: role, token, role, isConfirmed: true })
-    return (await services.users.find(email))?.iid ?? ''
+    await createAccounts(context).create({ email, name: role, token, role, isConfirmed: true })
+    return (await createUsers(context).find(email))?.iid ?? ''
   }
   await create(STAFF, 'staff')
   const iids: string[] = []
   for (let golfer = 0; golfer < GOLFERS; golfer++) {
     iids.push(await create(`golfer-${golfer}@golf.example`, 'golfer'))
   }
-  await services.close()
+  await context.close()
   return iids
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { GolfContext } from '../../../src/service/golf/context.ts'
+import { createMailingRuns } from '../../../src/service/staff/mailing/runs.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { beginMailing, openServices } from '../../support/sender-process.ts'
+import { beginMailing, openContext } from '../../support/sender-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { type Environment, kill, withEnvironment } from './environment.ts'
 import { reportWrites, seconds } from './report.ts'
@@ -42,9 +44,9 @@ async function freeze(
   if (!sender || !other) throw new Error('two processes are needed')
   // The mailing starts while only one process exists, so that it is known which one sends.
   await kill(other)
-  const services = await openServices(databaseUrl)
+  const context = await openContext(databaseUrl)
   try {
-    await beginMailing(services, RECIPIENTS)
+    await beginMailing(context, RECIPIENTS)
     while (accepted.length < 20) await delay(10)
     await cluster.restart(1)
     const writers = startWriters(environment)
@@ -60,7 +62,7 @@ async function freeze(
     await delay(FROZEN_S * 1000 - takenOverMs)
     sender.process.kill('SIGCONT')
     const endedAt = performance.now()
-    const run = await finished(services)
+    const run = await finished(context)
     await delay(2_000)
     await writers.stop()
     const name = `process frozen for ${FROZEN_S} s`
@@ -89,13 +91,12 @@ async function freeze(
     })
   } finally {
     sender.process.kill('SIGCONT')
-    await services.close()
+    await context.close()
   }
 }
 
-type Services = Awaited<ReturnType<typeof openServices>>
-
-async function finished({ mailings }: Services) {
+async function finished(context: GolfContext) {
+  const mailings = createMailingRuns(context)
   const startMs = performance.now()
   for (;;) {
     const latest = await mailings.latest()

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/sync-live-values.ts'
+import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/live-channel.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { type LiveListener, listenToRound } from '../../support/live-listener.ts'
 import { recorded } from '../../support/recorded.ts'
-import { openServices } from '../../support/sender-process.ts'
+import { openContext } from '../../support/sender-process.ts'
 import type { Environment } from './environment.ts'
 
 const ARRIVAL_MAX_MS = 20_000
@@ -22,13 +23,17 @@ export async function watchLiveRound(
   { databaseUrl, cluster, iids, query }: Environment,
   token: string,
 ): Promise<WatchedRound> {
-  const services = await openServices(databaseUrl)
+  const context = await openContext(databaseUrl)
   let played = 0
   const nameNow = () => `Ann, time ${played}.`
   const play = async () => {
     played += 1
     const players = [{ name: nameNow(), holes: [{ strokes: 4 }, null, null] }]
-    await services.rounds.saveLive({ iid: iids[0] ?? '', token, recorded: recorded({ token, players }) })
+    await createRounds(context).saveLive({
+      iid: iids[0] ?? '',
+      token,
+      recorded: recorded({ token, players }),
+    })
     await query('select pg_notify($1, $2)', [LIVE_CHANNEL, token])
   }
   await play()
@@ -49,7 +54,7 @@ export async function watchLiveRound(
     },
     async close() {
       for (const watcher of watchers) watcher.close()
-      await services.close()
+      await context.close()
     },
   }
 }

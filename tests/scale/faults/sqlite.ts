@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
+import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { createClient, startService, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
@@ -127,7 +128,7 @@ async function fill(
 async function addStaff(dataDir: string): Promise<string> {
   const service = await startService({ dataDir })
   await service.signInAs('staff', STAFF)
-  const user = await service.services.users.find(STAFF)
+  const user = await createUsers(service.context).find(STAFF)
   await service.stop()
   return user?.iid ?? ''
 }

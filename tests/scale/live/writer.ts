@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { createApp } from '../../../src/service/app.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { liveRoundAfter } from '../../../src/service/demo/live-play.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { nowMs } from './commands.ts'
 import { markSequence } from './sequence.ts'
 
@@ -33,7 +35,7 @@ export async function startWriter(databaseUrl: string, rounds: number): Promise<
   const app = await createApp(
     readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'off' }),
   )
-  await app.services.installs.add({ iid: IID })
+  await createInstalls(app.context).add({ iid: IID })
   const tokens = Array.from({ length: rounds }, (_, index) => `live-${index}`)
   const last = new Map<string, number>()
   const startMs = Date.now()
@@ -46,7 +48,7 @@ export async function startWriter(databaseUrl: string, rounds: number): Promise<
     const players = round.players.map((player, index) =>
       index === 0 ? { ...player, name: `Ann ${markSequence(written.sequence)}` } : player,
     )
-    await app.services.rounds.saveLive({ iid: IID, token, recorded: { ...round, token, players } })
+    await createRounds(app.context).saveLive({ iid: IID, token, recorded: { ...round, token, players } })
     last.set(token, written.sequence)
     return written
   }

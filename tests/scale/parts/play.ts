@@ -52,7 +52,7 @@ async function sheetsIn(databaseUrl: string): Promise<PlayedSheet[]> {
   const dataDir = await newFolder()
   const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'off' }
   const app = await createApp(readConfig(settings))
-  const sheets = await startSheets(app.services, ROUNDS)
+  const sheets = await startSheets(app.context, ROUNDS)
   await app.close()
   await rm(dataDir, { recursive: true, force: true })
   return sheets
@@ -61,7 +61,7 @@ async function sheetsIn(databaseUrl: string): Promise<PlayedSheet[]> {
 async function onSqlite(all: Figures): Promise<void> {
   const dataDir = await newFolder()
   const service = await startService({ dataDir })
-  const sheets = await startSheets(service.services, SQLITE_ROUNDS)
+  const sheets = await startSheets(service.context, SQLITE_ROUNDS)
   await service.stopKeepingData()
   const [publicOrigin, port] = [await chooseOrigin(), await freePort()]
   const site = await startSiteProcess({

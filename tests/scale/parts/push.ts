@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
+import { createPushSubscriptions } from '../../../src/service/golf/push/push-subscriptions.ts'
 import { residentMb } from '../../bench/memory.ts'
 import { startPushProcess } from '../../support/push-process.ts'
 import { MANY_HOSTS, startPushService } from '../../support/push-service.ts'
@@ -41,12 +43,12 @@ async function measure(all: Figures, slowHosts: number): Promise<void> {
   const preparing = await startService({ dataDir, pushNetwork: push.network })
   const owner = await preparing.signInAs('golfer')
   const sheet = await startSheet(owner)
-  const [{ publicKey }] = await preparing.services.pushKeys.accepted()
+  const [{ publicKey }] = await createPushKeys(preparing.context).accepted()
   const follow = async (host?: string) => {
     const browser = push.newBrowser(host)
     const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
     const ip = `10.${Math.floor(follows / 250) % 250}.${follows++ % 250}.1`
-    await preparing.services.pushSubscriptions.follow(followed, { ip })
+    await createPushSubscriptions(preparing.context).follow(followed, { ip })
   }
   let follows = 0
   const slowFollowers = slowHosts * FOLLOWERS_PER_SLOW_HOST

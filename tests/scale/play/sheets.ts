@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import type { Services } from '../../../src/service/services.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import type { GolfContext } from '../../../src/service/golf/context.ts'
+import { createSheetEntries } from '../../../src/service/golf/score-sheets/sheet-entries.ts'
+import { createSheetStarts } from '../../../src/service/golf/score-sheets/start-sheets.ts'
 import { PASSWORD } from '../../support/service.ts'
 import { markSequence } from '../live/sequence.ts'
 
@@ -21,10 +24,9 @@ export interface PlayedSheet {
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /** Starts live rounds of four players, each with half of its scores. */
-export async function startSheets(
-  { accounts, sheetStarts, sheetEntries }: Pick<Services, 'accounts' | 'sheetStarts' | 'sheetEntries'>,
-  count: number,
-): Promise<PlayedSheet[]> {
+export async function startSheets(context: GolfContext, count: number): Promise<PlayedSheet[]> {
+  const sheetStarts = createSheetStarts(context)
+  const sheetEntries = createSheetEntries(context)
   const round = v.parse(sheetRound, {
     startTimestampMs: Date.now(),
     timezoneOffset: 0,
@@ -43,7 +45,7 @@ export async function startSheets(
     if (index % SHEETS_PER_ACCOUNT === 0) {
       const email = `player-${index}@golf.example`
       const token = await credentialToken(email, PASSWORD)
-      accountId = (await accounts.create({ email, name: 'Ann', token, isConfirmed: true })).id
+      accountId = (await createAccounts(context).create({ email, name: 'Ann', token, isConfirmed: true })).id
     }
     const sheet = { token: random(16), key: random(16), device: random(16) }
     await sheetStarts.start(

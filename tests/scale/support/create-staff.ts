@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import type { createApp } from '../../../src/service/app.ts'
 import type { readConfig } from '../../../src/service/base/config/config.ts'
+import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { PASSWORD } from '../../support/service.ts'
 
 export interface Staff {
@@ -27,12 +29,12 @@ export async function createStaff(databaseUrl: string, release = '.'): Promise<S
   const config = (await load(configFile)) as { readConfig: typeof readConfig }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
   const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { services, close } = await app.createApp(config.readConfig(settings), { print: () => {} })
+  const { context, close } = await app.createApp(config.readConfig(settings), { print: () => {} })
   try {
     const email = 'staff@golf.example'
     const token = await credentialToken(email, PASSWORD)
-    await services.accounts.create({ email, name: 'Staff', token, role: 'staff', isConfirmed: true })
-    return { email, iid: (await services.users.find(email))?.iid ?? '' }
+    await createAccounts(context).create({ email, name: 'Staff', token, role: 'staff', isConfirmed: true })
+    return { email, iid: (await createUsers(context).find(email))?.iid ?? '' }
   } finally {
     await close()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createMapPieces } from '../../../src/service/golf/tiles/map-pieces.ts'
 import { surveyedCourse } from '../../support/course-shapes.ts'
 import type { TestService } from '../../support/service.ts'
 
@@ -9,9 +10,9 @@ const BUNKERS_PER_HOLE = [3, 8, 12, 16, 40]
 const idOf = (template: number) => `scale-map-${template}`
 
 /** Stores the shapes of a few facilities, which `copyMaps` copies. */
-export async function storeMapTemplates({ services }: TestService): Promise<void> {
+export async function storeMapTemplates({ context }: TestService): Promise<void> {
   for (const [index, bunkersPerHole] of BUNKERS_PER_HOLE.entries()) {
-    await services.mapPieces.store(idOf(index), 1, surveyedCourse(START, { bunkersPerHole }).shapes)
+    await createMapPieces(context).store(idOf(index), 1, surveyedCourse(START, { bunkersPerHole }).shapes)
   }
 }
 

@@ -4,6 +4,8 @@ import { getRound } from '../../../src/contract/round.ts'
 import { searchUsers } from '../../../src/contract/staff/search.ts'
 import { upload as uploadCall } from '../../../src/contract/staff/uploads.ts'
 import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
+import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import { createClient, startService, type TestClient } from '../../support/service.ts'
@@ -35,11 +37,11 @@ export async function seedSoak(databaseUrl: string): Promise<Seeded> {
     const iids: string[] = []
     for (let golfer = 0; golfer < GOLFERS; golfer += 1) {
       await service.signInAs('golfer', golferEmail(golfer))
-      const iid = (await service.services.users.find(golferEmail(golfer)))?.iid ?? ''
+      const iid = (await createUsers(service.context).find(golferEmail(golfer)))?.iid ?? ''
       iids.push(iid)
       for (let round = 0; round < ROUNDS_PER_GOLFER; round += 1) {
         const bytes = Buffer.from(JSON.stringify(upload({ token: roundToken(golfer, round) })))
-        await service.services.rounds.saveRecorded({ iid, bytes })
+        await createRounds(service.context).saveRecorded({ iid, bytes })
       }
     }
     return { iids }

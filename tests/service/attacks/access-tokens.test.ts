@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRounds } from '../../../src/contract/history.ts'
+import { createAccessTokens } from '../../../src/service/accounts/access-tokens/access-tokens.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { OPENAPI_PATH } from '../../../src/service/openapi/openapi.ts'
 import { upload } from '../../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
@@ -15,7 +19,10 @@ beforeAll(async () => {
   service = await startService()
   const email = 'staff@golf.example'
   staff = await service.signInAs('staff', email)
-  const { accounts, accessTokens, installs, rounds } = service.services
+  const accounts = createAccounts(service.context)
+  const accessTokens = createAccessTokens(service.context)
+  const installs = createInstalls(service.context)
+  const rounds = createRounds(service.context)
   const account = await accounts.findByEmail(email)
   secret = (await accessTokens.create(account?.id ?? '', 'My app')).secret
   await service.signInAs('golfer', 'bob@golf.example')

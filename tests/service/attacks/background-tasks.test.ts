@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { followRound } from '../../../src/contract/push.ts'
+import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
+import { createUnattendedSheets } from '../../../src/service/golf/score-sheets/unattended-sheets.ts'
 import { startPushService } from '../../support/push-service.ts'
 import { startService } from '../../support/service.ts'
 import { entry, score, startSheet } from '../../support/sheet-clients.ts'
@@ -18,7 +20,7 @@ test('a sheet that cannot be read does not keep the service from finishing other
     .run(bad.token)
   database.close()
   service.advanceClock(millisecondsInDay + 1)
-  await service.services.unattendedSheets.finishOverdue()
+  await createUnattendedSheets(service.context).finishOverdue()
   expect((await good.read()).body).toMatchObject({ state: 'finished' })
   expect(service.logEntries().filter(({ msg }) => msg === 'an item was left behind')).toHaveLength(1)
   const metrics = await (await fetch(`${service.origin}/metrics`)).text()
@@ -76,7 +78,7 @@ test('a round whose followers cannot be told does not keep those of others waiti
   const service = await startService({ pushNetwork: push.network, pushTimes })
   const golfer = await service.signInAs('golfer')
   const [bad, good] = [await startSheet(golfer), await startSheet(golfer)]
-  const [{ publicKey }] = await service.services.pushKeys.accepted()
+  const [{ publicKey }] = await createPushKeys(service.context).accepted()
   const follow = async ({ token }: { token: string }) => {
     const browser = push.newBrowser()
     const response = await service

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
 
@@ -10,7 +11,7 @@ let staff: TestClient
 beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
-  await service.services.installs.add({ iid: 'I-1' })
+  await createInstalls(service.context).add({ iid: 'I-1' })
 })
 afterAll(() => service.stop())
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { destination } from '../../../src/domain/geometry/geo.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { greensOf, holesFrom, numbersTo, uploadRound } from '../../support/course-maps.ts'
 import { startService } from '../../support/service.ts'
 import { score, sheetRound, startSheet } from '../../support/sheet-clients.ts'
@@ -12,7 +13,7 @@ describeGolfersCourses(startService)
 
 test('maps and facilities that described courses have changed before are as they were', async () => {
   const first = await startService()
-  await first.services.installs.add({ iid: 'I-1' })
+  await createInstalls(first.context).add({ iid: 'I-1' })
   const start = { lat: 47, lon: 9 }
   const real = holesFrom(start, 3)
   const forged = holesFrom(destination(start, 0, 80), 3)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAccess, getUser } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createResets } from '../../../src/service/accounts/resets.ts'
 import { banner } from '../../../src/service/banner.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { demoLogins } from '../../../src/service/demo/demo-data.ts'
@@ -59,8 +61,8 @@ describe('a data folder that was used locally with demo data', () => {
     const service = await start({ DEMO_DATA: 'on' })
     const client = service.newClient()
     expect((await client.signIn(STAFF.email, STAFF.password)).status).toBe(200)
-    const account = await service.services.accounts.findByEmail(STAFF.email)
-    const resetCode = await service.services.resets.open(account?.id ?? '')
+    const account = await createAccounts(service.context).findByEmail(STAFF.email)
+    const resetCode = await createResets(service.context).open(account?.id ?? '')
     await service.stop()
     return { cookies: client.cookies, resetCode: resetCode ?? '' }
   }
@@ -75,16 +77,16 @@ describe('a data folder that was used locally with demo data', () => {
     const service = await start(settings)
     for (const { email, password } of demoLogins) {
       expect(
-        (await service.services.accounts.verify(email, await credentialToken(email, password)))?.email,
+        (await createAccounts(service.context).verify(email, await credentialToken(email, password)))?.email,
       ).toBeUndefined()
     }
     expect((await service.newClient().signIn(STAFF.email, STAFF.password)).status).toBeGreaterThan(400)
     expect((await clientOf(service, cookies).call(getUser, {})).status).toBe(401)
     expect((await clientOf(service, cookies).call(checkAccess, {})).status).toBe(401)
-    await expect(service.services.resets.redeem(STAFF.email, resetCode, 'A'.repeat(64))).rejects.toThrow(
-      'expired',
-    )
-    expect(await banner('', '', service.services)).not.toMatch(/fairway-|example\.com/)
+    await expect(
+      createResets(service.context).redeem(STAFF.email, resetCode, 'A'.repeat(64)),
+    ).rejects.toThrow('expired')
+    expect(await banner('', '', service.context)).not.toMatch(/fairway-|example\.com/)
     await service.stop()
   })
 })

@@ -11,6 +11,11 @@ import { addSuppression } from '../../../src/contract/staff/mail-suppressions.ts
 import { getMailingStatus, startMailing } from '../../../src/contract/staff/mailing.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
+import { createPreferences } from '../../../src/service/accounts/preferences/preferences.ts'
+import { createResets } from '../../../src/service/accounts/resets.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
@@ -41,7 +46,7 @@ async function createVictim(): Promise<string> {
   const status = async () => (await staff.call(getMailingStatus, {})).json()
   await expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
   expect((await staff.call(addSuppression, { body: { email, reason: 'asked by telephone' } })).ok).toBe(true)
-  const { preferences } = service.services
+  const preferences = createPreferences(service.context)
   await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])
   return email
 }
@@ -55,7 +60,9 @@ async function signUpAs(email: string): Promise<TestClient> {
 }
 
 async function accountOf(email: string) {
-  return (await service.services.accounts.findByEmail(email)) ?? expect.fail(`there is no account ${email}`)
+  return (
+    (await createAccounts(service.context).findByEmail(email)) ?? expect.fail(`there is no account ${email}`)
+  )
 }
 
 const exportOf = async (client: TestClient) =>
@@ -81,7 +88,7 @@ async function changeEmail(client: TestClient, from: string, to: string): Promis
 }
 
 async function changeLoginByStaff(from: string, to: string): Promise<string> {
-  const iid = (await service.services.installs.primaryOf((await accountOf(from)).id)) ?? ''
+  const iid = (await createInstalls(service.context).primaryOf((await accountOf(from)).id)) ?? ''
   const response = await staff.call(changeLogin, { body: { iid, newLogin: to } })
   expect(response.status).toBe(200)
   return ((await response.json()) as { changeId: string }).changeId
@@ -89,7 +96,7 @@ async function changeLoginByStaff(from: string, to: string): Promise<string> {
 
 /** Sets a password with a reset link, as the owner of the mailbox, and signs in. */
 async function resetAndSignIn(email: string): Promise<TestClient> {
-  const code = (await service.services.resets.open((await accountOf(email)).id)) ?? ''
+  const code = (await createResets(service.context).open((await accountOf(email)).id)) ?? ''
   const client = service.newClient()
   const body = { id: email, code, token: await credentialToken(email, PASSWORD) }
   expect((await client.call(resetPassword, { body })).status).toBe(200)
@@ -119,7 +126,10 @@ describe('an account that signed up with the address of somebody else', () => {
       const victim = await createVictim()
       const client = await signUpAs(victim)
       if (own) await changeEmail(client, victim, own)
-      await service.services.accountDeletions.deleteNow((await accountOf(own ?? victim)).id, 'the owner')
+      await createAccountDeletions(service.context).deleteNow(
+        (await accountOf(own ?? victim)).id,
+        'the owner',
+      )
       expect(await recordsOf(victim)).toEqual([1, 1, 1])
     }
   })
@@ -131,7 +141,7 @@ describe('an account that signed up with the address of somebody else', () => {
     await changeLoginByStaff(victim, own)
     const client = await resetAndSignIn(own)
     expect(await exportOf(client)).toMatchObject(NOTHING)
-    await service.services.accountDeletions.deleteNow((await accountOf(own)).id, 'the owner')
+    await createAccountDeletions(service.context).deleteNow((await accountOf(own)).id, 'the owner')
     expect(await recordsOf(victim)).toEqual([1, 1, 1])
   })
 })
@@ -146,7 +156,7 @@ describe('an account whose login staff changed to the address of somebody else',
     await changeLoginByStaff(victim, next)
     const exported = await exportOf(await resetAndSignIn(next))
     expect(exported).toMatchObject({ ...NOTHING, account: { formerEmails: [{ email: own }] } })
-    await service.services.accountDeletions.deleteNow((await accountOf(next)).id, 'the owner')
+    await createAccountDeletions(service.context).deleteNow((await accountOf(next)).id, 'the owner')
     expect(await recordsOf(victim)).toEqual([1, 1, 1])
   })
 

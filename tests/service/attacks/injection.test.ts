@@ -9,6 +9,7 @@ import { signUp } from '../../../src/contract/session.ts'
 import { getMailingStatus, startMailing } from '../../../src/contract/staff/mailing.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { csvFileName, toCsv } from '../../../src/domain/files/csv.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import {
@@ -64,7 +65,7 @@ describe('e-mail headers', () => {
     const email = `n-${Buffer.from(gap).toString('hex')}@golf.example`
     const token = await credentialToken(email, PASSWORD)
     const name = `Ann${gap}Bcc: ${EVIL}${gap}X-Evil: 1`
-    await service.services.accounts.create({ email, name, token, isConfirmed: true })
+    await createAccounts(service.context).create({ email, name, token, isConfirmed: true })
     await service.newClient().call(requestReset, { body: { id: email } })
     await expect
       .poll(async () => (await service.sentEmails()).some((mail) => headOf(mail).includes(email)))

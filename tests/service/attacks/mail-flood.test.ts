@@ -6,6 +6,9 @@ import { deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
+import { createAccountMails } from '../../../src/service/mail/account-mails/account-mails.ts'
 import {
   messageOf,
   PASSWORD,
@@ -41,7 +44,7 @@ async function changeTo(client: TestClient, newId: string, from = ATTACKER): Pro
 
 /** Returns the mails to an address once the queue is empty. */
 async function mailsTo(email: string): Promise<string[]> {
-  await expect.poll(() => service.services.accountMails.list(), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => createAccountMails(service.context).list(), { timeout: 5000 }).toEqual([])
   return (await service.sentEmails()).filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
 }
 
@@ -66,8 +69,8 @@ test('a refused change of address is not stored, and says when to try again', as
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(await messageOf(refused)).toBe('Too many e-mails to this address. Please try again in 60 minutes.')
-  const { id } = (await service.services.accounts.findByEmail(ATTACKER)) ?? { id: '' }
-  expect(await service.services.emailChanges.pendingOf(id)).toBe('mine@golf.example')
+  const { id } = (await createAccounts(service.context).findByEmail(ATTACKER)) ?? { id: '' }
+  expect(await createEmailChanges(service.context).pendingOf(id)).toBe('mine@golf.example')
 })
 
 test('many accounts together send eight mails in a day to one address', async () => {

@@ -8,6 +8,8 @@ import {
   replacePushEndpoint,
   unfollowRound,
 } from '../../../src/contract/push.ts'
+import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
+import { createPushSubscriptions } from '../../../src/service/golf/push/push-subscriptions.ts'
 import {
   createPushTransport,
   isPublicAddress,
@@ -130,7 +132,7 @@ describe('an endpoint', () => {
 
   test('at an internal address is sent nothing, and its subscriptions end', async () => {
     const sheet = await startSheet(await service.signInAs('golfer'))
-    const [{ publicKey }] = await service.services.pushKeys.accepted()
+    const [{ publicKey }] = await createPushKeys(service.context).accepted()
     const { endpoint, keys } = push.newBrowser()
     const { auth } = keys
     const atName = endpoint.replace(/:\d+/, '')
@@ -141,7 +143,7 @@ describe('an endpoint', () => {
     await sheet.send(score('p1', 1, 4))
     for (const one of [endpoint, atName]) {
       await expect
-        .poll(() => service.services.pushSubscriptions.of({ endpoint: one, auth }), { timeout: 10_000 })
+        .poll(() => createPushSubscriptions(service.context).of({ endpoint: one, auth }), { timeout: 10_000 })
         .toEqual([])
     }
     expect(push.requests).toEqual([])
@@ -158,14 +160,14 @@ describe('an endpoint', () => {
     ...['https://push.example./1', 'https://push.example', 'https:///push.example/1'],
   ])('%s is refused', async (endpoint) => {
     const { keys } = push.newBrowser()
-    const [{ publicKey }] = await service.services.pushKeys.accepted()
+    const [{ publicKey }] = await createPushKeys(service.context).accepted()
     const body = { round: 'R1', endpoint, keys, publicKey }
     expect((await service.newClient().call(followRound, { body })).status).toBe(400)
   })
 
   test('cannot be registered by a network again and again', { tags: 'slow' }, async () => {
     const sheet = await startSheet(await service.signInAs('golfer'))
-    const [{ publicKey }] = await service.services.pushKeys.accepted()
+    const [{ publicKey }] = await createPushKeys(service.context).accepted()
     const client = service.newClient()
     const { endpoint, keys } = push.newBrowser()
     const body = { round: sheet.token, endpoint, keys, publicKey }
@@ -196,13 +198,13 @@ describe('somebody who knows the endpoint of a browser, but not its secret', () 
   async function setUp() {
     const owner = await service.signInAs('golfer')
     const sheet = await startSheet(owner)
-    const [{ publicKey }] = await service.services.pushKeys.accepted()
+    const [{ publicKey }] = await createPushKeys(service.context).accepted()
     const browser = newBrowser()
     const follow = (client: TestClient, changes: object = {}) =>
       client.call(followRound, { body: { round: sheet.token, publicKey, ...browser, ...changes } })
     expect((await follow(owner)).status).toBe(200)
     const { endpoint, keys } = browser
-    const followed = () => service.services.pushSubscriptions.of({ endpoint, auth: keys.auth })
+    const followed = () => createPushSubscriptions(service.context).of({ endpoint, auth: keys.auth })
     const unchanged = [{ round: sheet.token, isPlayer: true, birdies: false }]
     return { owner, sheet, publicKey, browser, follow, followed, unchanged, thief: service.newClient() }
   }
@@ -235,7 +237,7 @@ describe('somebody who knows the endpoint of a browser, but not its secret', () 
       }
       expect(await followed()).toEqual(unchanged)
       const { endpoint, keys } = own
-      expect(await service.services.pushSubscriptions.of({ endpoint, auth: keys.auth })).toEqual([])
+      expect(await createPushSubscriptions(service.context).of({ endpoint, auth: keys.auth })).toEqual([])
     },
   )
 
@@ -262,7 +264,7 @@ describe('a host that is not a known push service', { tags: 'slow' }, () => {
   let round: string
   beforeAll(async () => {
     service = await startService()
-    publicKey = (await service.services.pushKeys.accepted())[0].publicKey
+    publicKey = (await createPushKeys(service.context).accepted())[0].publicKey
     round = (await startSheet(await service.signInAs('golfer'))).token
   })
   afterAll(() => service.stop())

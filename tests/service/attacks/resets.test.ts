@@ -21,6 +21,7 @@ import { requestReset, resetPassword } from '../../../src/contract/password-rese
 import { findFollowedRounds, followRound, getPushKey } from '../../../src/contract/push.ts'
 import { getUser, signIn } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'
 import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'
@@ -178,6 +179,6 @@ test('a reset cancels the deletion of the account, even if nobody signs in after
   expect((await intruder.call(deleteAccount, { body })).status).toBe(200)
   expect(await reset(email, await requestMail(email))).toMatchObject({ deletionCancelled: true })
   service.advanceClock((DELETION_DELAY_DAYS + 1) * DAY_MS)
-  await service.services.accountDeletions.deleteDue()
+  await createAccountDeletions(service.context).deleteDue()
   expect((await service.newClient().signIn(email, NEW_PASSWORD)).status).toBe(200)
 })

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeName, listSessions } from '../../../src/contract/account.ts'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
 import { getUser, signOut } from '../../../src/contract/session.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
+import { createSecondSteps } from '../../../src/service/accounts/second-step/second-steps.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // What somebody can do who knows the password of staff but not their second step.
@@ -41,9 +43,12 @@ describe('wrong codes', () => {
   async function addStaff() {
     const email = `member-${++members}@second.example`
     await service.signInAs('staff', email)
-    const account = await service.services.accounts.findByEmail(email)
+    const account = await createAccounts(service.context).findByEmail(email)
     const secret = newSecret()
-    const recoveryCodes = await service.services.secondSteps.replace(account?.id ?? '', { secret, step: 0 })
+    const recoveryCodes = await createSecondSteps(service.context).replace(account?.id ?? '', {
+      secret,
+      step: 0,
+    })
     const nextCode = () => {
       advanceClock(31_000)
       return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clockMs })

@@ -7,6 +7,12 @@ import { checkAccess, getUser, signIn, signUp } from '../../../src/contract/sess
 import { undoChange } from '../../../src/contract/staff/audit.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
+import { createAudit } from '../../../src/service/base/audit/audit.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
+import { createProperties } from '../../../src/service/staff/users/properties.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
 import {
@@ -109,7 +115,7 @@ describe('an account with an unconfirmed address', () => {
   test('has no staff access, even with the role', async () => {
     const email = 'future-staff@golf.example'
     const token = await credentialToken(email, PASSWORD)
-    await service.services.accounts.create({ email, name: 'Eve', token, role: 'staff' })
+    await createAccounts(service.context).create({ email, name: 'Eve', token, role: 'staff' })
     const client = service.newClient()
     const user = (await (await client.signIn(email)).json()) as { isStaff: boolean }
     expect(user.isStaff).toBe(false)
@@ -131,8 +137,8 @@ describe('an install that only sign-up created', () => {
   const uploadRound = (iid: string, token: string, endpoint = 'upload') =>
     staff.send('POST', `/rest/admin/${endpoint}/round/${iid}`, { body: round(token) })
   const iidOf = async (email: string) => {
-    const account = await service.services.accounts.findByEmail(email)
-    return (await service.services.installs.primaryOf(account?.id ?? '')) ?? expect.fail()
+    const account = await createAccounts(service.context).findByEmail(email)
+    return (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? expect.fail()
   }
 
   test('receives no rounds, licenses and properties from staff until the address is confirmed', async () => {
@@ -164,10 +170,10 @@ describe('an install that only sign-up created', () => {
     const email = 'undone@golf.example'
     await signUpAs(email)
     const iid = await iidOf(email)
-    const { audit, forTransaction } = service.services
+    const audit = createAudit(service.context)
     const event = { actor: 'boss@club.example', action: 'change', iid }
     const removed = await audit.withAudit(event, async (trx) => {
-      const { properties } = forTransaction(trx)
+      const properties = createProperties({ ...service.context, db: trx })
       await properties.add(iid, 'color', 'red')
       const before = await properties.staffProperty(iid, 'color')
       await properties.remove(iid, 'color')
@@ -192,9 +198,9 @@ describe('an install that only sign-up created', () => {
   test('is not one that a snapshot of a phone has described, or that belongs to nobody', async () => {
     const email = 'phone@golf.example'
     await signUpAs(email)
-    const account = await service.services.accounts.findByEmail(email)
-    await service.services.installs.add({ iid: 'I-PHONE', accountId: account?.id ?? '' })
-    await service.services.installs.add({ iid: 'I-NOBODY' })
+    const account = await createAccounts(service.context).findByEmail(email)
+    await createInstalls(service.context).add({ iid: 'I-PHONE', accountId: account?.id ?? '' })
+    await createInstalls(service.context).add({ iid: 'I-NOBODY' })
     for (const iid of ['I-PHONE', 'I-NOBODY']) {
       expect((await uploadRound(iid, `of-${iid}`)).status).toBe(200)
       expect((await staff.call(addLicense, { body: { iid, durationDays: 3 } })).ok).toBe(true)
@@ -214,7 +220,7 @@ test('staff see whether an account is confirmed', async () => {
   for (const found of await seen()) expect(found).toMatchObject({ isConfirmed: false })
   await complete(email, await mailTo(email))
   for (const found of await seen()) expect(found).toMatchObject({ isConfirmed: true })
-  await service.services.installs.add({ iid: 'I-ALONE' })
+  await createInstalls(service.context).add({ iid: 'I-ALONE' })
   const alone = (await read('/rest/admin/find_user/I-ALONE')) as { isConfirmed?: boolean | null }
   expect(alone.isConfirmed ?? undefined).toBeUndefined()
 })
@@ -321,8 +327,8 @@ describe('rounds that were recorded before the address was confirmed', () => {
     const email = 'undecided@golf.example'
     const sheet = await startSheet(await signUpAs(email))
     await complete(email, await mailTo(email))
-    const account = await service.services.accounts.findByEmail(email)
-    await service.services.accountDeletions.deleteNow(account?.id ?? '', 'operator')
-    expect(await service.services.rounds.recordedOf(sheet.token)).toBeUndefined()
+    const account = await createAccounts(service.context).findByEmail(email)
+    await createAccountDeletions(service.context).deleteNow(account?.id ?? '', 'operator')
+    expect(await createRounds(service.context).recordedOf(sheet.token)).toBeUndefined()
   })
 })

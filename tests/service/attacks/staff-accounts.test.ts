@@ -8,6 +8,9 @@ import {
   setUserNote,
 } from '../../../src/contract/staff/support.ts'
 import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
+import { createAudit } from '../../../src/service/base/audit/audit.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
 
@@ -31,8 +34,8 @@ beforeEach(async () => {
 async function addAccount(role: 'golfer' | 'staff') {
   const email = `colleague-${++colleagues}@staff.example`
   const client = await service.signInAs(role, email)
-  const account = await service.services.accounts.findByEmail(email)
-  const iid = (await service.services.installs.primaryOf(account?.id ?? '')) ?? ''
+  const account = await createAccounts(service.context).findByEmail(email)
+  const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
   return { client, id: account?.id ?? '', email, iid, supportId: account?.supportId ?? '' }
 }
 type Target = typeof colleague
@@ -75,7 +78,7 @@ describe('staff cannot', () => {
     const golfer = await addAccount('golfer')
     const { changeId = '' } = (await (await act(golfer)).json()) as { changeId?: string }
     const event = { actor: 'operator', action: 'add staff', iid: null }
-    await service.services.audit.withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
+    await createAudit(service.context).withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
     const response = await attacker.call(undoChange, { path: { changeId } })
     expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
   })

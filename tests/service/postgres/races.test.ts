@@ -16,9 +16,25 @@ import { setUserNote } from '../../../src/contract/staff/support.ts'
 import { upload as uploadCall } from '../../../src/contract/staff/uploads.ts'
 import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccessTokens } from '../../../src/service/accounts/access-tokens/access-tokens.ts'
+import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
+import { createInstalls } from '../../../src/service/accounts/installs.ts'
+import { createResets } from '../../../src/service/accounts/resets.ts'
+import { createSessions } from '../../../src/service/accounts/sessions.ts'
+import { transact } from '../../../src/service/base/context.ts'
 import { openDatabase } from '../../../src/service/base/database/database.ts'
 import { createLeases } from '../../../src/service/base/database/leases.ts'
 import { openPostgres } from '../../../src/service/base/database/postgres.ts'
+import { createThrottles } from '../../../src/service/base/throttles.ts'
+import { createFacilities } from '../../../src/service/golf/maps/facilities.ts'
+import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
+import { createMailingRuns } from '../../../src/service/staff/mailing/runs.ts'
+import { createOwners } from '../../../src/service/staff/support/owners.ts'
+import { createLicenses } from '../../../src/service/staff/users/licenses.ts'
+import { createProperties } from '../../../src/service/staff/users/properties.ts'
+import { createSnapshots } from '../../../src/service/staff/users/snapshots.ts'
 import { courseFile } from '../../support/course-files.ts'
 import { openEmailChange } from '../../support/email-change.ts'
 import { readEveryTable } from '../../support/every-table.ts'
@@ -69,12 +85,12 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
 
   const createGolfer = async (email: string) => {
     await one.signInAs('golfer', email)
-    const account = await one.services.accounts.findByEmail(email)
-    const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(one.context).findByEmail(email)
+    const iid = (await createInstalls(one.context).primaryOf(account?.id ?? '')) ?? ''
     return { id: account?.id ?? '', email, iid }
   }
   const keysOf = async (iid: string) => {
-    const found = (await other.services.properties.of([iid])).properties as { key?: string }[]
+    const found = (await createProperties(other.context).of([iid])).properties as { key?: string }[]
     return found.map(({ key = '' }) => key)
   }
   const addLicenseTo = async (iid: string) => {
@@ -99,7 +115,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       )
       expect(statusesOf(responses)).toEqual([200, 409])
       const winner = owners[responses.findIndex((response) => response.status === 200)]
-      expect((await one.services.rounds.recordedOf(token))?.iid).toBe(winner?.iid)
+      expect((await createRounds(one.context).recordedOf(token))?.iid).toBe(winner?.iid)
     }
   })
 
@@ -119,7 +135,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const iid = `I-CLAIMED-${repetition}`
       const claims = owners.map(({ email }, at) =>
-        (at ? one : other).services.snapshots.store(email, {
+        createSnapshots((at ? one : other).context).store(email, {
           version: 1,
           iid,
           installs: [],
@@ -129,7 +145,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       const outcomes = (await Promise.allSettled(claims)).map(({ status }) => status)
       expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
       const winner = owners[outcomes.indexOf('fulfilled')]
-      expect(await one.services.installs.ofSameOwner(iid)).toContain(winner?.iid)
+      expect(await createInstalls(one.context).ofSameOwner(iid)).toContain(winner?.iid)
     }
   })
 
@@ -143,9 +159,9 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     })
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       await Promise.all([
-        one.services.snapshots.store(email, stateOf('one', ['I-Z', iid, 'I-A'])),
-        other.services.snapshots.store(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
-        one.services.snapshots.store(email, stateOf('third', ['I-A'])),
+        createSnapshots(one.context).store(email, stateOf('one', ['I-Z', iid, 'I-A'])),
+        createSnapshots(other.context).store(email, stateOf('other', [iid, 'I-A', 'I-Z'])),
+        createSnapshots(one.context).store(email, stateOf('third', ['I-A'])),
       ])
       const keys = await keysOf(iid)
       expect(keys).toHaveLength(30)
@@ -157,8 +173,8 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     const { iid } = await createGolfer('lists@golf.example')
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       await Promise.all(
-        [one, other].map(({ services }, of) =>
-          services.properties.replaceUploaded(iid, propertiesOf(String(of), 20 + of)),
+        [one, other].map(({ context }, of) =>
+          createProperties(context).replaceUploaded(iid, propertiesOf(String(of), 20 + of)),
         ),
       )
       const keys = await keysOf(iid)
@@ -168,23 +184,23 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   })
 
   test('counts every update of a map', async () => {
-    await one.services.facilities.add({ id: 'F-MAP', name: 'Old Links' })
+    await createFacilities(one.context).add({ id: 'F-MAP', name: 'Old Links' })
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         staff[(at % 2) as 0 | 1].call(updateTiles, { path: { mapTypeCode: 'g' }, body: 'F-MAP' }),
       ),
     )
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(20)
-    expect(await other.services.facilities.mapVersion('F-MAP', 'g')).toBe(21)
+    expect(await createFacilities(other.context).mapVersion('F-MAP', 'g')).toBe(21)
   })
 
   test('accepts only one of several reset links that are created concurrently', async () => {
     const { id, email } = await createGolfer('links@golf.example')
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-      const codes = await Promise.all([one, other, one].map(({ services }) => services.resets.open(id)))
+      const codes = await Promise.all([one, other, one].map(({ context }) => createResets(context).open(id)))
       const token = await credentialToken(email, `password-${repetition}`)
       const uses = await Promise.allSettled(
-        codes.map((code) => one.services.resets.redeem(email, code ?? '', token)),
+        codes.map((code) => createResets(one.context).redeem(email, code ?? '', token)),
       )
       expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -192,10 +208,10 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
 
   test('accepts a reset link once when both processes receive it concurrently', async () => {
     const { id, email } = await createGolfer('forgetful@golf.example')
-    const code = (await one.services.resets.open(id)) ?? ''
+    const code = (await createResets(one.context).open(id)) ?? ''
     const uses = await Promise.allSettled(
-      [one, other, one, other].map(async ({ services }, at) =>
-        services.resets.redeem(email, code, await credentialToken(email, `password-${at}`)),
+      [one, other, one, other].map(async ({ context }, at) =>
+        createResets(context).redeem(email, code, await credentialToken(email, `password-${at}`)),
       ),
     )
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -203,17 +219,19 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
 
   test('starts no session for an old password that was verified before a reset', async () => {
     const { id, email } = await createGolfer('thief@golf.example')
-    const verified = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))
-    const code = (await other.services.resets.open(id)) ?? ''
-    await other.services.resets.redeem(email, code, await credentialToken(email, 'new-password'))
-    expect(verified && (await one.services.sessions.openFor(verified))).toBeUndefined()
+    const verified = await createAccounts(one.context).verify(email, await credentialToken(email, PASSWORD))
+    const code = (await createResets(other.context).open(id)) ?? ''
+    await createResets(other.context).redeem(email, code, await credentialToken(email, 'new-password'))
+    expect(verified && (await createSessions(one.context).openFor(verified))).toBeUndefined()
   })
 
   test('creates one account for an e-mail address', async () => {
     const email = 'twice@golf.example'
     const token = await credentialToken(email, PASSWORD)
     const results = await Promise.allSettled(
-      [one, other, one, other].map(({ services }) => services.accounts.create({ email, name: 'Ann', token })),
+      [one, other, one, other].map(({ context }) =>
+        createAccounts(context).create({ email, name: 'Ann', token }),
+      ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -222,21 +240,23 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     const limits = ['a', 'b', 'c', 'd'].map((key) => ({ key: `circle|${key}`, max: 1000 }))
     await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
-        (at % 2 ? one : other).services.throttles.take(at % 3 ? limits : limits.toReversed()),
+        createThrottles((at % 2 ? one : other).context).take(at % 3 ? limits : limits.toReversed()),
       ),
     )
     const full = limits.map(({ key }) => ({ key, max: 60 }))
-    await expect(one.services.throttles.take(full)).rejects.toMatchObject({ status: 429 })
+    await expect(createThrottles(one.context).take(full)).rejects.toMatchObject({ status: 429 })
   })
 
   test('starts a mailing once', async () => {
     const prepared = await Promise.all(
-      [one, other].map(({ services }) =>
-        services.mailings.prepare(newsRun, noRecipients(), async () => new Map()),
+      [one, other].map(({ context }) =>
+        createMailingRuns(context).prepare(newsRun, noRecipients(), async () => new Map()),
       ),
     )
     const results = await Promise.allSettled(
-      [one, other].map(({ services }, index) => services.mailings.begin(prepared[index] ?? expect.fail())),
+      [one, other].map(({ context }, index) =>
+        createMailingRuns(context).begin(prepared[index] ?? expect.fail()),
+      ),
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const started = await staff[0].call(startMailing, {
@@ -247,7 +267,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
 
   test('resumes one of several mailings that a previous version has scheduled', async () => {
     const db = await openDatabase(openPostgres(url, () => {}))
-    const { mailings } = one.services
+    const mailings = createMailingRuns(one.context)
     // An earlier mailing without recipients ends by itself.
     await expect.poll(async () => (await mailings.latest())?.run.state).not.toBe('running')
     const ids: string[] = []
@@ -275,7 +295,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   test('gives a lease to one owner until it is released or expires', async () => {
     const kind = openPostgres(url, () => {})
     const db = await openDatabase(kind)
-    const [first, second] = ['first', 'second'].map((owner) => createLeases(db, kind, owner))
+    const [first, second] = ['first', 'second'].map((owner) => createLeases({ db, kind, owner }))
     if (!first || !second) throw new Error('the leases were not created')
     const acquired = await Promise.all([first, second].map((leases) => leases.acquire('work')))
     expect(acquired.toSorted()).toEqual([false, true])
@@ -293,20 +313,20 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     const { id } = await createGolfer('tokens@golf.example')
     const created = await Promise.allSettled(
       Array.from({ length: 22 }, (_, at) =>
-        (at % 2 ? one : other).services.accessTokens.create(id, 'My app'),
+        createAccessTokens((at % 2 ? one : other).context).create(id, 'My app'),
       ),
     )
     const refused = created.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toMatchObject([{ status: 409 }, { status: 409 }])
-    expect(await one.services.accessTokens.list(id)).toHaveLength(20)
+    expect(await createAccessTokens(one.context).list(id)).toHaveLength(20)
   })
 
   test('changes an e-mail address once when its link is used twice', async () => {
     const { id, email } = await createGolfer('moving@golf.example')
-    const account = await one.services.accounts.verify(email, await credentialToken(email, PASSWORD))
-    const code = await openEmailChange(one.services, account, 'moved@golf.example')
+    const account = await createAccounts(one.context).verify(email, await credentialToken(email, PASSWORD))
+    const code = await openEmailChange(one.context, account, 'moved@golf.example')
     const uses = await Promise.allSettled(
-      [one, other].map(({ services }) => services.emailChanges.redeem(id, code)),
+      [one, other].map(({ context }) => createEmailChanges(context).redeem(id, code)),
     )
     expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -314,14 +334,16 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   test('deletes an account once when several processes try at the same time', async () => {
     const { id, iid } = await createGolfer('leaver@golf.example')
     for (const token of ['L1', 'L2', 'L3']) {
-      await one.services.rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
+      await createRounds(one.context).saveRecorded({
+        iid,
+        bytes: Buffer.from(JSON.stringify(upload({ token }))),
+      })
     }
     // A command deletes the account at the same time as the processes, for which it is due then.
     await Promise.all(
-      [one, other].flatMap(({ services: { accountDeletions } }) => [
-        accountDeletions.deleteNow(id, 'operator'),
-        accountDeletions.deleteDue(),
-      ]),
+      [one, other]
+        .map(({ context }) => createAccountDeletions(context))
+        .flatMap((deletions) => [deletions.deleteNow(id, 'operator'), deletions.deleteDue()]),
     )
     const tables = await readEveryTable('', url)
     const rowsOf = (table: string, text: string) =>
@@ -331,7 +353,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   })
 
   test('gives the entries of a score sheet one order, and starts it once', async () => {
-    const services = [one, other]
+    const context = [one, other]
     const golfer = await one.signInAs('golfer', 'sheet@golf.example')
     const elsewhere = other.newClient()
     await elsewhere.signIn('sheet@golf.example')
@@ -339,7 +361,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       const ids = { token: `race-${repetition}`.padEnd(22, '0'), key: 'K'.repeat(22), round: sheetRound() }
       const [sheet, same] = await Promise.all([startSheet(golfer, ids), startSheet(elsewhere, ids)])
       expect([sheet.started.status, same.started.status].sort()).toEqual([200, 201])
-      const devices = services.flatMap((service) => [scorerOf(service, sheet), scorerOf(service, sheet)])
+      const devices = context.flatMap((service) => [scorerOf(service, sheet), scorerOf(service, sheet)])
       const entries = devices.flatMap((device, at) =>
         [1, 2, 3].map((hole) => [device, score(at % 2 ? 'p1' : 'p2', hole, 4)] as const),
       )
@@ -351,7 +373,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       expect(body.entries.map((stored: { seq: number }) => stored.seq)).toEqual(
         entries.map((_, at) => at + 1),
       )
-      expect(await one.services.rounds.liveValue(sheet.token)).toMatchObject({ seq: entries.length })
+      expect(await createRounds(one.context).liveValue(sheet.token)).toMatchObject({ seq: entries.length })
       await sheet.send(entry('finish'))
     }
   })
@@ -360,14 +382,14 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     const [owner, ...others] = await Promise.all(
       ['owner', 'bob', 'eve'].map((name) => one.signInAs('golfer', `${name}@claims.example`)),
     )
-    const account = await one.services.accounts.findByEmail('owner@claims.example')
-    const iid = (await one.services.installs.primaryOf(account?.id ?? '')) ?? ''
+    const account = await createAccounts(one.context).findByEmail('owner@claims.example')
+    const iid = (await createInstalls(one.context).primaryOf(account?.id ?? '')) ?? ''
     const players = [
       { name: 'Ann', owner: true, holes: strokes('4 5 3') },
       { name: 'Bob', holes: strokes('5 5 5') },
     ]
     const token = 'claimed'
-    await one.services.rounds.saveRecorded({
+    await createRounds(one.context).saveRecorded({
       iid,
       bytes: Buffer.from(JSON.stringify(upload({ token, players }))),
     })
@@ -439,9 +461,9 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
         )
       ).rowCount
     let undo: Promise<Response> | undefined
-    await one.services.transaction(async (trx) => {
-      await trx.owners.lock(iid)
-      await trx.licenses.addServer(iid, 30, 'a colleague')
+    await transact(one.context, async (tx) => {
+      await createOwners(tx).lock(iid)
+      await createLicenses(tx).addServer(iid, 30, 'a colleague')
       undo = staff[1].call(undoChange, { path: { changeId } })
       await expect.poll(waiting).toBe(1)
     })
@@ -450,7 +472,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       409,
       'The license has changed since; nothing was undone',
     ])
-    expect(await one.services.licenses.serverLicenses([iid])).toHaveLength(2)
+    expect(await createLicenses(one.context).serverLicenses([iid])).toHaveLength(2)
     await observer.end()
   })
 })

@@ -4,6 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPasskey, beginPasskey, type PasskeyCreation } from '../../../src/contract/passkeys.ts'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { createAccounts } from '../../../src/service/accounts/accounts.ts'
+import { createChallenges } from '../../../src/service/accounts/passkeys/challenges.ts'
+import { createPasskeys } from '../../../src/service/accounts/passkeys/passkeys.ts'
+import { createEnrolments } from '../../../src/service/accounts/second-step/enrolments.ts'
+import { createSecondSteps } from '../../../src/service/accounts/second-step/second-steps.ts'
+import { transact } from '../../../src/service/base/context.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { PASSWORD, startService, type TestService } from '../../support/service.ts'
 import { createAuthenticator } from '../../support/virtual-authenticator.ts'
@@ -31,7 +37,7 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
   async function newStaff(): Promise<{ id: string; email: string }> {
     const email = `race-${++members}@golf.example`
     const token = await credentialToken(email, PASSWORD)
-    const account = await one.services.accounts.create({
+    const account = await createAccounts(one.context).create({
       email,
       name: 'Staff',
       token,
@@ -41,15 +47,17 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
     return { id: account.id, email }
   }
   async function newEnrolment(accountId: string) {
-    const link = (await one.services.enrolments.createLink(accountId, { setsPassword: false })) ?? ''
-    return { link, enrolment: await one.services.enrolments.open(link) }
+    const link = (await createEnrolments(one.context).createLink(accountId, { setsPassword: false })) ?? ''
+    return { link, enrolment: await createEnrolments(one.context).open(link) }
   }
   /** Returns staff with an authenticator app. */
   async function staffWithApp() {
     const { id, email } = await newStaff()
     const { link, enrolment } = await newEnrolment(id)
     const { secret } = enrolment
-    const recoveryCodes = await one.services.enrolments.finish(link, enrolment, { app: { secret, step: 0 } })
+    const recoveryCodes = await createEnrolments(one.context).finish(link, enrolment, {
+      app: { secret, step: 0 },
+    })
     return { id, email, secret, recoveryCodes }
   }
   /** Makes four calls at the same time. Returns the results that are not undefined. */
@@ -58,7 +66,7 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
     return results.filter((result) => result !== undefined)
   }
   const confirming = (id: string, code: string) =>
-    successesOf(({ services }) => services.secondSteps.confirm(id, code))
+    successesOf(({ context }) => createSecondSteps(context).confirm(id, code))
 
   test('accepts the code of an authenticator app once', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
@@ -81,20 +89,20 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
       const { link, enrolment } = await newEnrolment(id)
       const app = { secret: enrolment.secret, step: 0 }
       const uses = await Promise.allSettled(
-        [one, other, one].map(({ services }) => services.enrolments.finish(link, enrolment, { app })),
+        [one, other, one].map(({ context }) => createEnrolments(context).finish(link, enrolment, { app })),
       )
       const winners = uses.filter((use) => use.status === 'fulfilled')
       expect(winners).toHaveLength(1)
       const [code = ''] = winners[0]?.value ?? []
-      expect(await other.services.secondSteps.confirm(id, code)).toEqual({ recoveryCodesLeft: 9 })
+      expect(await createSecondSteps(other.context).confirm(id, code)).toEqual({ recoveryCodesLeft: 9 })
     }
   })
 
   test('creates one secret for a link that several browsers open', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const link =
-        (await one.services.enrolments.createLink((await newStaff()).id, { setsPassword: false })) ?? ''
-      const opened = await successesOf(({ services }) => services.enrolments.open(link))
+        (await createEnrolments(one.context).createLink((await newStaff()).id, { setsPassword: false })) ?? ''
+      const opened = await successesOf(({ context }) => createEnrolments(context).open(link))
       expect(new Set(opened.map(({ secret }) => secret)).size).toBe(1)
     }
   })
@@ -102,9 +110,9 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
   test('accepts the challenge of a passkey once', async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const use = { purpose: 'sign-in', sessionSecret: `browser-${repetition}` } as const
-      const challenge = await one.services.challenges.create(use)
+      const challenge = await createChallenges(one.context).create(use)
       const clientData = Buffer.from(JSON.stringify({ challenge })).toString('base64url')
-      const taken = await successesOf(({ services }) => services.challenges.take(clientData, use))
+      const taken = await successesOf(({ context }) => createChallenges(context).take(clientData, use))
       expect(taken).toEqual([challenge])
     }
   })
@@ -127,13 +135,13 @@ describeOnPostgres('concurrent use of the second step on PostgreSQL', (server) =
     )
     const { link, enrolment } = await newEnrolment(id)
     let adding: Promise<Response> | undefined
-    await one.services.transaction(async (trx) => {
-      await trx.enrolments.finish(link, enrolment, { app: { secret: enrolment.secret, step: 0 } })
+    await transact(one.context, async (tx) => {
+      await createEnrolments(tx).finish(link, enrolment, { app: { secret: enrolment.secret, step: 0 } })
       adding = client.call(addPasskey, { body: { name: 'Phone', passkey } })
       await expect.poll(isWaiting).toBe(true)
     })
     expect((await adding)?.status).toBe(401)
-    expect(await one.services.passkeys.list(id)).toEqual([])
+    expect(await createPasskeys(one.context).list(id)).toEqual([])
     await observer.end()
   })
 })

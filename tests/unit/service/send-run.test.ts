@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../src/service/staff/mailing/sending/recipient-outcomes.ts'
 import type { SendContext } from '../../../src/service/staff/mailing/sending/send-context.ts'
 import { sendRunInProgress } from '../../../src/service/staff/mailing/sending/send-run.ts'
 
-/** Creates a run with three recipients and services that record what the sender stores. */
+const parts = vi.hoisted(() => ({ mailings: {}, leases: {}, preferences: {}, suppressions: {} }))
+vi.mock('../../../src/service/staff/mailing/runs.ts', () => ({ createMailingRuns: () => parts.mailings }))
+vi.mock('../../../src/service/base/database/leases.ts', () => ({ createLeases: () => parts.leases }))
+vi.mock('../../../src/service/accounts/preferences/preferences.ts', () => ({
+  createPreferences: () => parts.preferences,
+}))
+vi.mock('../../../src/service/staff/mailing/suppressions/suppressions.ts', () => ({
+  createSuppressions: () => parts.suppressions,
+}))
+
+/** Creates a run with three recipients, and parts of the service that record what the sender stores. */
 function startRun({
   hasLease,
   marks,
@@ -44,7 +54,7 @@ function startRun({
     setMessage: async () => {},
   }
   const leases = { acquire: async () => hasLease(), release: async () => {} }
-  const services = {
+  Object.assign(parts, {
     mailings,
     leases,
     preferences: {
@@ -52,13 +62,12 @@ function startRun({
       optedOut: async () => new Set(),
     },
     suppressions: { suppressedAmong: async () => new Set() },
-    transaction: (operation: (trx: unknown) => Promise<unknown>) => operation({ mailings, leases }),
-  }
+  })
   const context = {
     companyName: 'Golf',
     siteUrl: () => 'https://golf.example',
     clock: () => 0,
-    services,
+    db: { isTransaction: true },
     mailer: { kind: 'smtp', send: async () => undefined },
     isOutage: () => false,
     log: {

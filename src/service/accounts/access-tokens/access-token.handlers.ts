@@ -1,16 +1,18 @@
+import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { signedOut } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { AccountDeps } from '../areas.ts'
+import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
+import type { AccountDeps } from '../context.ts'
 import { recordOfStaff } from '../record-of-staff.ts'
 import { requirePassword } from '../require-password.ts'
+import { createSessions } from '../sessions.ts'
 import { unconfirmed } from '../unconfirmed.ts'
+import { createAccessTokens } from './access-tokens.ts'
 
 /** Handlers of the access tokens of the signed-in account. */
 export function accessTokenHandlers(deps: AccountDeps) {
-  const { services } = deps
-  const { accessTokens } = services
+  const accessTokens = createAccessTokens(deps)
 
   return {
     listAccessTokens: {
@@ -28,16 +30,16 @@ export function accessTokenHandlers(deps: AccountDeps) {
       async handle({ body }, { account, request }) {
         if (account.confirmedAt === null) throw unconfirmed(account.email)
         await requirePassword(deps, account, body.token, request)
-        const created = await services.transaction(async (trx) => {
-          const token = await trx.accessTokens.create(account.id, body.name)
+        const created = await transact(deps, async (tx) => {
+          const token = await createAccessTokens(tx).create(account.id, body.name)
           // Creating has locked the account, so an earlier reset has ended the session by now.
-          if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          if (!(await createSessions(tx).isOpen(request.sessionSecret ?? ''))) throw signedOut()
           const mail = { kind: 'access-token-created', account, accessToken: token.name } as const
-          await trx.accountMails.send(mail, causeOf(request))
+          await createAccountMails(tx).send(mail, causeOf(request))
           return token
         })
         logSecurityEvent(request, 'access token created', { account: account.id })
-        await recordOfStaff(services, account, { action: 'create access token', detail: created.name })
+        await recordOfStaff(deps, account, { action: 'create access token', detail: created.name })
         return created
       },
     },
@@ -49,7 +51,7 @@ export function accessTokenHandlers(deps: AccountDeps) {
       async handle({ path }, { account, request }) {
         const name = await accessTokens.revoke(account.id, path.id)
         logSecurityEvent(request, 'access token revoked', { account: account.id })
-        await recordOfStaff(services, account, { action: 'revoke access token', detail: name })
+        await recordOfStaff(deps, account, { action: 'revoke access token', detail: name })
       },
     },
   } satisfies Partial<Handlers>

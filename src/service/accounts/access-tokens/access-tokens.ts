@@ -1,8 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AccessToken, CreatedAccessToken, TokenScope } from '../../../contract/access-tokens.ts'
 import { type Account, accountColumns } from '../../base/account.ts'
-import type { Clock } from '../../base/clock.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
+import { inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { orderedId, secretToken, tokenHash } from '../../base/ids.ts'
 import { requireRoom } from '../require-room.ts'
@@ -20,7 +20,7 @@ export interface UsedToken {
 }
 
 /** Manages the access tokens of apps. The database contains only their hashes. */
-export function createAccessTokens(db: Database, clock: Clock) {
+export function createAccessTokens({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Returns the tokens of an account, oldest first. */
     async list(accountId: string): Promise<AccessToken[]> {

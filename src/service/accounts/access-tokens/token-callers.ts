@@ -4,13 +4,13 @@ import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { Account } from '../../base/account.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { RateLimitStore } from '../../base/http/rate-limit-store.ts'
-import type { AccountServices } from '../areas.ts'
+import type { createAccessTokens } from './access-tokens.ts'
 
 /** Maximum number of calls with one token per minute and process. */
 const CALLS_PER_MINUTE = 300
 
 /** Returns a function that finds the account of a call with an access token. */
-export function createTokenCallers({ accessTokens }: Pick<AccountServices, 'accessTokens'>) {
+export function createTokenCallers(accessTokens: Pick<ReturnType<typeof createAccessTokens>, 'use'>) {
   const calls = new RateLimitStore()
 
   /** @throws HttpError 429 after too many calls with one token */

@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream'
 import { EXPORT_SIZE_HEADER } from '../../../contract/account-export-paths.ts'
 import type { Account } from '../../base/account.ts'
+import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { attachment, csvFile, rawJson } from '../../base/http/raw-response.ts'
 import { secretToken } from '../../base/ids.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { AccountDeps } from '../areas.ts'
+import { createThrottles } from '../../base/throttles.ts'
+import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
+import type { AccountDeps } from '../context.ts'
 import { requirePassword } from '../require-password.ts'
+import { createAccountDeletions } from './account-deletions.ts'
+import { createAccountExports } from './account-exports.ts'
 
 /** Maximum number of exports of one account in 15 minutes, because each reads all of its rounds. */
 const EXPORTS_MAX = 30
 
 /** Handlers of account export and account deletion. */
 export function accountDataHandlers(deps: AccountDeps) {
-  const { services } = deps
-  const { accountExports, throttles } = services
+  const accountExports = createAccountExports(deps)
+  const throttles = createThrottles(deps)
   const takeExport = ({ id }: Account) => throttles.take([{ key: `export|${id}`, max: EXPORTS_MAX }])
 
   return {
@@ -57,9 +61,9 @@ export function accountDataHandlers(deps: AccountDeps) {
       access: 'golfer',
       async handle({ body }, { account, request, reply }) {
         await requirePassword(deps, account, body.token, request)
-        const deletionAt = await services.transaction(async ({ accountDeletions, accountMails }) => {
-          const at = await accountDeletions.schedule(account.id)
-          await accountMails.send({ kind: 'deletion', account, deletionAt: at }, causeOf(request))
+        const deletionAt = await transact(deps, async (tx) => {
+          const at = await createAccountDeletions(tx).schedule(account.id)
+          await createAccountMails(tx).send({ kind: 'deletion', account, deletionAt: at }, causeOf(request))
           return at
         })
         reply.setSessionCookies(secretToken())

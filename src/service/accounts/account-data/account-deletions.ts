@@ -4,9 +4,9 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
 import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { inTransaction } from '../../base/database/database.ts'
-import type { Leases } from '../../base/database/leases.ts'
-import type { LeaveBehind } from '../../base/left-behind.ts'
-import { type DeleteDeps, deleteAccount } from './delete-account.ts'
+import { createLeases } from '../../base/database/leases.ts'
+import type { AccountContext } from '../context.ts'
+import { deleteAccount } from './delete-account.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 
 /** The process that owns this lease deletes accounts. */
@@ -18,19 +18,15 @@ const LEASE_MS = millisecondsInMinute
 /** Number of unused accounts that one run deletes, so that a flood of sign-ups does not occupy the service. */
 const UNUSED_PER_RUN = 100
 
-interface Deps extends DeleteDeps {
-  leases: Leases
-  leaveBehind?: LeaveBehind
-}
-
 /** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
-export function createAccountDeletions({ leases, leaveBehind, ...deps }: Deps) {
-  const { db, clock } = deps
+export function createAccountDeletions(context: AccountContext) {
+  const { db, clock, leaveBehind } = context
+  const leases = createLeases(context)
 
   /** Begins and completes a deletion. If it fails, those of other accounts go on. */
   const deleteOne = async (accountId: string, actor: string): Promise<void> => {
     try {
-      if (await begin(accountId)) await deleteAccount(deps, accountId, actor)
+      if (await begin(accountId)) await deleteAccount(context, accountId, actor)
     } catch (error) {
       if (!leaveBehind) throw error
       leaveBehind('account deletion', error)
@@ -133,7 +129,7 @@ export function createAccountDeletions({ leases, leaveBehind, ...deps }: Deps) {
     async deleteNow(accountId: string, actor: string): Promise<number> {
       await db.updateTable('accounts').set({ deletion_at: clock() }).where('id', '=', accountId).execute()
       await begin(accountId)
-      return (await deleteAccount(deps, accountId, actor)) ?? 0
+      return (await deleteAccount(context, accountId, actor)) ?? 0
     },
   }
 }

@@ -3,8 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import { toCsv } from '../../../domain/files/csv.ts'
 import { ROUND_COLUMNS, roundCells } from '../../../domain/round/rounds-csv.ts'
 import { roundPath } from '../../../routes.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { historyRows } from '../history-rows.ts'
 import { exportParts } from './export-parts.ts'
 import { countRounds, roundFiles } from './round-pages.ts'
@@ -25,7 +24,7 @@ const ROWS_PER_CHUNK = 500
 type Round = Awaited<ReturnType<typeof roundFiles> extends AsyncGenerator<infer R> ? R : never>
 
 /** Exports everything that is stored about an account, or its rounds as CSV. */
-export function createAccountExports(db: Database, clock: Clock) {
+export function createAccountExports({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Returns the JSON of `AccountExport`. @throws HttpError 404 when the account has been deleted */
     async json(accountId: string): Promise<ExportText> {

@@ -1,20 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createAudit } from '../../base/audit/audit.ts'
-import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { createThrottles } from '../../base/throttles.ts'
+import type { AccountContext } from '../context.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
 import { hashAddress } from './hash-address.ts'
 import { createMentions } from './mentions.ts'
-
-export interface DeleteDeps {
-  db: Database
-  clock: Clock
-  /** Removes a round for good, in a transaction. */
-  eraseRound(trx: Database, token: string): Promise<void>
-}
 
 /** Replaces the install id of promo codes that a deleted account has used. */
 export const DELETED_ACCOUNT = 'deleted account'
@@ -28,11 +21,11 @@ const ROUNDS_PER_PAGE = 100
  * @returns the number of erased rounds, or undefined if another process has deleted the account in the meantime
  */
 export async function deleteAccount(
-  deps: DeleteDeps,
+  context: AccountContext,
   accountId: string,
   actor: string,
 ): Promise<number | undefined> {
-  const { db } = deps
+  const { db } = context
   const emails = await confirmedAddressesOf(db, accountId)
   const iids = await iidsOf(db, accountId)
   // Comes before the rounds are erased, because afterwards their tokens are unknown.
@@ -44,12 +37,12 @@ export async function deleteAccount(
     tokens: await tokensOf(db, iids),
   })
   for (const email of emails) await hashAddress(db, email)
-  const rounds = await eraseRounds(deps, accountId)
-  const last = await inTransaction(db, (trx) => deleteRest(deps, trx, { accountId, emails, actor }))
+  const rounds = await eraseRounds(context, accountId)
+  const last = await inTransaction(db, (trx) => deleteRest(context, trx, { accountId, emails, actor }))
   return last === undefined ? undefined : rounds + last
 }
 
-async function eraseRounds({ db, eraseRound }: DeleteDeps, accountId: string): Promise<number> {
+async function eraseRounds({ db, eraseRound }: AccountContext, accountId: string): Promise<number> {
   let erased = 0
   for (;;) {
     const tokens = await tokensOf(db, await iidsOf(db, accountId), ROUNDS_PER_PAGE)
@@ -74,7 +67,7 @@ interface Target {
  * erased here.
  */
 async function deleteRest(
-  { clock, eraseRound }: DeleteDeps,
+  { clock, eraseRound }: AccountContext,
   trx: Database,
   { accountId, emails, actor }: Target,
 ): Promise<number | undefined> {
@@ -96,11 +89,11 @@ async function deleteRest(
     .execute()
   await deleteInstalls(trx, iids)
   for (const email of emails) await removeFromWork(trx, email)
-  await createThrottles(trx, clock).forget([...emails, accountId])
+  await createThrottles({ db: trx, clock }).forget([...emails, accountId])
   await trx.deleteFrom('upload_history').where('subject', '=', accountId).execute()
   // Sessions and everything else that refers to the account are deleted with it.
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
-  await createAudit(trx, clock).add({ actor, action: 'delete account', iid: null })
+  await createAudit({ db: trx, clock }).add({ actor, action: 'delete account', iid: null })
   return tokens.length
 }
 

@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { secretToken, tokenHash } from '../../base/ids.ts'
 import { challengeIn, PROMPT_MS } from './relying-party.ts'
 
@@ -15,7 +14,7 @@ export interface ChallengeUse {
  * Creates and verifies random values that a passkey signs. Each is valid once, for a few minutes, in one browser and
  * for one purpose.
  */
-export function createChallenges(db: Database, clock: Clock) {
+export function createChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const deleteExpired = () =>
     db
       .deleteFrom('passkey_challenges')

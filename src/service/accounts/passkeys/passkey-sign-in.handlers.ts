@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { PasskeySignature } from '../../../contract/passkeys.ts'
+import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import type { Limit } from '../../base/throttles.ts'
-import type { AccountDeps } from '../areas.ts'
+import { createThrottles, type Limit } from '../../base/throttles.ts'
+import type { AccountDeps } from '../context.ts'
+import { createSessions } from '../sessions.ts'
 import { startSession } from '../start-session.ts'
+import { createChallenges } from './challenges.ts'
+import { createPasskeys } from './passkeys.ts'
 
 /**
  * Maximum number of attempts per address or IPv6 network in 15 minutes. High, because everyone in a club may share one
@@ -17,8 +21,10 @@ const MAX_FAILED = 50
 
 /** Handlers of signing in with a passkey. For staff, it replaces both password and second step. */
 export function passkeySignInHandlers(deps: AccountDeps) {
-  const { services, relyingParty, clock } = deps
-  const { passkeys, challenges, throttles } = services
+  const { relyingParty, clock } = deps
+  const passkeys = createPasskeys(deps)
+  const challenges = createChallenges(deps)
+  const throttles = createThrottles(deps)
 
   /** @returns undefined if the challenge, the passkey or the signature is not valid */
   const verify = async (passkey: PasskeySignature, request: FastifyRequest) => {
@@ -59,14 +65,14 @@ export function passkeySignInHandlers(deps: AccountDeps) {
         const opened =
           known &&
           counter !== undefined &&
-          (await services.transaction(async (trx) => {
-            const session = await trx.sessions.openWithPasskey({
+          (await transact(deps, async (tx) => {
+            const session = await createSessions(tx).openWithPasskey({
               accountId: known.accountId,
               userAgent: request.headers['user-agent'],
               secondStepAt,
             })
             // Checked last, in the same transaction, so that nothing is stored if the passkey was removed or copied.
-            if (session && !(await trx.passkeys.use(known, counter))) throw refused()
+            if (session && !(await createPasskeys(tx).use(known, counter))) throw refused()
             return session
           }))
         if (!opened) {

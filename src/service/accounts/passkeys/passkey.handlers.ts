@@ -1,17 +1,22 @@
 import type { Account } from '../../base/account.ts'
+import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, signedOut } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { AccountDeps } from '../areas.ts'
+import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
+import type { AccountDeps } from '../context.ts'
 import { recordOfStaff } from '../record-of-staff.ts'
 import { requirePassword } from '../require-password.ts'
+import { createSessions } from '../sessions.ts'
 import { unconfirmed } from '../unconfirmed.ts'
+import { createChallenges } from './challenges.ts'
+import { createPasskeys } from './passkeys.ts'
 
 /** Handlers of the passkeys of the signed-in account. */
 export function passkeyHandlers(deps: AccountDeps) {
-  const { services, relyingParty } = deps
-  const { passkeys, challenges } = services
+  const { relyingParty } = deps
+  const passkeys = createPasskeys(deps)
+  const challenges = createChallenges(deps)
 
   return {
     listPasskeys: {
@@ -57,16 +62,16 @@ export function passkeyHandlers(deps: AccountDeps) {
         // If the session is confirmed by a second step, the new passkey is equally trustworthy and also confirms
         // sign-ins.
         const owner = { accountId: account.id, isSecondStep: request.secondStepAt !== null }
-        const passkey = await services.transaction(async (trx) => {
-          const added = await trx.passkeys.add(owner, body.name, created.value)
+        const passkey = await transact(deps, async (tx) => {
+          const added = await createPasskeys(tx).add(owner, body.name, created.value)
           // Adding has locked the account, so an earlier enrolment or reset has ended the session by now.
-          if (!(await trx.sessions.isOpen(request.sessionSecret ?? ''))) throw signedOut()
+          if (!(await createSessions(tx).isOpen(request.sessionSecret ?? ''))) throw signedOut()
           const mail = { kind: 'passkey-added', account, passkey: added.name } as const
-          await trx.accountMails.send(mail, causeOf(request))
+          await createAccountMails(tx).send(mail, causeOf(request))
           return added
         })
         logSecurityEvent(request, 'passkey added', { account: account.id })
-        await recordOfStaff(services, account, { action: 'add passkey', detail: passkey.name })
+        await recordOfStaff(deps, account, { action: 'add passkey', detail: passkey.name })
         return passkey
       },
     },
@@ -88,13 +93,13 @@ export function passkeyHandlers(deps: AccountDeps) {
       async handle({ path, body }, { account, request }) {
         requireChangeable(account)
         await requirePassword(deps, account, body.token, request)
-        const name = await services.transaction(async (trx) => {
-          const passkey = await trx.passkeys.remove(account.id, path.id)
-          await trx.accountMails.send({ kind: 'passkey-removed', account, passkey }, causeOf(request))
+        const name = await transact(deps, async (tx) => {
+          const passkey = await createPasskeys(tx).remove(account.id, path.id)
+          await createAccountMails(tx).send({ kind: 'passkey-removed', account, passkey }, causeOf(request))
           return passkey
         })
         logSecurityEvent(request, 'passkey removed', { account: account.id })
-        await recordOfStaff(services, account, { action: 'remove passkey', detail: name })
+        await recordOfStaff(deps, account, { action: 'remove passkey', detail: name })
       },
     },
   } satisfies Partial<Handlers>

@@ -1,7 +1,6 @@
 import type { Passkey } from '../../../contract/passkeys.ts'
-import type { Clock } from '../../base/clock.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { DatabaseKind } from '../../base/database/database-kind.ts'
+import type { Context } from '../../base/context.ts'
+import { inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 import { requireRoom } from '../require-room.ts'
@@ -27,7 +26,7 @@ export interface PasskeyOwner {
   isSecondStep: boolean
 }
 
-export function createPasskeys(db: Database, clock: Clock, kind: Pick<DatabaseKind, 'isDuplicate'>) {
+export function createPasskeys({ db, clock, kind }: Pick<Context, 'db' | 'clock' | 'kind'>) {
   const missing = () => notFound('There is no such passkey')
 
   return {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeSegment } from '../../../contract/endpoint.ts'
 import { unsubscribePath } from '../../../routes.ts'
+import type { Context } from '../../base/context.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { rejectNul } from '../../base/http/reject-nul.ts'
-import type { AccountServices } from '../areas.ts'
+import { createPreferences } from './preferences.ts'
 
 const PATH = '/rest/unsubscribe/:token/one-click'
 
@@ -14,8 +15,8 @@ export const oneClickPath = (token: string) => PATH.replace(':token', encodeSegm
  * forgery token; the token in the path identifies the recipient. A GET changes nothing and redirects to the unsubscribe
  * page.
  */
-export async function oneClickPlugin(fastify: FastifyInstance, options: { services: AccountServices }) {
-  const { preferences } = options.services
+export async function oneClickPlugin(fastify: FastifyInstance, context: Context) {
+  const preferences = createPreferences(context)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) =>
     done(null, body),

@@ -1,5 +1,5 @@
 import type { EmailCategory } from '../../../contract/unsubscribe.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { secretToken } from '../../base/ids.ts'
@@ -10,7 +10,7 @@ const CHUNK = 500
 
 export const UNKNOWN_TOKEN = 'There is no recipient with this token'
 
-export function createPreferences(db: Database, clock: Clock) {
+export function createPreferences({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Returns the unsubscribe tokens by e-mail (in lower case). Creates missing ones. */
     tokensOf: (emails: string[]) => tokensOf(db, emails, clock()),

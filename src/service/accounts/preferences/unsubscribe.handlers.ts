@@ -1,11 +1,11 @@
 import { UNKNOWN_TOKEN_STATUS } from '../../../contract/unsubscribe.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
-import type { AccountDeps } from '../areas.ts'
-import { UNKNOWN_TOKEN } from './preferences.ts'
+import type { AccountDeps } from '../context.ts'
+import { createPreferences, UNKNOWN_TOKEN } from './preferences.ts'
 
-export function unsubscribeHandlers({ services }: AccountDeps) {
-  const { preferences } = services
+export function unsubscribeHandlers(deps: AccountDeps) {
+  const preferences = createPreferences(deps)
   return {
     getOptOuts: {
       summary: 'Returns the categories of e-mails that a recipient has opted out of.',

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { createAudit } from '../../base/audit/audit.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import type { Limit } from '../../base/throttles.ts'
-import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { AccountDeps } from '../areas.ts'
-import type { ChallengeUse } from '../passkeys/challenges.ts'
-import type { Enrolment } from './enrolments.ts'
+import { createThrottles, type Limit } from '../../base/throttles.ts'
+import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
+import type { AccountDeps } from '../context.ts'
+import { type ChallengeUse, createChallenges } from '../passkeys/challenges.ts'
+import { createEnrolments, type Enrolment } from './enrolments.ts'
 import { secretUrl, stepOf } from './one-time-codes.ts'
 
 type Body = Parameters<Handlers['finishEnrolment']['handle']>[0]['body']
@@ -16,8 +17,10 @@ const MAX_WRONG_CODES = 10
 
 /** Handlers of the page on which staff set up their second step. */
 export function enrolmentHandlers(deps: AccountDeps) {
-  const { services, relyingParty, config, clock } = deps
-  const { enrolments, challenges, throttles } = services
+  const { relyingParty, config, clock } = deps
+  const enrolments = createEnrolments(deps)
+  const challenges = createChallenges(deps)
+  const throttles = createThrottles(deps)
 
   const challengeUse = ({ account }: Enrolment, { sessionSecret }: FastifyRequest): ChallengeUse => ({
     purpose: 'enrolment',
@@ -92,11 +95,11 @@ export function enrolmentHandlers(deps: AccountDeps) {
           passkey: passkey && (await verifiedPasskey(enrolment, passkey, request)),
         }
         const recoveryCodes = await enrolments.finish(link, enrolment, choice, (trx) =>
-          services.forTransaction(trx).accountMails.send({ kind: 'second-step', account }, causeOf(request)),
+          createAccountMails({ ...deps, db: trx }).send({ kind: 'second-step', account }, causeOf(request)),
         )
         logSecurityEvent(request, 'second step enrolled', { account: account.id })
         const detail = passkey ? 'a passkey' : 'an authenticator app'
-        await services.audit.add({ actor: account.email, action: 'set up second step', iid: null, detail })
+        await createAudit(deps).add({ actor: account.email, action: 'set up second step', iid: null, detail })
         return { recoveryCodes }
       },
     },

@@ -1,13 +1,10 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { type Account, accountColumns } from '../../base/account.ts'
-import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { DatabaseKind } from '../../base/database/database-kind.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../../base/ids.ts'
-import type { ServiceKey } from '../../base/keys/service-key.ts'
 import { lockEnabledAccount } from '../account-status.ts'
-import type { CredentialHasher } from '../credential-hash.ts'
+import type { AccountContext } from '../context.ts'
 import { createPasskeys, type NewPasskey } from '../passkeys/passkeys.ts'
 import { newSecret } from './one-time-codes.ts'
 import { createSecondSteps, type VerifiedApp } from './second-steps.ts'
@@ -22,14 +19,6 @@ export interface Enrolment {
   secret: string
 }
 
-interface Deps {
-  db: Database
-  clock: Clock
-  serviceKey: ServiceKey
-  credentials: CredentialHasher
-  kind: DatabaseKind
-}
-
 interface Choice {
   app?: VerifiedApp | undefined
   passkey?: NewPasskey | undefined
@@ -41,7 +30,7 @@ interface Choice {
  * Manages links with which staff set up their second step. Only the operator can create them, so a stolen password does
  * not suffice.
  */
-export function createEnrolments({ db, clock, serviceKey, credentials, kind }: Deps) {
+export function createEnrolments({ db, clock, serviceKey, credentials, kind }: AccountContext) {
   const expired = () => badRequest('link: the link has expired or was used')
 
   return {
@@ -127,9 +116,9 @@ export function createEnrolments({ db, clock, serviceKey, credentials, kind }: D
           .returning('token_hash')
           .executeTakeFirst()
         if (updated.numUpdatedRows !== 1n || !used) throw expired()
-        const codes = await createSecondSteps(trx, clock, serviceKey).replace(id, choice.app)
+        const codes = await createSecondSteps({ db: trx, clock, serviceKey }).replace(id, choice.app)
         if (choice.passkey) {
-          const passkeys = createPasskeys(trx, clock, kind)
+          const passkeys = createPasskeys({ db: trx, clock, kind })
           await passkeys.add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
         }
         for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {

@@ -1,14 +1,20 @@
+import { createAudit } from '../../base/audit/audit.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
-import type { AccountDeps } from '../areas.ts'
+import { createThrottles } from '../../base/throttles.ts'
 import { attemptLimits, recordSuccess, recoveryCodeLimits, takeAttempt } from '../attempt-limits.ts'
+import type { AccountDeps } from '../context.ts'
+import { createSessions } from '../sessions.ts'
 import { toUser } from '../start-session.ts'
-import { isRecoveryCode } from './second-steps.ts'
+import { createSecondSteps, isRecoveryCode } from './second-steps.ts'
 
 /** The handler that confirms the sign-in of staff with a code. */
-export function secondStepHandlers({ services }: AccountDeps) {
-  const { audit, secondSteps, sessions, throttles } = services
+export function secondStepHandlers(deps: AccountDeps) {
+  const audit = createAudit(deps)
+  const secondSteps = createSecondSteps(deps)
+  const sessions = createSessions(deps)
+  const throttles = createThrottles(deps)
   return {
     confirmSignIn: {
       summary: 'Confirms the sign-in of staff with a code of an authenticator app or a recovery code.',

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SecondStepOptions } from '../../base/account.ts'
-import type { Clock } from '../../base/clock.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { ServiceKey } from '../../base/keys/service-key.ts'
+import type { Context } from '../../base/context.ts'
+import { inTransaction } from '../../base/database/database.ts'
 import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
 
 const RECOVERY_CODES = 10
@@ -27,7 +26,11 @@ export function isRecoveryCode(typed: string): boolean {
 }
 
 /** Manages the second steps of staff: authenticator apps, recovery codes, and enrolled passkeys. */
-export function createSecondSteps(db: Database, clock: Clock, key: ServiceKey) {
+export function createSecondSteps({
+  db,
+  clock,
+  serviceKey: key,
+}: Pick<Context, 'db' | 'clock' | 'serviceKey'>) {
   /** Accepts a code only if it is newer than the last one, so that each code works only once. */
   const confirmWithApp = async (accountId: string, code: string): Promise<boolean> => {
     const app = await db

@@ -1,9 +1,10 @@
 import type { Account } from '../../base/account.ts'
-import type { AccountDeps } from '../areas.ts'
+import type { ServiceConfig } from '../../base/config/config.ts'
+import type { createSecondSteps } from './second-steps.ts'
 
 interface Deps {
-  config: Pick<AccountDeps['config'], 'requiresSecondStep'>
-  services: Pick<AccountDeps['services'], 'secondSteps'>
+  secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'optionsOf'>
+  config: Pick<ServiceConfig, 'requiresSecondStep'>
 }
 
 /**
@@ -11,10 +12,10 @@ interface Deps {
  * @param secondStepAt when a second step confirmed the session's sign-in; null if it is not confirmed
  */
 export async function withSecondStep(
-  { config, services }: Deps,
+  { config, secondSteps }: Deps,
   account: Account,
   secondStepAt: number | null,
 ): Promise<Account> {
   if (!config.requiresSecondStep || secondStepAt !== null || account.role !== 'staff') return account
-  return { ...account, missingSecondStep: await services.secondSteps.optionsOf(account.id) }
+  return { ...account, missingSecondStep: await secondSteps.optionsOf(account.id) }
 }

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AuditSubject } from '../../../contract/staff/audit.ts'
-import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { orderedId, orderedIdAt } from '../ids.ts'
@@ -56,7 +56,7 @@ export const SERVICE = 'service'
 /** Repeated reads of the same data within this time are recorded as one event. */
 const READ_MS = 10 * millisecondsInMinute
 
-export function createAudit(db: Database, clock: Clock) {
+export function createAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const rowOf = async (trx: Database, event: RecordedEvent) => {
     const { actor, iid, accountId, kind, action, subject, result, detail, undo } = event
     const at = clock()
@@ -155,7 +155,6 @@ export function createAudit(db: Database, clock: Clock) {
     },
   }
 }
-export type Audit = ReturnType<typeof createAudit>
 
 async function accountOf(db: Database, iid: string): Promise<string | null> {
   const install = await db

@@ -1,8 +1,8 @@
 import type { Account } from '../account.ts'
-import type { ServicesOf } from '../areas.ts'
+import type { Context } from '../context.ts'
 import type { Call } from '../http/handler-types.ts'
 import { logStaffRead } from '../log/staff-read.ts'
-import type { Audit, AuditEvent, Outcome } from './audit.ts'
+import { type AuditEvent, createAudit, type Outcome } from './audit.ts'
 
 /** An audit event without its actor, who is the caller; without `iid` it concerns no install. */
 export type StaffEvent = Omit<AuditEvent, 'actor' | 'iid'> & { iid?: string | null | undefined }
@@ -14,10 +14,8 @@ const eventOf = ({ account }: Call<Account>, event: StaffEvent): AuditEvent => (
 })
 
 /** Creates the functions with which handlers of staff calls read and change data. They record who did what. */
-export function staffCalls<Bound extends { audit: Audit }>({
-  audit,
-  forTransaction,
-}: Pick<ServicesOf<Bound>, 'audit' | 'forTransaction'>) {
+export function staffCalls<In extends Context>(context: In) {
+  const audit = createAudit(context)
   return {
     /**
      * Records and logs that staff read something, with the same subject. What was not found is not logged, because
@@ -38,8 +36,8 @@ export function staffCalls<Bound extends { audit: Audit }>({
     change: <Done extends Outcome>(
       call: Call<Account>,
       event: StaffEvent,
-      operation: (trx: Bound) => Promise<Done> | Promise<void>,
-    ) => audit.withAudit(eventOf(call, event), (db) => operation(forTransaction(db))),
+      operation: (tx: In) => Promise<Done> | Promise<void>,
+    ) => audit.withAudit(eventOf(call, event), (db) => operation({ ...context, db })),
 
     /** Runs an operation before a change, such as receiving a file, and records only if it fails. */
     attempt: <T>(call: Call<Account>, event: StaffEvent, operation: () => Promise<T>): Promise<T> =>

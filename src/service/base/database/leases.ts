@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { DatabaseKind } from './database-kind.ts'
+import type { Context } from '../context.ts'
 
 /** Long enough for three renewals, and short enough that the work soon resumes after its owner was killed. */
 export const LEASE_MS = 5_000
@@ -10,11 +9,7 @@ export const LEASE_MS = 5_000
  * owner dies, the lease expires after `LEASE_MS`. If the database is not shared, this process can acquire every lease.
  * @param owner identifies this process
  */
-export function createLeases(
-  db: Database,
-  { now, isShared }: Pick<DatabaseKind, 'now' | 'isShared'>,
-  owner: string,
-) {
+export function createLeases({ db, kind: { now, isShared }, owner }: Pick<Context, 'db' | 'kind' | 'owner'>) {
   const afterNow = (ms: number) => sql<number>`${now} + ${sql.lit(ms)}`
 
   return {
@@ -59,4 +54,3 @@ export function createLeases(
     },
   }
 }
-export type Leases = ReturnType<typeof createLeases>

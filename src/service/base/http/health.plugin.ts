@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { BaseDeps } from '../areas.ts'
+import type { BaseDeps } from '../context.ts'
 import { COMMIT, VERSION } from '../version.ts'
 import { HttpError } from './http-error.ts'
 import { addressOf, networkOf } from './network-of.ts'
 import { requireAccess } from './register-endpoints.ts'
 
 interface HealthDeps {
-  services: Pick<BaseDeps['services'], 'ping'>
+  /** Rejects when the database does not respond. */
+  ping(): Promise<unknown>
   config: Pick<BaseDeps['config'], 'trustedProxies'>
   /** Returns whether the process is about to end. */
   isDraining(): boolean
@@ -26,13 +27,14 @@ const DATABASE_TIMEOUT_MS = 3_000
  */
 export function healthPlugin(
   fastify: FastifyInstance,
-  { services, config, isDraining }: HealthDeps,
+  deps: HealthDeps,
   databaseTimeoutMs = DATABASE_TIMEOUT_MS,
 ): void {
+  const { config, isDraining } = deps
   const health = { status: 'ok', version: VERSION, ...(COMMIT !== undefined && { commit: COMMIT }) }
   const requireReady = async () => {
     if (isDraining()) throw new HttpError(503, 'This process is about to end', { 'Retry-After': '5' })
-    await requireDatabase(services, databaseTimeoutMs)
+    await requireDatabase(deps, databaseTimeoutMs)
   }
   // Without a session, which would be read from the database.
   fastify.get('/rest/health/live', { config: { isWithoutSession: true } }, async () => health)
@@ -55,7 +57,7 @@ export function healthPlugin(
 }
 
 /** @throws HttpError 503, or the error of the database, when the database cannot be reached */
-async function requireDatabase({ ping }: HealthDeps['services'], timeoutMs: number): Promise<void> {
+async function requireDatabase({ ping }: HealthDeps, timeoutMs: number): Promise<void> {
   const timeout = new AbortController()
   const late = delay(timeoutMs, true, { signal: timeout.signal }).catch(() => false)
   try {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import { afterCommit, type Database, inTransaction } from '../database/database.ts'
-import type { DatabaseKind } from '../database/database-kind.ts'
 import type { Tables } from '../database/tables.ts'
 import { orderedId } from '../ids.ts'
 
@@ -25,18 +24,10 @@ export interface NewJob {
   giveUpAt?: number
 }
 
-interface Deps {
-  db: Database
-  kind: Pick<DatabaseKind, 'isShared'>
-  clock: Clock
-  /** Identifies this process. */
-  owner: string
-  /** Called when a transaction that has added a job is committed. */
-  onJob?: (() => void) | undefined
-}
+export type JobContext = Pick<Context, 'db' | 'kind' | 'clock' | 'owner' | 'onJob'>
 
 /** The table of jobs, which several processes share. Jobs that are done are deleted. */
-export function createJobs({ db, kind: { isShared }, clock, owner, onJob = () => {} }: Deps) {
+export function createJobs({ db, kind: { isShared }, clock, owner, onJob = () => {} }: JobContext) {
   /**
    * Selects the jobs that nobody does. Without other processes, the claims of an earlier one have ended.
    * @param own the jobs that this process does, whatever the time

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Database } from '../database/database.ts'
+import type { Context } from '../context.ts'
 import { secretToken } from '../ids.ts'
 
 /** How long a key is still accepted after another one has replaced it. */
@@ -12,7 +12,7 @@ export interface AcceptedKey {
 }
 
 /** Random keys of this installation, shared by all processes on the database. */
-export function createSecrets(db: Database) {
+export function createSecrets({ db }: Pick<Context, 'db'>) {
   async function getOrCreate(name: string): Promise<string> {
     await db
       .insertInto('secrets')

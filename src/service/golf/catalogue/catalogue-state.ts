@@ -1,21 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { CatalogueState } from '../../base/audit/undo-step.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { storeCourseVersions } from '../courses/linked-course.ts'
-import type { MapPieces } from '../tiles/map-pieces.ts'
+import { createMapPieces } from '../tiles/map-pieces.ts'
 import { pruneDocuments, readDocument, readShapes } from './catalogue-documents.ts'
 import { storePublishedCourses } from './published-courses.ts'
 
 export type FacilityRow = Selectable<Tables['catalogue_facilities']>
-
-export interface StateDeps {
-  db: Database
-  clock: Clock
-  mapPieces: MapPieces
-}
 
 export const stateOf = (row: FacilityRow | undefined): CatalogueState => ({
   imported: row?.imported_id ?? null,
@@ -35,7 +28,7 @@ export function requireSeen(row: FacilityRow | undefined, seen: string | undefin
 
 /** Adds the facility to the catalogue if it is not in it, and locks it. */
 export async function lockFacility(
-  { db, clock }: Pick<StateDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, name }: { id: string; name: string },
 ): Promise<FacilityRow> {
   await db
@@ -70,7 +63,7 @@ export async function lockFacility(
  * @param by the login of who made the draft
  */
 export async function setState(
-  { db, clock, mapPieces }: StateDeps,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   row: FacilityRow,
   state: CatalogueState,
   by: string,
@@ -97,7 +90,11 @@ export async function setState(
     if (state.published && !published) throw conflict('The published state is no longer stored')
     await storePublishedCourses(db, id, published?.facility)
     if (published) await storeCourseVersions(db, id, changed.version, published.facility)
-    await mapPieces.store(id, changed.version, published ? await readShapes(db, published.shapesId) : [])
+    await createMapPieces({ db }).store(
+      id,
+      changed.version,
+      published ? await readShapes(db, published.shapesId) : [],
+    )
     if (published) {
       await db.updateTable('facilities').set({ name: published.facility.name }).where('id', '=', id).execute()
     }

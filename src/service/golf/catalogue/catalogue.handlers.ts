@@ -9,12 +9,14 @@ import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
 import { seenVersion } from '../../base/http/seen-version.ts'
 import { readableId } from '../../base/ids.ts'
-import type { GolfDeps } from '../areas.ts'
-import type { CatalogueChange } from './catalogue.ts'
+import type { GolfDeps } from '../context.ts'
+import { type CatalogueChange, createCatalogue } from './catalogue.ts'
+import { createCourseSearch } from './course-search.ts'
 
-export function catalogueHandlers({ services }: GolfDeps) {
-  const { catalogue, courseSearch } = services
-  const { change, attempt } = staffCalls(services)
+export function catalogueHandlers(deps: GolfDeps) {
+  const catalogue = createCatalogue(deps)
+  const courseSearch = createCourseSearch(deps)
+  const { change, attempt } = staffCalls(deps)
 
   const editOf = ({ request, account }: Call<Account>) => ({ seen: seenVersion(request), by: account.email })
   /** Returns what `change` records about a change of the catalogue. */
@@ -88,8 +90,8 @@ export function catalogueHandlers({ services }: GolfDeps) {
         const facilityId = id ?? readableId('F', 8)
         event.subject = { type: 'facility', id: facilityId }
         return responseOf(
-          await change(call, event, async (trx) =>
-            outcomeOf(await trx.catalogue.storeImport(file, facilityId, call.account.email)),
+          await change(call, event, async (tx) =>
+            outcomeOf(await createCatalogue(tx).storeImport(file, facilityId, call.account.email)),
           ),
         )
       },
@@ -102,8 +104,8 @@ export function catalogueHandlers({ services }: GolfDeps) {
       records: 'facility',
       async handle({ path: { id }, body: { facility } }, call) {
         return responseOf(
-          await change(call, eventOf('change courses', id), async (trx) =>
-            outcomeOf(await trx.catalogue.saveDraft(id, facility, editOf(call))),
+          await change(call, eventOf('change courses', id), async (tx) =>
+            outcomeOf(await createCatalogue(tx).saveDraft(id, facility, editOf(call))),
           ),
         )
       },
@@ -118,8 +120,8 @@ export function catalogueHandlers({ services }: GolfDeps) {
       records: 'facility',
       async handle({ path: { id } }, call) {
         return responseOf(
-          await change(call, eventOf('publish courses', id), async (trx) =>
-            outcomeOf(await trx.catalogue.publish(id, editOf(call))),
+          await change(call, eventOf('publish courses', id), async (tx) =>
+            outcomeOf(await createCatalogue(tx).publish(id, editOf(call))),
           ),
         )
       },
@@ -133,8 +135,8 @@ export function catalogueHandlers({ services }: GolfDeps) {
       records: 'facility',
       async handle({ path: { id } }, call) {
         return responseOf(
-          await change(call, eventOf('discard draft', id), async (trx) =>
-            outcomeOf(await trx.catalogue.discard(id, editOf(call))),
+          await change(call, eventOf('discard draft', id), async (tx) =>
+            outcomeOf(await createCatalogue(tx).discard(id, editOf(call))),
           ),
         )
       },

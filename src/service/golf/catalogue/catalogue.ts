@@ -11,8 +11,10 @@ import type { ImportedDraft } from '../../../domain/catalogue/import-draft.ts'
 import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-changes.ts'
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { CatalogueState } from '../../base/audit/undo-step.ts'
+import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { readableId } from '../../base/ids.ts'
+import { createMapPieces } from '../tiles/map-pieces.ts'
 import {
   addDocument,
   addShapes,
@@ -24,7 +26,6 @@ import {
   type FacilityRow,
   lockFacility,
   requireSeen,
-  type StateDeps,
   setState,
   stateOf,
   versionOf,
@@ -51,7 +52,7 @@ interface Edit {
  * The catalogue of courses: a facility has a draft, which staff and imports change, and what is published. Each state is
  * a document that is never changed, so that undo only needs its id.
  */
-export function createCatalogue(deps: StateDeps) {
+export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
   const { db } = deps
 
   const find = (id: string): Promise<FacilityRow | undefined> =>
@@ -256,7 +257,7 @@ export function createCatalogue(deps: StateDeps) {
         .returning('facility_id')
         .executeTakeFirst()
       if (!removed) throw notFound(`There is no facility ${id} in the catalogue`)
-      await deps.mapPieces.remove(id)
+      await createMapPieces(deps).remove(id)
     },
 
     /** Returns what is published of a facility as GeoJSON, or its draft. @throws HttpError 404 without either */

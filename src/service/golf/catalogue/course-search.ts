@@ -8,15 +8,10 @@ import {
 import type { Coordinates } from '../../../contract/round.ts'
 import { searchWords } from '../../../domain/format/folded-text.ts'
 import { distanceM } from '../../../domain/geometry/geo.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { containing, PART_MIN_LENGTH, type TextSearch } from '../../base/database/text-search.ts'
+import { containing, PART_MIN_LENGTH } from '../../base/database/text-search.ts'
 import { onGlobe, placeOf } from './published-courses.ts'
-
-interface Deps {
-  db: Database
-  textSearch: TextSearch
-}
 
 interface Search {
   query: string
@@ -32,7 +27,7 @@ const RARE_MAX = 1000
 const RADII_M = [50_000, 500_000]
 
 /** Finds published courses by a part of a name, the nearest first. */
-export function createCourseSearch({ db, textSearch }: Deps) {
+export function createCourseSearch({ db, kind: { textSearch } }: Pick<Context, 'db' | 'kind'>) {
   const withIds = (ids: readonly string[]) =>
     ids.length === 0 ? [] : db.selectFrom('catalogue_courses').selectAll().where('id', 'in', ids).execute()
 

@@ -3,10 +3,11 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { CatalogueFacility } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { foldedText } from '../../../domain/format/folded-text.ts'
+import type { Context } from '../../base/context.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { createThrottles, isTooManyAttempts } from '../../base/throttles.ts'
 import { addDocument, addShapes } from './catalogue-documents.ts'
-import { lockFacility, type StateDeps, setState, stateOf } from './catalogue-state.ts'
+import { lockFacility, setState, stateOf } from './catalogue-state.ts'
 
 /** Drafts that the rounds of one account add in a day. */
 const PER_DAY = 10
@@ -16,7 +17,7 @@ export const GOLFER = 'a golfer, '
 type Course = RecordedRound['course']
 
 /** Adds courses that golfers describe, because they are not in the catalogue, as drafts for staff. */
-export function createCourseSuggestions(deps: StateDeps) {
+export function createCourseSuggestions(deps: Pick<Context, 'db' | 'clock'>) {
   const { db, clock } = deps
   return {
     /**
@@ -30,7 +31,7 @@ export function createCourseSuggestions(deps: StateDeps) {
       if (known) return
       try {
         const key = `course-suggestion|${accountId}`
-        await createThrottles(db, clock).take([{ key, max: PER_DAY, windowMs: millisecondsInDay }])
+        await createThrottles({ db, clock }).take([{ key, max: PER_DAY, windowMs: millisecondsInDay }])
       } catch (error) {
         if (isTooManyAttempts(error)) return
         throw error

@@ -1,5 +1,5 @@
-import type { GolfServices } from '../areas.ts'
-import type { CatalogueChange } from './catalogue.ts'
+import { type Context, transact } from '../../base/context.ts'
+import { type CatalogueChange, createCatalogue } from './catalogue.ts'
 import type { ImportFile } from './import-file.ts'
 
 interface Options {
@@ -13,13 +13,14 @@ interface Options {
  * @throws HttpError 400 when the file is not valid, 409 when a problem prevents the publication
  */
 export async function importFacility(
-  { catalogue, transaction }: Pick<GolfServices, 'catalogue' | 'transaction'>,
+  context: Pick<Context, 'db' | 'clock'>,
   given: ImportFile,
   { by, publishes = false }: Options,
 ): Promise<CatalogueChange> {
-  const { id, file } = await catalogue.readImport(given)
-  return transaction(async (trx) => {
-    const imported = await trx.catalogue.storeImport(file, id, by)
-    return publishes ? trx.catalogue.publish(imported.id, { by }) : imported
+  const { id, file } = await createCatalogue(context).readImport(given)
+  return transact(context, async (tx) => {
+    const catalogue = createCatalogue(tx)
+    const imported = await catalogue.storeImport(file, id, by)
+    return publishes ? catalogue.publish(imported.id, { by }) : imported
   })
 }

@@ -1,12 +1,13 @@
+import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import { isTooManyAttempts } from '../../base/throttles.ts'
-import { causeOf } from '../../mail/account-mails/account-mails.ts'
-import type { GolfDeps } from '../areas.ts'
-import { claimMailLimit } from './round-claims.ts'
+import { createThrottles, isTooManyAttempts } from '../../base/throttles.ts'
+import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
+import type { GolfDeps } from '../context.ts'
+import { claimMailLimit, createRoundClaims } from './round-claims.ts'
 
 /** Handlers of claims: golfers who say that they are a player of somebody else's round. */
-export function claimHandlers({ services }: GolfDeps) {
-  const { roundClaims } = services
+export function claimHandlers(deps: GolfDeps) {
+  const roundClaims = createRoundClaims(deps)
   return {
     getClaims: {
       summary: 'Returns the claims of a round that concern the current user, and the players to claim.',
@@ -20,8 +21,8 @@ export function claimHandlers({ services }: GolfDeps) {
       errors: [404, 409],
       access: 'golfer',
       handle: ({ path, body }, { account, request }) =>
-        services.transaction(async (trx) => {
-          const { view, result } = await trx.roundClaims.ask(path.token, body.player, account)
+        transact(deps, async (tx) => {
+          const { view, result } = await createRoundClaims(tx).ask(path.token, body.player, account)
           const { owner, ...values } = result
           const mail = {
             kind: 'player-claimed',
@@ -30,8 +31,8 @@ export function claimHandlers({ services }: GolfDeps) {
             golfer: account.name,
           } as const
           try {
-            await trx.throttles.take([claimMailLimit(path.token)])
-            await trx.accountMails.send({ ...mail, ...values }, causeOf(request))
+            await createThrottles(tx).take([claimMailLimit(path.token)])
+            await createAccountMails(tx).send({ ...mail, ...values }, causeOf(request))
           } catch (error) {
             // The owner sees the claim in the round. One golfer must not use up the mails about the claims of others.
             if (!isTooManyAttempts(error)) throw error

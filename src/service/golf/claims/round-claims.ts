@@ -101,7 +101,12 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     token: string,
     event: { action: string; accountId: string; detail: string },
   ) =>
-    createAudit(trx, clock).add({ actor: OWNER, iid: null, subject: { type: 'round', id: token }, ...event })
+    createAudit({ db: trx, clock }).add({
+      actor: OWNER,
+      iid: null,
+      subject: { type: 'round', id: token },
+      ...event,
+    })
 
   return {
     /** Returns what an account sees of the claims of a round. @throws HttpError 404 when there is no round */
@@ -114,7 +119,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
      * @throws HttpError 404 when there is no round, 409 when the player cannot be claimed, 429 after too many claims
      */
     async ask(token: string, player: number, account: Account) {
-      return change(token, account, async (trx, round): Promise<Asked> => {
+      return change(token, account, async (tx, round): Promise<Asked> => {
         if (account.confirmedAt === null) throw conflict('Please confirm your e-mail address first')
         if (round.ownerId === account.id) throw conflict('This round is yours')
         if (round.claims.some(({ accountId }) => accountId === account.id)) {
@@ -122,7 +127,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         }
         const free = freePlayers(round).find((one) => one.player === player)
         if (!free) throw conflict('This player cannot be claimed')
-        const owner = await trx
+        const owner = await tx
           .selectFrom('accounts')
           .select(accountColumns)
           .where('id', '=', round.ownerId ?? '')
@@ -130,9 +135,9 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
           .executeTakeFirst()
         if (!owner) throw conflict('This round has no owner who could agree')
         const limit = { key: `claims|${account.id}`, max: CLAIMS_PER_DAY, windowMs: millisecondsInDay }
-        await createThrottles(trx, clock).take([{ ...limit, refusal: 'Too many claims' }])
+        await createThrottles({ db: tx, clock }).take([{ ...limit, refusal: 'Too many claims' }])
         const now = clock()
-        await trx
+        await tx
           .insertInto('round_claims')
           .values({
             id: orderedId(now),
@@ -147,7 +152,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
             statistics_json: null,
           })
           .execute()
-        await record(trx, token, { action: 'claim player', accountId: account.id, detail: free.name })
+        await record(tx, token, { action: 'claim player', accountId: account.id, detail: free.name })
         return { owner, course: round.recorded.course.name, player: free.name }
       })
     },
@@ -158,35 +163,35 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
      * another golfer for this player
      */
     async answer(token: string, id: string, agrees: boolean, account: Account): Promise<ClaimsView> {
-      const { view } = await change(token, account, async (trx, round) => {
+      const { view } = await change(token, account, async (tx, round) => {
         const claim = round.claims.find((one) => one.id === id)
         if (!claim || round.ownerId !== account.id) throw notFound('There is no such claim')
         const isTaken = round.claims.some(
           (other) => other.id !== id && other.player === claim.player && other.state === 'agreed',
         )
         if (agrees && isTaken) throw conflict('You have agreed to another golfer for this player')
-        await trx
+        await tx
           .updateTable('round_claims')
           .set({ state: agrees ? 'agreed' : 'declined', answered_at: clock() })
           .set({ history_json: null, statistics_json: null })
           .where('id', '=', id)
           .execute()
-        if (agrees) await saveClaims(trx, { token, ...round })
+        if (agrees) await saveClaims(tx, { token, ...round })
         const action = agrees ? 'agree to claim' : 'disagree to claim'
-        await record(trx, token, { action, accountId: account.id, detail: claim.playerName })
+        await record(tx, token, { action, accountId: account.id, detail: claim.playerName })
       })
       return view
     },
 
     /** Takes an account's own claim back. @throws HttpError 404 when there is none */
     async withdraw(token: string, id: string, account: Account): Promise<ClaimsView> {
-      const { view } = await change(token, account, async (trx, round) => {
+      const { view } = await change(token, account, async (tx, round) => {
         const claim = round.claims.find((one) => one.id === id && one.accountId === account.id)
         if (!claim) throw notFound('There is no such claim')
         // A claim to which the owner has disagreed stays, so that it cannot be made again and again.
         if (claim.state === 'declined') throw conflict('The owner of the round has disagreed')
-        await trx.deleteFrom('round_claims').where('id', '=', id).execute()
-        await record(trx, token, {
+        await tx.deleteFrom('round_claims').where('id', '=', id).execute()
+        await record(tx, token, {
           action: 'withdraw claim',
           accountId: account.id,
           detail: claim.playerName,

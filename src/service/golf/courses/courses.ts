@@ -1,6 +1,6 @@
 import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import type { Bounds } from '../../../domain/geometry/mercator.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { isOutdated } from '../rounds/scoring-version.ts'
 import { type PlayableHole, playableHoles } from './course-geometry.ts'
@@ -32,7 +32,7 @@ const numbered = (course: PlayedCourse): NumberedCourse => ({ ...course, holes: 
  * Geometry that no round uses any more is deleted. A deleted round still uses its course, because it can be restored.
  * A course that a golfer has described is one of this golfer's rounds only.
  */
-export function createCourses(db: Database, clock: Clock) {
+export function createCourses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Stores a course's facility and, if its holes have coordinates, its geometry. */
     async save(course: RecordedCourse): Promise<void> {
@@ -132,7 +132,6 @@ export function createCourses(db: Database, clock: Clock) {
     },
   }
 }
-export type Courses = ReturnType<typeof createCourses>
 
 /** Number of facilities that one statement deletes. */
 const FACILITIES_PER_STATEMENT = 500

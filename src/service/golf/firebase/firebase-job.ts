@@ -1,24 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../base/clock.ts'
 import type { FirebaseConfig } from '../../base/config/firebase-settings.ts'
+import { type Context, transact } from '../../base/context.ts'
 import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
-import { CLAIM_MS } from '../../base/jobs/jobs.ts'
+import { CLAIM_MS, createJobs } from '../../base/jobs/jobs.ts'
 import type { Metrics } from '../../base/metrics/metrics.ts'
-import type { GolfAreas, GolfServices } from '../areas.ts'
 import type { Push } from '../realtime/database-changes.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
 import { connectFirebase } from './firebase-database.ts'
 import { type FirebasePublication, startFirebasePublication } from './firebase-publication.ts'
+import { createFirebaseValues } from './firebase-values.ts'
 
 /** A request ends this long before the claim of the job, so that it cannot overtake one of the next process. */
 const MARGIN_MS = CLAIM_MS / 5
 /** Failures are logged at most this often, because each attempt of each round may fail. */
 const LOG_INTERVAL_MS = 60_000
 
-interface Deps {
+interface Deps extends Context {
   config: FirebaseConfig
-  clock: Clock
-  services: Pick<GolfServices, 'firebaseValues' | 'transaction'>
   liveValues: LiveValues
   metrics: Pick<Metrics, 'addGauge' | 'countFirebaseRequest'>
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -28,14 +26,8 @@ interface Deps {
  * Returns the job that publishes the live values in a realtime database of Firebase. It ends only with the service;
  * another process then continues.
  */
-export async function firebaseJob({
-  config,
-  clock,
-  services,
-  liveValues,
-  metrics,
-  log,
-}: Deps): Promise<JobKind> {
+export async function firebaseJob(deps: Deps): Promise<JobKind> {
+  const { config, clock, liveValues, metrics, log } = deps
   const { url } = config
   const database = await connectFirebase(config)
   let publication: FirebasePublication | undefined
@@ -49,10 +41,10 @@ export async function firebaseJob({
 
   async function run(job: RunningJob): Promise<void> {
     /** Runs an operation in a transaction that holds the job. @throws Error if another process has it */
-    const asOwner = (operation: (trx: GolfAreas) => Promise<void>) =>
-      services.transaction(async (trx) => {
-        if (!(await trx.jobs.hold(job))) throw new Error('another process publishes live rounds')
-        await operation(trx)
+    const asOwner = (operation: (tx: Context) => Promise<void>) =>
+      transact(deps, async (tx) => {
+        if (!(await createJobs(tx).hold(job))) throw new Error('another process publishes live rounds')
+        await operation(tx)
       })
     const write = async (push: Push, signal: AbortSignal) => {
       const remainingMs = Math.floor(job.heldUntilMs() - MARGIN_MS - performance.now())
@@ -63,14 +55,14 @@ export async function firebaseJob({
       {
         liveValues,
         write,
-        remember: (token) => asOwner((trx) => trx.firebaseValues.add(url, token)),
-        forget: (token) => asOwner((trx) => trx.firebaseValues.delete(url, token)),
+        remember: (token) => asOwner((tx) => createFirebaseValues(tx).add(url, token)),
+        forget: (token) => asOwner((tx) => createFirebaseValues(tx).delete(url, token)),
         onResult(isWritten, error) {
           metrics.countFirebaseRequest(isWritten ? 'written' : 'failed')
           if (!isWritten) warn(error)
         },
       },
-      await services.firebaseValues.tokens(url),
+      await createFirebaseValues(deps).tokens(url),
     )
     publication = begun
     await aborted(job.signal)

@@ -1,10 +1,10 @@
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 
 /**
  * Remembers which values this service has written to a realtime database, so that it never removes others. A row is
  * added before the value is written, and deleted after it is removed.
  */
-export function createFirebaseValues(db: Database) {
+export function createFirebaseValues({ db }: Pick<Context, 'db'>) {
   return {
     async tokens(databaseUrl: string): Promise<string[]> {
       const rows = await db

@@ -5,22 +5,20 @@ import type { LinkPreview } from '../../../contract/link-preview.ts'
 import { LIVE_ROUND, round as roundSchema } from '../../../contract/round.ts'
 import { type PreviewOptions, previewText } from '../../../domain/link-preview/preview-text.ts'
 import { shownRound } from '../../../domain/round/shown-round.ts'
-import type { Clock } from '../../base/clock.ts'
 import type { ServiceConfig } from '../../base/config/config.ts'
+import type { Context } from '../../base/context.ts'
 import { entityTagOf } from '../../base/http/entity-tag.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
-import type { TaggedRound, TaggedRounds } from '../rounds/tagged-rounds.ts'
+import { createTaggedRounds, type TaggedRound } from '../rounds/tagged-rounds.ts'
 import type { ImageRenderer } from './image-renderer.ts'
 
 const PREVIEWS_MAX = 500
 /** Maximum number of cached images, of about 80 kB each. */
 const IMAGES_MAX = 100
 
-interface Deps {
+interface Deps extends Pick<Context, 'db' | 'clock'> {
   config: Pick<ServiceConfig, 'linkPreview' | 'companyName'>
-  rounds: Pick<TaggedRounds, 'find'>
   renderer: Pick<ImageRenderer, 'render'>
-  clock: Clock
 }
 
 /** A round's link preview, and the data for drawing its image. */
@@ -36,7 +34,8 @@ export interface PreviewImage {
 }
 
 /** Creates the link previews of rounds. There are none if the setting `LINK_PREVIEW` is `off`. */
-export function createLinkPreviews({ config, rounds, renderer, clock }: Deps) {
+export function createLinkPreviews({ config, db, renderer, clock }: Deps) {
+  const rounds = createTaggedRounds({ db })
   const { linkPreview: mode, companyName: company } = config
   const previews = createLruCache<RoundPreview | undefined>(PREVIEWS_MAX)
   const images = createLruCache<Promise<Omit<PreviewImage, 'isLive'>>>(IMAGES_MAX)

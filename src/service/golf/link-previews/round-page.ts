@@ -4,7 +4,7 @@ import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.
 import { type PageLayout, withRoundContent } from '../../../domain/round/round-page.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
-import type { GolfDeps } from '../areas.ts'
+import type { GolfDeps } from '../context.ts'
 import { createRoundShell } from './round-shell.ts'
 import { siteAddresses } from './site-addresses.ts'
 

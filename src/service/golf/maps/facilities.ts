@@ -2,8 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import { FACILITIES_MAX } from '../../../contract/staff/maps.ts'
 import { searchWords } from '../../../domain/format/folded-text.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { searchTextOf, storeSearchTexts } from '../../base/database/search-texts.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { containing, upperAscii } from '../../base/database/text-search.ts'
@@ -11,7 +10,7 @@ import { notFound } from '../../base/http/http-error.ts'
 import { GOLFER } from '../catalogue/course-suggestions.ts'
 import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
 
-export function createFacilities(db: Database, clock: Clock) {
+export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   /** Includes courses that an early version has stored without facility, with the facility's id as their own. */
   const coursesOf = (ids: readonly string[]) =>
     db

@@ -4,12 +4,13 @@ import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../areas.ts'
+import type { GolfDeps } from '../context.ts'
+import { createFacilities } from './facilities.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))
 
-export function mapHandlers({ services }: GolfDeps) {
-  const { change } = staffCalls(services)
+export function mapHandlers(deps: GolfDeps) {
+  const { change } = staffCalls(deps)
   return {
     updateTiles: {
       summary: 'Redraws the map of a facility.',
@@ -26,8 +27,8 @@ export function mapHandlers({ services }: GolfDeps) {
           subject: { type: 'facility', id: body } as const,
           detail: `${body}, map type ${mapType.output}`,
         }
-        const { value: version } = await change(call, event, async ({ facilities }) => ({
-          value: await facilities.updateMap(body, mapType.output),
+        const { value: version } = await change(call, event, async (tx) => ({
+          value: await createFacilities(tx).updateMap(body, mapType.output),
         }))
         return plainText(`Map ${mapType.output} of ${body}: version ${version}\n`)
       },
@@ -37,7 +38,7 @@ export function mapHandlers({ services }: GolfDeps) {
       summary: 'Lists facilities by part of name or id, with their courses and the state of their maps.',
       access: 'staff',
       unrecorded: 'facilities and their maps, to choose from',
-      handle: ({ query: { query, offset } }) => services.facilities.list(query, Number(offset)),
+      handle: ({ query: { query, offset } }) => createFacilities(deps).list(query, Number(offset)),
     },
   } satisfies Partial<Handlers>
 }

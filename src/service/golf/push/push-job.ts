@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../base/clock.ts'
+import { transact } from '../../base/context.ts'
 import { createGroupCommit } from '../../base/database/group-commit.ts'
 import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
+import { createJobs } from '../../base/jobs/jobs.ts'
 import type { LeaveBehind } from '../../base/left-behind.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
-import type { GolfServices } from '../areas.ts'
+import type { GolfContext } from '../context.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
-import type { PushResult, WaitingPush } from './push-messages.ts'
+import { createPushKeys } from './push-keys.ts'
+import { createPushMessages, type PushResult, type WaitingPush } from './push-messages.ts'
 import { createPushRequests } from './push-requests.ts'
 import {
   createPushTransport,
   ForbiddenEndpointError,
   isKnownService,
   PUBLIC_NETWORK,
-  type PushNetwork,
   type PushResponse,
   REQUEST_MAX_MS,
 } from './push-transport.ts'
@@ -59,34 +60,32 @@ interface ClaimedPush extends WaitingPush {
 /** A newer message may replace one that is being sent. */
 const keyOf = ({ id, message }: WaitingPush) => `${id} ${message.number}`
 
-interface Deps {
-  services: Pick<GolfServices, 'pushKeys' | 'pushMessages' | 'transaction'>
+interface Deps extends GolfContext {
   liveValues: Pick<LiveValues, 'onChange'>
-  clock: Clock
   /** How push services reach the operator: an `https:` or `mailto:` URL. */
   contact(): string
   metrics: Pick<Metrics, 'countPush'>
   isOutage(error: unknown): boolean
   leaveBehind: LeaveBehind
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  network?: PushNetwork | undefined
   times?: PushTimes | undefined
 }
 
 /** Creates the job that tells followers of live rounds what happens. It ends when nobody follows a round any more. */
-export function createPushJob({
-  services,
-  liveValues,
-  clock,
-  contact,
-  metrics,
-  isOutage,
-  leaveBehind,
-  log,
-  network = PUBLIC_NETWORK,
-  times = TIMES,
-}: Deps) {
-  const { pushKeys, pushMessages } = services
+export function createPushJob(deps: Deps) {
+  const {
+    liveValues,
+    clock,
+    contact,
+    metrics,
+    isOutage,
+    leaveBehind,
+    log,
+    pushNetwork: network = PUBLIC_NETWORK,
+    times = TIMES,
+  } = deps
+  const pushKeys = createPushKeys(deps)
+  const pushMessages = createPushMessages(deps)
   const { send, close: closeConnections } = createPushRequests({
     transport: createPushTransport(network, times.request),
     clock,
@@ -136,8 +135,8 @@ export function createPushJob({
       if (dueMs > performance.now()) continue
       if (job.signal.aborted) return
       try {
-        await services.transaction(async (trx) => {
-          if (await trx.jobs.hold(job)) await trx.pushMessages.tell(token)
+        await transact(deps, async (tx) => {
+          if (await createJobs(tx).hold(job)) await createPushMessages(tx).tell(token)
         })
       } catch (error) {
         if (isOutage(error)) throw error

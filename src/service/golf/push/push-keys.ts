@@ -1,6 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { createSecrets } from '../../base/keys/secrets.ts'
 import { type VapidKey, vapidKeyOf } from './vapid.ts'
 
@@ -15,8 +14,8 @@ export const FOLLOWING_MAX_MS = 14 * millisecondsInDay
 export const REPLACED_PUSH_KEY_MS = 30 * millisecondsInDay
 
 /** The key pairs with which the service sends web push, shared by all processes on the database. */
-export function createPushKeys(db: Database, clock: Clock) {
-  const secrets = createSecrets(db)
+export function createPushKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const secrets = createSecrets({ db })
 
   return {
     /** Returns the current key, followed by those that it has replaced and that are still accepted. */

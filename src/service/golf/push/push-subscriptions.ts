@@ -2,20 +2,20 @@ import { createECDH, timingSafeEqual } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { FOLLOWED_ROUNDS_MAX, type FollowedRound } from '../../../contract/push.ts'
-import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
-import type { Jobs } from '../../base/jobs/jobs.ts'
+import { createJobs, type JobContext } from '../../base/jobs/jobs.ts'
 import { createThrottles } from '../../base/throttles.ts'
+import type { GolfContext } from '../context.ts'
 import { openSheet } from '../score-sheets/sheet-callers.ts'
 import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
 import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
-import { isKnownService, PUBLIC_NETWORK, type PushNetwork } from './push-transport.ts'
+import { isKnownService, PUBLIC_NETWORK } from './push-transport.ts'
 
 /** The kind of the job that tells followers what happens. */
 export const PUSH = 'push messages'
@@ -47,24 +47,12 @@ export interface Follower {
   ip: string
 }
 
-interface Deps {
-  db: Database
-  clock: Clock
-  sheetFolds: SheetFolds
-  pushNetwork?: Pick<PushNetwork, 'knownServices'> | undefined
-  /** Returns the jobs, bound to a transaction. */
-  jobsOf(trx: Database): Pick<Jobs, 'ask'>
-}
+type Deps = JobContext & Pick<GolfContext, 'sheetFolds' | 'pushNetwork'>
 
 /** Browsers that follow live rounds. */
-export function createPushSubscriptions({
-  db,
-  clock,
-  sheetFolds,
-  pushNetwork = PUBLIC_NETWORK,
-  jobsOf,
-}: Deps) {
-  const pushKeys = createPushKeys(db, clock)
+export function createPushSubscriptions(context: Deps) {
+  const { db, clock, sheetFolds, pushNetwork = PUBLIC_NETWORK } = context
+  const pushKeys = createPushKeys(context)
 
   /** @throws HttpError 400 for a key that no browser has, 410 for a key of the service that is not accepted */
   async function requireKeys({ keys, publicKey }: PushTarget): Promise<void> {
@@ -107,7 +95,7 @@ export function createPushSubscriptions({
       if (known) return
       const key = `follow-host|${tokenHash(`${networkOf(ip)} ${start}`)}`
       const refusal = 'Too many rounds are followed through this push service without an account'
-      await createThrottles(trx, clock).take([
+      await createThrottles({ db: trx, clock }).take([
         { key, max: OTHER_HOST_MAX, windowMs: FOLLOWING_MAX_MS, refusal },
       ])
       return
@@ -135,7 +123,7 @@ export function createPushSubscriptions({
       const { accountId, scorerKey, ip } = follower
       await requireKeys(target)
       const limit = { max: ATTEMPTS_PER_HOUR, windowMs: millisecondsInHour, refusal: 'Too many attempts' }
-      await createThrottles(db, clock).take([{ key: `follow|${networkOf(ip)}`, ...limit }])
+      await createThrottles({ db, clock }).take([{ key: `follow|${networkOf(ip)}`, ...limit }])
       const hash = hashOf(target)
       return inTransaction(db, async (trx) => {
         await lockRound(trx, token)
@@ -146,7 +134,8 @@ export function createPushSubscriptions({
         await requireSecret(trx, target)
         await requireRoom(trx, token, hash)
         await requireRoomAtHost(trx, { endpoint: target.endpoint, hash, token }, follower)
-        if (await addRound(trx, sheetFolds, token, state.version)) await jobsOf(trx).ask(PUSH)
+        if (await addRound(trx, sheetFolds, token, state.version))
+          await createJobs({ ...context, db: trx }).ask(PUSH)
         const choices = {
           ...columnsOf(target),
           birdies: birdies ? 1 : 0,

@@ -1,13 +1,16 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { scorerKeyOf } from '../../base/http/scorer-key.ts'
-import type { GolfDeps } from '../areas.ts'
+import type { GolfDeps } from '../context.ts'
+import { createPushKeys } from './push-keys.ts'
+import { createPushSubscriptions } from './push-subscriptions.ts'
 
 /** Calls of one address and minute that say an endpoint, because they need no session. */
 const CALLS_PER_MINUTE = 120
 
 /** Handlers of web push: browsers that follow live rounds (docs/wire.md, "Following a live round"). */
-export function pushHandlers({ services }: GolfDeps) {
-  const { pushKeys, pushSubscriptions } = services
+export function pushHandlers(deps: GolfDeps) {
+  const pushKeys = createPushKeys(deps)
+  const pushSubscriptions = createPushSubscriptions(deps)
 
   return {
     getPushKey: {

@@ -1,14 +1,12 @@
-import type { Notifications, Subscription } from '../../base/database/database-kind.ts'
-import type { GolfServices } from '../areas.ts'
+import type { Context } from '../../base/context.ts'
+import type { Subscription } from '../../base/database/database-kind.ts'
+import { createRounds } from '../rounds/rounds.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 import type { LiveValues } from './live-values.ts'
 
-/** The notification channel for changed rounds; each message is a round's token. */
-export const LIVE_CHANNEL = 'live_rounds'
 const RETRY_MS = 1_000
 
-interface Deps {
-  rounds: Pick<GolfServices['rounds'], 'liveValue' | 'liveValues'>
-  notifications: Notifications
+interface Deps extends Pick<Context, 'db' | 'clock' | 'kind'> {
   liveValues: LiveValues
   log: { warn(details: object, message: string): void }
 }
@@ -17,12 +15,9 @@ interface Deps {
  * Keeps this process's live values up to date with the database, whichever process writes to it. Reads one value after
  * another, so that an older value never replaces a newer one.
  */
-export async function syncLiveValues({
-  rounds,
-  notifications,
-  liveValues,
-  log,
-}: Deps): Promise<Subscription> {
+export async function syncLiveValues(deps: Deps): Promise<Subscription> {
+  const { kind, liveValues, log } = deps
+  const rounds = createRounds(deps)
   let queue = Promise.resolve()
   let retryTimer: NodeJS.Timeout | undefined
   let isEnded = false
@@ -41,7 +36,7 @@ export async function syncLiveValues({
       for (const [token, value] of values) liveValues.publish(token, value)
     })
 
-  const subscription = await notifications.listen(LIVE_CHANNEL, {
+  const subscription = await kind.notifications.listen(LIVE_CHANNEL, {
     onMessage: (token) => enqueue(async () => liveValues.publish(token, await rounds.liveValue(token))),
     onReset: readAll,
     onLost: (err) => log.warn({ err }, 'lost the connection for live round notifications; reconnecting'),

@@ -10,10 +10,9 @@ import {
 import { courseKey } from '../../../domain/statistics/course-key.ts'
 import { averagesOf, type Strokes } from '../../../domain/statistics/hole-averages.ts'
 import { completeScoreOf } from '../../../domain/statistics/scores.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
-import type { createCourseSearch } from '../catalogue/course-search.ts'
-import type { createOwnStatistics } from './own-statistics.ts'
+import type { Context } from '../../base/context.ts'
+import { createCourseSearch } from '../catalogue/course-search.ts'
+import { createOwnStatistics } from './own-statistics.ts'
 
 /** The field is computed from the latest rounds, at most this many. */
 const FIELD_ROUNDS_MAX = 500
@@ -27,12 +26,11 @@ const LATEST_ROUNDS = 10
 
 type Holes = RecordedRound['course']['holes']
 
-export function createCourseReports(
-  db: Database,
-  clock: Clock,
-  ownStatistics: ReturnType<typeof createOwnStatistics>,
-  courseSearch: Pick<ReturnType<typeof createCourseSearch>, 'course'>,
-) {
+export function createCourseReports(context: Pick<Context, 'db' | 'clock' | 'kind'>) {
+  const { db, clock } = context
+  const ownStatistics = createOwnStatistics(context)
+  const courseSearch = createCourseSearch(context)
+
   /** Returns the course as the latest round on it has recorded it. */
   const courseOfRound = async (token: string) => {
     const row = await db

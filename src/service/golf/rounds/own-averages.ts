@@ -12,7 +12,7 @@ import {
 } from '../../../domain/statistics/hole-averages.ts'
 import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
 import { claimedRounds } from '../../accounts/history-rows.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
 
@@ -42,7 +42,7 @@ function withStrokes({ strokes_json, ...round }: StrokesRow): OwnRound {
 const strokesIn = (rounds: readonly OwnRound[]) => rounds.flatMap(({ strokes }) => (strokes ? [strokes] : []))
 
 /** Computes averages from stored strokes, without reading round files, each of which may have 20 MB. */
-export function createOwnAverages(db: Database) {
+export function createOwnAverages({ db }: Pick<Context, 'db'>) {
   const storedRounds = (accountId: string) =>
     db
       .selectFrom('installs')

@@ -7,11 +7,11 @@ import {
 } from '../../../domain/statistics/round-statistics.ts'
 import { statisticsOf } from '../../../domain/statistics/statistics.ts'
 import { claimedRounds } from '../../accounts/history-rows.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
 
-export function createOwnStatistics(db: Database) {
+export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
   return {
     /** Returns the statistics of an account's finished rounds, without live and deleted rounds. */
     async statistics(accountId: string): Promise<Statistics> {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
 import { type CourseLink, placeRound } from './place-round.ts'
 import { fileOf, type Marks, roundColumns, scoreColumns, seqColumn } from './round-columns.ts'
@@ -24,8 +24,7 @@ export interface RoundVersion extends Marks {
 
 /** Replaces a stored round with the next version of it. Must be called after locking the round. */
 export async function replaceRound(
-  trx: Database,
-  { clock, notifyLive }: { clock: Clock; notifyLive(trx: Database, token: string): Promise<void> },
+  { db: trx, clock, kind }: Pick<Context, 'db' | 'clock' | 'kind'>,
   version: RoundVersion,
 ): Promise<void> {
   const { token, iid, isLive, seq, courseLink } = version
@@ -56,8 +55,8 @@ export async function replaceRound(
   const before = course && version.before ? { ...version.before, course } : undefined
   await saveOwnStrokes(trx, ownStrokes, before)
   if (Number(claims) > 0) await saveClaims(trx, { token, recorded, isLive })
-  if (placed.course) await createCourses(trx, clock).saveForRound(placed.course, { token, at: now })
-  await notifyLive(trx, token)
+  if (placed.course) await createCourses({ db: trx, clock }).saveForRound(placed.course, { token, at: now })
+  await notifyLive({ db: trx, kind }, token)
 }
 
 /** Returns whether the course is the stored one, and its link is known. */

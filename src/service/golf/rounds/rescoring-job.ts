@@ -1,12 +1,12 @@
+import type { Context } from '../../base/context.ts'
 import type { JobKind } from '../../base/jobs/job-runner.ts'
 import type { LeaveBehind } from '../../base/left-behind.ts'
-import type { GolfServices } from '../areas.ts'
+import { createRounds } from './rounds.ts'
 
 /** Maximum number of tokens in memory. Many at once, because finding them reads the whole table. */
 const TOKENS_MAX = 10_000
 
-interface Deps {
-  services: Pick<GolfServices, 'rounds'>
+interface Deps extends Context {
   leaveBehind: LeaveBehind
 }
 
@@ -14,7 +14,8 @@ interface Deps {
  * Returns the job that rescores the rounds that another version of the service has scored. For 100,000 rounds this takes
  * minutes; until then, their previous results are shown.
  */
-export function rescoringJob({ services: { rounds }, leaveBehind }: Deps): JobKind {
+export function rescoringJob(context: Deps): JobKind {
+  const rounds = createRounds(context)
   const failed = new Set<string>()
   return {
     isPermanent: true,
@@ -31,7 +32,7 @@ export function rescoringJob({ services: { rounds }, leaveBehind }: Deps): JobKi
           try {
             await rounds.rescore(token)
           } catch (error) {
-            leaveBehind('rescoring', error)
+            context.leaveBehind('rescoring', error)
             failed.add(token)
           }
         }

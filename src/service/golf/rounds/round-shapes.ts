@@ -1,6 +1,6 @@
 import type { CatalogueFacility, CourseShape } from '../../../contract/catalogue.ts'
 import type { Bounds } from '../../../domain/geometry/mercator.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { entityTagOf } from '../../base/http/entity-tag.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { courseBounds, playableHoles } from '../courses/course-geometry.ts'
@@ -19,7 +19,7 @@ interface FoundShapes {
 }
 
 /** Finds the shapes of the catalogue near the holes of rounds. All rounds on one course share the result. */
-export function createRoundShapes(db: Database) {
+export function createRoundShapes({ db }: Pick<Context, 'db'>) {
   const cached = createLruCache<Promise<string>>(CACHED_MAX)
 
   /** Returns the ids of what is published where the course is. */
@@ -107,3 +107,4 @@ export function createRoundShapes(db: Database) {
     },
   }
 }
+export type RoundShapes = ReturnType<typeof createRoundShapes>

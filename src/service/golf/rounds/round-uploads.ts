@@ -69,7 +69,7 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
           isReplaced: stored !== undefined,
           restoreId:
             stored && isOverwritten(stored, bytes)
-              ? await createUploadHistory(trx, deps.clock).add({
+              ? await createUploadHistory({ ...deps, db: trx }).add({
                   type: 'round',
                   subject: token,
                   fileName,
@@ -102,7 +102,7 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
         const row = await trx.selectFrom('rounds').select('iid').where('token', '=', token).executeTakeFirst()
         const current = row && (await lockRound(trx, row.iid, token))
         if (!current) throw notFound(`There is no round ${token}`)
-        await createUploadHistory(trx, deps.clock).setRestored(id)
+        await createUploadHistory({ ...deps, db: trx }).setRestored(id)
         if (hashOf(current) !== storedHash) {
           throw conflict(`The round ${token} has changed since this upload; nothing was restored`)
         }

@@ -6,14 +6,24 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { schemaRef } from '../../base/http/openapi-schemas.ts'
 import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../areas.ts'
+import type { GolfDeps } from '../context.ts'
+import { createSheetDeletions } from '../score-sheets/sheet-deletions.ts'
+import { createCourseReports } from './course-reports.ts'
+import { createOwnAverages } from './own-averages.ts'
+import { createOwnStatistics } from './own-statistics.ts'
 import { printPage } from './print-page.ts'
+import { createRounds } from './rounds.ts'
+import { createTaggedRounds } from './tagged-rounds.ts'
 
 const roundSubject = (id: string) => ({ type: 'round', id }) as const
 
-export function roundHandlers({ services }: GolfDeps) {
-  const { rounds, taggedRounds, roundShapes, ownAverages, ownStatistics, courseReports } = services
-  const { read, change } = staffCalls(services)
+export function roundHandlers(deps: GolfDeps) {
+  const rounds = createRounds(deps)
+  const taggedRounds = createTaggedRounds(deps)
+  const ownAverages = createOwnAverages(deps)
+  const ownStatistics = createOwnStatistics(deps)
+  const courseReports = createCourseReports(deps)
+  const { read, change } = staffCalls(deps)
   const missing = (token: string) => notFound(`There is no round ${token}`)
 
   const setDeleted = async (token: string, isDeleted: boolean, call: Call<Account>) => {
@@ -21,8 +31,8 @@ export function roundHandlers({ services }: GolfDeps) {
     if (!round) throw missing(token)
     const action = isDeleted ? 'delete round' : 'undelete round'
     const event = { action, iid: round.iid, subject: roundSubject(token), detail: token }
-    return change(call, event, async (trx) => {
-      const before = await trx.sheetDeletions.setRoundDeleted(token, isDeleted)
+    return change(call, event, async (tx) => {
+      const before = await createSheetDeletions(tx).setRoundDeleted(token, isDeleted)
       if (before === isDeleted) return NO_CHANGE
       return { undo: { type: 'round', token, before, after: isDeleted } }
     })
@@ -57,7 +67,7 @@ export function roundHandlers({ services }: GolfDeps) {
       isRevalidated: true,
       access: 'public',
       async handle({ path }, { request, reply }) {
-        const found = await roundShapes.find(path.token)
+        const found = await deps.roundShapes.find(path.token)
         if (!found) throw notFound('Round is not available')
         const { entityTag } = found
         if (isNotModified(request.headers['if-none-match'], entityTag)) {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { historyRows } from '../../accounts/history-rows.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { parseRecordedRound, parseStoredRound } from './documents.ts'
 import { saveOwnStrokes } from './own-strokes.ts'
 import { placeRound } from './place-round.ts'
@@ -22,12 +23,7 @@ import {
 } from './round-columns.ts'
 import { isOutdated } from './scoring-version.ts'
 
-export interface RoundDeps {
-  db: Database
-  clock: Clock
-  /** Called inside the transaction that changes a round that is or was live. */
-  notifyLive(trx: Database, token: string): Promise<void>
-}
+export type RoundDeps = Pick<Context, 'db' | 'clock' | 'kind'>
 
 interface RoundFile {
   iid: string
@@ -39,7 +35,7 @@ interface RoundFile {
 /** A version of a round that a score sheet has recorded. */
 type Recording = Pick<NewRound, 'iid' | 'token' | 'recorded' | 'isFromSheet' | 'seq'>
 
-export function createRounds({ db, clock, notifyLive }: RoundDeps) {
+export function createRounds({ db, clock, kind }: RoundDeps) {
   const save = async (given: NewRound): Promise<string> => {
     const { iid, token, seq = 1 } = given
     const now = clock()
@@ -67,8 +63,8 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
       await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
       await saveClaims(trx, { token, recorded, isLive: round.isLive })
-      await createCourses(trx, clock).saveForRound(course, { token, at: now })
-      await notifyLive(trx, token)
+      await createCourses({ db: trx, clock }).saveForRound(course, { token, at: now })
+      await notifyLive({ db: trx, kind }, token)
     })
     return token
   }
@@ -97,7 +93,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
     },
 
     /** Replaces a stored round with the next version of it. Must be called after locking the round. */
-    replace: (version: RoundVersion) => replaceRound(db, { clock, notifyLive }, version),
+    replace: (version: RoundVersion) => replaceRound({ db, clock, kind }, version),
 
     /** Returns the JSON of `GET /rest/round/{token}`, or undefined if the round is missing or deleted. */
     async view(token: string): Promise<string | undefined> {
@@ -159,7 +155,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           .set(deletionColumns(isDeleted, clock()))
           .where('token', '=', token)
           .execute()
-        await notifyLive(trx, token)
+        await notifyLive({ db: trx, kind }, token)
         return wasDeleted
       })
     },
@@ -170,7 +166,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
      */
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await createCourses(trx, clock).removeForRound({ token, at: clock() })
+        await createCourses({ db: trx, clock }).removeForRound({ token, at: clock() })
         await trx.deleteFrom('rounds').where('token', '=', token).execute()
         await trx
           .insertInto('erased_rounds')
@@ -178,7 +174,7 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           .onConflict((c) => c.doNothing())
           .execute()
         await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
-        await notifyLive(trx, token)
+        await notifyLive({ db: trx, kind }, token)
       })
     },
 
@@ -246,14 +242,14 @@ export function createRounds({ db, clock, notifyLive }: RoundDeps) {
           isDeleted: row.is_deleted,
         })
         await saveClaims(trx, { token, recorded, isLive })
-        await createCourses(trx, clock).saveForRound(course, { token, at: row.updated_at })
-        if (isLive) await notifyLive(trx, token)
+        await createCourses({ db: trx, clock }).saveForRound(course, { token, at: row.updated_at })
+        if (isLive) await notifyLive({ db: trx, kind }, token)
       })
     },
 
     /** Deletes course geometry that no round uses any more, now that rounds have been rescored. */
     async deleteUnusedCourses(): Promise<void> {
-      await createCourses(db, clock).deleteUnused()
+      await createCourses({ db, clock }).deleteUnused()
     },
   }
 }

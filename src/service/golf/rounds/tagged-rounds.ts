@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { SELECT_SCORING_VERSION } from './scoring-version.ts'
 
@@ -16,7 +16,7 @@ export interface TaggedRound {
 }
 
 /** Reads rounds in their public form, with entity tags for revalidation. */
-export function createTaggedRounds(db: Database) {
+export function createTaggedRounds({ db }: Pick<Context, 'db'>) {
   const selectShown = (token: string) =>
     db.selectFrom('rounds').where('token', '=', token).where('is_deleted', '=', 0)
 
@@ -42,8 +42,6 @@ export function createTaggedRounds(db: Database) {
     },
   }
 }
-
-export type TaggedRounds = ReturnType<typeof createTaggedRounds>
 
 /**
  * Returns the entity tag of a finished round. A round without a stored tag has not been written since tags exist; its

@@ -3,8 +3,7 @@ import { UTCDate } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import { UPLOADS_KEPT_MAX, type UploadType } from '../../../contract/staff/uploads.ts'
 import { utcDateTime } from '../../../domain/dates/dates.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 
@@ -25,7 +24,7 @@ export interface Replacement {
 }
 
 /** Stores the data that uploads have replaced, limited in number and age. */
-export function createUploadHistory(db: Database, clock: Clock) {
+export function createUploadHistory({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Stores the data that an upload replaced. Returns the id for restoring it. */
     async add({ fileName, wasLive = false, storedHash, ...row }: Replacement): Promise<string> {

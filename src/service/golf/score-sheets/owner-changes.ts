@@ -29,5 +29,10 @@ export async function recordOwnerChange(
     .limit(1)
     .executeTakeFirst()
   if (recent) return
-  await createAudit(trx, clock).add({ actor: OWNER, action, iid, subject: { type: 'round', id: token } })
+  await createAudit({ db: trx, clock }).add({
+    actor: OWNER,
+    action,
+    iid,
+    subject: { type: 'round', id: token },
+  })
 }

@@ -5,8 +5,8 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
-import type { Database } from '../../base/database/database.ts'
-import type { createCourseSearch } from '../catalogue/course-search.ts'
+import type { Context } from '../../base/context.ts'
+import { createCourseSearch } from '../catalogue/course-search.ts'
 
 /** How many of the last rounds are searched, and what is returned of them. */
 const ROUNDS_MAX = 60
@@ -18,7 +18,9 @@ const FILE_MAX_BYTES = 500_000
 type Course = RecordedRound['course']
 
 /** Finds what the start of a round proposes: the courses and partners of an account's last rounds. */
-export function createRecentPlay(db: Database, search: ReturnType<typeof createCourseSearch>) {
+export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
+  const { db } = context
+  const search = createCourseSearch(context)
   /** Returns the course of a round; of a sheet with all its holes, also those that were not played, each once. */
   const courseOf = async (token: string): Promise<Course | undefined> => {
     const row = await db

@@ -1,16 +1,29 @@
 import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
+import { createGolferFacts } from '../../accounts/golfer-facts.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../areas.ts'
+import { createCourseSuggestions } from '../catalogue/course-suggestions.ts'
+import type { GolfDeps } from '../context.ts'
+import { createRecentPlay } from './recent-play.ts'
+import { createScoreSheets } from './score-sheets.ts'
+import { createScorerKeys } from './scorer-keys.ts'
 import { callerOf } from './sheet-callers.ts'
+import { createSheetDocuments } from './sheet-documents.ts'
+import { createSheetEntries } from './sheet-entries.ts'
+import { createSheetStarts } from './start-sheets.ts'
 
 /** Handlers of the calls with which rounds are recorded while they are played (docs/wire.md, "Score sheets"). */
-export function scoreSheetHandlers({ services }: GolfDeps) {
-  const { read } = staffCalls(services)
-  const { scoreSheets, sheetStarts, sheetEntries, sheetDocuments, scorerKeys, courseSuggestions } = services
+export function scoreSheetHandlers(deps: GolfDeps) {
+  const { read } = staffCalls(deps)
+  const scoreSheets = createScoreSheets(deps)
+  const sheetStarts = createSheetStarts(deps)
+  const sheetEntries = createSheetEntries(deps)
+  const sheetDocuments = createSheetDocuments(deps)
+  const scorerKeys = createScorerKeys(deps)
+  const courseSuggestions = createCourseSuggestions(deps)
 
   return {
     startScoreSheet: {
@@ -34,8 +47,8 @@ export function scoreSheetHandlers({ services }: GolfDeps) {
         'Returns what the start of a round proposes: courses and partners of the last rounds, and the index.',
       access: 'golfer',
       handle: async (_, { account }) => ({
-        ...(await services.golferFacts.of(account.id)),
-        ...(await services.recentPlay.of(account.id)),
+        ...(await createGolferFacts(deps).of(account.id)),
+        ...(await createRecentPlay(deps).of(account.id)),
       }),
     },
 

@@ -3,7 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { LOG_PAGE_MAX } from '../../../contract/score-sheet-rules.ts'
 import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
 import { activeKeysOf } from './scorer-keys.ts'
 import { type Caller, openSheet } from './sheet-callers.ts'
@@ -14,7 +14,7 @@ import { findSheet, type Sheet } from './sheet-rows.ts'
 export const CHANGEABLE_MS = CHANGES_DAYS * millisecondsInDay
 
 /** Reads score sheets. */
-export function createScoreSheets(db: Database, clock: Clock) {
+export function createScoreSheets({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /**
      * Returns a sheet and its log after an entry.

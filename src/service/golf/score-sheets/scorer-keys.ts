@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { SCORER_KEYS_MAX } from '../../../contract/score-sheet-rules.ts'
 import { selectLiveKeys } from '../../accounts/live-scorer-keys.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
@@ -22,7 +22,7 @@ const RESERVED: readonly string[] = [BY_OWNER, BY_SERVICE, BY_STAFF]
 const KEYS_EVER_MAX = 200
 
 /** The keys with which others enter scores for one round. Only their hashes are stored. */
-export function createScorerKeys(db: Database, clock: Clock) {
+export function createScorerKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /**
      * Adds a key that the owner's client has made. Returns its id, also for the same key again.

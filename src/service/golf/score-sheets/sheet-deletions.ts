@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '../../base/database/database.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'
@@ -11,7 +12,7 @@ const ROUNDS_PER_STATEMENT = 500
 
 /** Deletes and restores rounds for staff, also while they are recorded. */
 export function createSheetDeletions(deps: SheetDeps) {
-  const { db, clock, notifyLive } = deps
+  const { db, clock } = deps
 
   /** Changes rounds with one statement, and does for the few that were recorded live what they need besides. */
   async function setDeleted(
@@ -27,7 +28,7 @@ export function createSheetDeletions(deps: SheetDeps) {
       .$if(iids !== undefined, (query) => query.where('iid', 'in', iids ?? []))
       .returning(['token', 'is_live'])
       .execute()
-    for (const { token } of rows.filter(({ is_live }) => is_live === 1)) await notifyLive(db, token)
+    for (const { token } of rows.filter(({ is_live }) => is_live === 1)) await notifyLive(deps, token)
     const changed = rows.map(({ token }) => token)
     if (isDeleted || changed.length === 0) return changed
     const discarded = await db

@@ -42,7 +42,7 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
       requireFewPlayers(round)
       const opened = await openSheet(db, token, caller)
       requireOwner(opened)
-      await createThrottles(db, deps.clock).take(
+      await createThrottles({ ...deps, db }).take(
         batchLimits(token, opened.subject, { ip: request.ip, body: round }),
       )
       return inTransaction(db, async (trx) => {

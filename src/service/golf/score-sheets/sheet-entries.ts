@@ -48,7 +48,7 @@ export function createSheetEntries({ db, ...deps }: SheetDeps) {
         const liveRefusal = mayRevive ? await liveRefusalOf(trx, caller.accountId, token) : undefined
         const opened = await openLockedSheet(trx, token, caller)
         const limits = batchLimits(token, opened.subject, { ip: request.ip, body: batch })
-        await createThrottles(trx, deps.clock).take(limits)
+        await createThrottles({ ...deps, db: trx }).take(limits)
         // A refusal is returned, so that its attempt is counted. Nothing else is stored by then.
         return acceptBatch(trx, deps, opened, { ...batch, liveRefusal }).catch(refusalOf)
       })

@@ -8,17 +8,15 @@ import { refusalOf } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf } from '../../../domain/score-sheet/sheet-facts.ts'
 import type { Database } from '../../base/database/database.ts'
+import type { GolfContext } from '../context.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
-import type { RoundDeps } from '../rounds/rounds.ts'
 import type { LogUse } from './log-room.ts'
 import type { KnownDevices } from './sheet-devices.ts'
-import { addToFold, type SheetFolds } from './sheet-folds.ts'
+import { addToFold } from './sheet-folds.ts'
 import type { Sheet } from './sheet-rows.ts'
 import type { Recording } from './store-round.ts'
 
-export interface SheetDeps extends RoundDeps {
-  sheetFolds: SheetFolds
-}
+export type SheetDeps = Pick<GolfContext, 'db' | 'clock' | 'kind' | 'sheetFolds'>
 
 interface Sender {
   isOwner: boolean

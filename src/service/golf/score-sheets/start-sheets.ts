@@ -40,7 +40,7 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
         const present = await findPresent(trx, accountId, sheet)
         if (present) return { ...present, isNew: false }
         if (refusal !== undefined) throw new HttpError(413, refusal)
-        await createThrottles(trx, deps.clock).take(startLimits({ ip: request.ip, body: sheet }))
+        await createThrottles({ ...deps, db: trx }).take(startLimits({ ip: request.ip, body: sheet }))
         const { token, mode, round } = sheet
         const iid = await webInstallOf(trx, accountId, now)
         const recorded = mode === 'entries' ? recordedRoundOf(startSheet(round), token) : round

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { LeaveBehind } from '../../base/left-behind.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
@@ -12,9 +12,7 @@ import { lockRound, lockSheet } from './sheet-rows.ts'
 /** Number of sheets that one run ends, so that it does not occupy the service. */
 const SHEETS_PER_RUN = 200
 
-interface Deps extends SheetDeps {
-  leaveBehind?: LeaveBehind
-}
+type Deps = SheetDeps & Pick<Context, 'leaveBehind'>
 
 /** Ends the sheets of which nobody takes care any more. */
 export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
@@ -54,7 +52,7 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
           // Somebody may have entered something in the meantime.
           if (sheet?.state !== 'live' || sheet.lastEntryAt > isOverdue()) return
           await appendEntry(trx, deps, sheet, { kind: 'finish', isComplete: false, by: BY_SERVICE })
-          await createAudit(trx, clock).add({
+          await createAudit({ db: trx, clock }).add({
             actor: SERVICE,
             action: 'finish round',
             iid: sheet.iid,

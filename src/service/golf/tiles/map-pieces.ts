@@ -1,5 +1,6 @@
 import type { CourseShape, MapTypeCode } from '../../../contract/catalogue.ts'
 import type { Bounds, TileAddress } from '../../../domain/geometry/mercator.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { boundsColumns, boundsFrom } from '../courses/course-rows.ts'
 import { areaOf, cutShapes, type MapPiece, pieceOf } from './cut-shapes.ts'
@@ -17,7 +18,7 @@ const PIECES_PER_INSERT = 50
 const FACILITIES_MAX = 12
 
 /** Stores the shapes of published facilities in the pieces from which tiles are drawn. */
-export function createMapPieces(db: Database) {
+export function createMapPieces({ db }: Pick<Context, 'db'>) {
   const removePieces = (trx: Database, facilityId: string) =>
     trx.deleteFrom('map_areas').where('facility_id', '=', facilityId).execute()
 
@@ -106,4 +107,3 @@ export function createMapPieces(db: Database) {
     },
   }
 }
-export type MapPieces = ReturnType<typeof createMapPieces>

@@ -20,9 +20,9 @@ interface TileRoute {
  */
 export async function tilesPlugin(
   fastify: FastifyInstance,
-  deps: Parameters<typeof createTiles>[0],
+  context: Parameters<typeof createTiles>[0],
 ): Promise<void> {
-  const tiles = createTiles(deps)
+  const tiles = createTiles(context)
   for (const path of ['/tiles/:z/:x/:y', '/tiles/:type/:z/:x/:y']) {
     fastify.get<TileRoute>(path, async ({ params, query, headers }, reply) => {
       const { v, theme = 'light' } = query

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { MapTypeCode } from '../../../contract/catalogue.ts'
 import { type Bounds, boundsOf, type TileAddress } from '../../../domain/geometry/mercator.ts'
+import type { Context } from '../../base/context.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { boundsAround, doOverlap, extendedBounds, isWithin } from '../courses/bounds.ts'
 import { isNearHole, type PlayableHole } from '../courses/course-geometry.ts'
-import type { Courses, MappedCourse } from '../courses/courses.ts'
+import { createCourses, type MappedCourse } from '../courses/courses.ts'
 import { pieceOf } from './cut-shapes.ts'
 import { drawTile } from './draw-tile.ts'
-import type { MapPieces } from './map-pieces.ts'
+import { createMapPieces } from './map-pieces.ts'
 import type { Theme } from './palettes.ts'
-
-interface Deps {
-  courses: Pick<Courses, 'coursesIn'>
-  mapPieces: Pick<MapPieces, 'facilitiesAt' | 'piecesAt'>
-}
 
 /** Characters of all tiles that a process keeps; most tiles have 1,000 to 20,000. */
 const CACHED_LENGTH_MAX = 16_000_000
@@ -23,7 +19,9 @@ const HOLE_MARGIN_M = 100
 const SAME_HOLE_M = 60
 
 /** Draws the tiles of the map, and keeps the latest ones. */
-export function createTiles({ courses, mapPieces }: Deps) {
+export function createTiles(context: Pick<Context, 'db' | 'clock'>) {
+  const courses = createCourses(context)
+  const mapPieces = createMapPieces(context)
   const tiles = createLruCache<string>(CACHED_LENGTH_MAX, (svg) => svg.length)
 
   return {

@@ -1,11 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import { type Account, accountColumns } from '../../base/account.ts'
-import type { Clock } from '../../base/clock.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { inTransaction } from '../../base/database/database.ts'
 import { describeClient } from '../../base/http/describe-client.ts'
 import { networkOf } from '../../base/http/network-of.ts'
-import type { JobRow, Jobs } from '../../base/jobs/jobs.ts'
+import { createJobs, type JobContext, type JobRow } from '../../base/jobs/jobs.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { emailKey } from '../email-key.ts'
 import { RANKS, type Rank } from '../ranked-queue.ts'
@@ -99,14 +98,10 @@ function rankOf(kind: string): Rank {
 
 export const rankOfJob = ({ rank }: Pick<JobRow, 'rank'>): Rank => RANKS[rank] ?? 'personal'
 
-interface Deps {
-  db: Database
-  clock: Clock
-  jobs: Jobs
-}
-
 /** The mails about accounts that wait to be sent or have failed. They are jobs; see `account-mail-job.ts`. */
-export function createAccountMails({ db, clock, jobs }: Deps) {
+export function createAccountMails(context: JobContext) {
+  const { db, clock } = context
+  const jobs = createJobs(context)
   const selectMails = () => db.selectFrom('jobs').where('kind', '=', ACCOUNT_MAIL)
 
   return {
@@ -125,7 +120,7 @@ export function createAccountMails({ db, clock, jobs }: Deps) {
       const { requestId, network, client = null } = cause
       const limits = accountMailLimits({ kind, email, isConfirmed, accountId: account.id, network })
       const payload: MailPayload = { kind, email, values, client, requestId }
-      if (limits.length > 0) await createThrottles(db, clock).take(limits)
+      if (limits.length > 0) await createThrottles({ db, clock }).take(limits)
       await jobs.add({
         kind: ACCOUNT_MAIL,
         payload,

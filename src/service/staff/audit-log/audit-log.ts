@@ -3,8 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { AuditEvent, AuditSubject } from '../../../contract/staff/audit.ts'
 import { toCsv } from '../../../domain/files/csv.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedIdAt } from '../../base/ids.ts'
 import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
@@ -21,7 +20,7 @@ const PRUNED_AT_ONCE = 1000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads the audit log and takes undo steps from it. */
-export function createAuditLog(db: Database, clock: Clock) {
+export function createAuditLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const pageOf = async (query: AuditQuery, size: number) => {
     const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
     const shown = rows.slice(0, size)

@@ -1,17 +1,24 @@
 import type { AuditFilter } from '../../../contract/staff/audit.ts'
 import { counted } from '../../../domain/format/counted.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createAudit } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { csvFile } from '../../base/http/raw-response.ts'
+import type { GolfDeps } from '../../golf/context.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
-import type { StaffDeps } from '../areas.ts'
-import { golferOf, type Owner } from '../support/owners.ts'
+import { createSearch } from '../search/search.ts'
+import { createOwners, golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
+import { createAuditLog } from './audit-log.ts'
 import type { AuditQuery } from './audit-query.ts'
 
-export function auditHandlers({ services }: StaffDeps) {
-  const { accounts, audit, auditLog, owners } = services
-  const { read, change } = staffCalls(services)
+export function auditHandlers(deps: GolfDeps) {
+  const accounts = createAccounts(deps)
+  const audit = createAudit(deps)
+  const auditLog = createAuditLog(deps)
+  const owners = createOwners(deps)
+  const { read, change } = staffCalls(deps)
 
   /**
    * Finds what a text is about: the golfer with a support id, install id or login, else what has this id, else the golfers
@@ -23,7 +30,7 @@ export function auditHandlers({ services }: StaffDeps) {
     if (exact) return { owners: [exact] }
     if (await auditLog.hasSubject(about)) return { subject: about }
     const found: Owner[] = []
-    for (const { supportId, iid } of (await services.search.find(about)).matches) {
+    for (const { supportId, iid } of (await createSearch(deps).find(about)).matches) {
       const owner = await owners.find(supportId ?? iid ?? '')
       if (owner) found.push(owner)
     }
@@ -84,15 +91,15 @@ export function auditHandlers({ services }: StaffDeps) {
         const event = await auditLog.find(path.changeId)
         let { detail } = event
         const undoing = { ...event, action: `undo ${event.action}`, detail: () => detail }
-        await change(call, undoing, async (trx) => {
+        await change(call, undoing, async (tx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
-          const golfer = await trx.owners.lockIfAny(event)
-          const step = await trx.auditLog.takeUndo(path.changeId)
+          const golfer = await createOwners(tx).lockIfAny(event)
+          const step = await createAuditLog(tx).takeUndo(path.changeId)
           // In the direction of the undoing: from the mistaken login to the previous one.
           if (step.type === 'login') detail = `${step.after} → ${step.before}`
           if (step.type === 'rounds') detail = counted(step.tokens.length, 'round', 'rounds')
-          await undo(trx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
+          await undo(tx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
         })
         return {}
       },

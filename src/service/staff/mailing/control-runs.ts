@@ -36,7 +36,7 @@ export function createRunControl(
 
   /** Records a change that the service makes by itself. */
   const record = (trx: Database, id: string, action: string, detail: string) =>
-    createAudit(trx, clock).add({
+    createAudit({ db: trx, clock }).add({
       actor: SERVICE,
       action,
       iid: null,

@@ -2,24 +2,27 @@ import { join } from 'node:path'
 import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import { csvFileName } from '../../../domain/files/csv.ts'
 import type { Account } from '../../base/account.ts'
+import { createAudit } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { csvFile, plainText } from '../../base/http/raw-response.ts'
-import type { StaffDeps } from '../areas.ts'
+import type { GolfDeps } from '../../golf/context.ts'
 import { createSkipReasons } from './check/skipped-recipients.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { openRecipients } from './recipients-file.ts'
 import { noSuchRun } from './run-state.ts'
-import type { MailingRuns } from './runs.ts'
+import { createMailingRuns, type MailingRuns } from './runs.ts'
 import { statusMessage } from './status-message.ts'
 import { checkPlaceholders, readTemplate } from './template.ts'
 
 /** Handlers that start, show and control mailings. */
-export function mailingHandlers({ config, services }: StaffDeps) {
-  const { audit, mailings } = services
-  const { read, change } = staffCalls(services)
+export function mailingHandlers(deps: GolfDeps) {
+  const { config } = deps
+  const audit = createAudit(deps)
+  const mailings = createMailingRuns(deps)
+  const { read, change } = staffCalls(deps)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
   async function prepareRun(mailing: Omit<NewRun, 'template'>): Promise<PreparedRun> {
@@ -28,7 +31,7 @@ export function mailingHandlers({ config, services }: StaffDeps) {
     try {
       const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
       checkPlaceholders(template, file.columns)
-      const reasonsOf = await createSkipReasons(services, mailing.campaign)
+      const reasonsOf = await createSkipReasons(deps, mailing.campaign)
       return await mailings.prepare({ ...mailing, template }, file.batches(), reasonsOf)
     } finally {
       await file.close()
@@ -39,8 +42,8 @@ export function mailingHandlers({ config, services }: StaffDeps) {
   async function beginRun(run: PreparedRun, call: Call<Account>, detail: string): Promise<void> {
     const event = { action: 'send emails', subject: subjectOf(run.id), detail }
     try {
-      await change(call, event, async (trx) => {
-        await trx.mailings.begin(run)
+      await change(call, event, async (tx) => {
+        await createMailingRuns(tx).begin(run)
       })
     } catch (error) {
       await mailings.discard(run)
@@ -61,8 +64,8 @@ export function mailingHandlers({ config, services }: StaffDeps) {
     operation: (runs: MailingRuns) => Promise<void>,
   ): Promise<MailingRun> {
     await requireRun(id)
-    await change(call, { ...event, subject: subjectOf(id) }, async (trx) => {
-      await operation(trx.mailings)
+    await change(call, { ...event, subject: subjectOf(id) }, async (tx) => {
+      await operation(createMailingRuns(tx))
     })
     return requireRun(id)
   }
@@ -193,7 +196,7 @@ export function mailingHandlers({ config, services }: StaffDeps) {
       records: 'mailing',
       async handle({ path: { id } }, call) {
         const { emailsFileName, templateId, campaign } = await requireRun(id)
-        const reasonsOf = await createSkipReasons(services, campaign)
+        const reasonsOf = await createSkipReasons(deps, campaign)
         const run = await mailings.prepareForFailed(id, call.account.email, reasonsOf)
         if (run.recipientCount === 0) {
           await mailings.discard(run)

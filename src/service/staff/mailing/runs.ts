@@ -1,7 +1,4 @@
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
-import type { DatabaseKind } from '../../base/database/database-kind.ts'
-import type { Jobs } from '../../base/jobs/jobs.ts'
+import { createJobs, type JobContext } from '../../base/jobs/jobs.ts'
 import { createRunControl } from './control-runs.ts'
 import { failedRecipients, runForFailed } from './failed-recipients.ts'
 import { createRunPreparation, type PreparedRun } from './prepare-runs.ts'
@@ -13,15 +10,10 @@ import type { SkipReasons } from './skip-reasons.ts'
 /** The kind of the job that sends the mailing in progress. */
 export const MAILING = 'mailing'
 
-interface Deps {
-  db: Database
-  clock: Clock
-  kind: Pick<DatabaseKind, 'isDuplicate'>
-  jobs: Pick<Jobs, 'ask'>
-}
-
 /** Everything about mailing runs and their recipients. */
-export function createMailingRuns({ db, clock, kind, jobs }: Deps) {
+export function createMailingRuns(context: JobContext) {
+  const { db, clock, kind } = context
+  const jobs = createJobs(context)
   const preparation = createRunPreparation(db, clock, kind)
   const control = createRunControl(db, clock, kind)
   return {

@@ -5,7 +5,7 @@ import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
 import type { InferOutput } from 'valibot'
 import type { generatePromoCodes } from '../../../contract/staff/promo-codes.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
@@ -18,7 +18,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 12
 const CHUNK = 5000
 
-export function createPromoCodes(db: Database, clock: Clock) {
+export function createPromoCodes({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /**
      * Generates all codes of a batch in one transaction.

@@ -1,10 +1,11 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import type { StaffDeps } from '../areas.ts'
+import type { GolfDeps } from '../../golf/context.ts'
+import { createPromoCodes } from './promo-codes.ts'
 
-export function promoHandlers({ services }: StaffDeps) {
-  const { promo } = services
-  const { read, change } = staffCalls(services)
+export function promoHandlers(deps: GolfDeps) {
+  const promo = createPromoCodes(deps)
+  const { read, change } = staffCalls(deps)
   return {
     findPromoCode: {
       summary: 'Looks up a promo code.',
@@ -54,8 +55,8 @@ export function promoHandlers({ services }: StaffDeps) {
         const subject = batchSubject(body)
         const detail = `${body.count} × ${body.type} for ${subject.id}`
         const event = { action: 'generate promo codes', subject, detail }
-        const { value } = await change(call, event, async ({ promo }) => ({
-          value: await promo.generate(body),
+        const { value } = await change(call, event, async (tx) => ({
+          value: await createPromoCodes(tx).generate(body),
         }))
         return value
       },

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
+import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
 import { storeSearchTexts } from '../../base/database/search-texts.ts'
-import { type TextMatch, type TextSearch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
+import { type TextMatch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -20,16 +21,15 @@ const ID_PREFIX_MIN_LENGTH = 3
 /** The last code point: a text followed by it sorts after all texts that begin with the text, in both databases. */
 const LAST = '\u{10FFFF}'
 
-interface Deps {
-  db: Database
-  textSearch: TextSearch
-}
-
 /**
  * Returns the values that match a query: first by the beginning of each kind of key, then, if there are few matches, by
  * its words as parts of texts.
  */
-export async function findCandidates({ db, textSearch }: Deps, query: SearchQuery, wanted: number) {
+export async function findCandidates(
+  { db, kind: { textSearch } }: Pick<Context, 'db' | 'kind'>,
+  query: SearchQuery,
+  wanted: number,
+) {
   await storeSearchTexts(db, 'accounts')
   const found: Candidate[] = []
   // Runs the queries one after another. Each takes well below a millisecond, and a search then needs only one

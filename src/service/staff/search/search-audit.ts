@@ -1,8 +1,7 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
 import { counted } from '../../../domain/format/counted.ts'
 import { createAudit } from '../../base/audit/audit.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { orderedIdAt } from '../../base/ids.ts'
 
 /** The audit action of a search, including an exact search without result. */
@@ -13,8 +12,8 @@ const TYPING_MS = secondsToMilliseconds(30)
 /**
  * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
  */
-export function createSearchAudit(db: Database, clock: Clock) {
-  const audit = createAudit(db, clock)
+export function createSearchAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const audit = createAudit({ db, clock })
   return {
     /**
      * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it

@@ -1,9 +1,11 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import type { StaffDeps } from '../areas.ts'
+import type { GolfDeps } from '../../golf/context.ts'
+import { createSearch } from './search.ts'
+import { createSearchAudit } from './search-audit.ts'
 
-export function searchHandlers({ services }: StaffDeps) {
-  const { read } = staffCalls(services)
+export function searchHandlers(deps: GolfDeps) {
+  const { read } = staffCalls(deps)
   return {
     searchUsers: {
       summary:
@@ -11,12 +13,12 @@ export function searchHandlers({ services }: StaffDeps) {
       access: 'staff',
       records: 'search',
       async handle({ query: { query } }, call) {
-        const found = await services.search.find(query)
+        const found = await createSearch(deps).find(query)
         const count = found.matches.length
         await read(
           call,
           { action: 'search', subject: { type: 'search', id: query }, isFound: count > 0 },
-          ({ actor }) => services.searchAudit.record(actor, query, count),
+          ({ actor }) => createSearchAudit(deps).record(actor, query, count),
         )
         return found
       },

@@ -1,17 +1,12 @@
 import { MATCHES_MAX } from '../../../contract/staff/search.ts'
+import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
-import type { TextSearch } from '../../base/database/text-search.ts'
 import { bestOfEachOwner, type Candidate } from './candidates.ts'
 import { findCandidates } from './find-candidates.ts'
 import { parseSearchQuery, tooShortOf } from './search-query.ts'
 
-interface Deps {
-  db: Database
-  textSearch: TextSearch
-}
-
 /** Searches users by ids, names and other values. */
-export function createSearch(deps: Deps) {
+export function createSearch(deps: Pick<Context, 'db' | 'kind'>) {
   return {
     /** Returns the best match of each user, best first; see `searchUsers` in the contract. */
     async find(text: string) {

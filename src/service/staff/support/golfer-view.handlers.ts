@@ -1,13 +1,15 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import type { StaffDeps } from '../areas.ts'
-import { golferOf } from './owners.ts'
+import type { GolfDeps } from '../../golf/context.ts'
+import { createRounds } from '../../golf/rounds/rounds.ts'
+import { createOwners, golferOf } from './owners.ts'
 
 /** Handlers of the support view. */
-export function golferViewHandlers({ services }: StaffDeps) {
-  const { owners, rounds } = services
-  const { read } = staffCalls(services)
+export function golferViewHandlers(deps: GolfDeps) {
+  const owners = createOwners(deps)
+  const rounds = createRounds(deps)
+  const { read } = staffCalls(deps)
   return {
     listGolferRounds: {
       summary: 'Returns the history of a golfer as the golfer sees it.',

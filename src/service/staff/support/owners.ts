@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { notFound } from '../../base/http/http-error.ts'
@@ -37,7 +37,7 @@ export type OwnerInstall = Awaited<ReturnType<typeof findInstalls>>[number]
 type AccountCondition = (e: ExpressionBuilder<Tables, 'accounts'>) => Expression<SqlBool>
 
 /** Finds owners. */
-export function createOwners(db: Database, clock: Clock) {
+export function createOwners({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const findIn = async (
     trx: Database,
     id: string,

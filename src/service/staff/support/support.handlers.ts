@@ -1,18 +1,20 @@
-import { refuseStaff } from '../../accounts/accounts.ts'
+import { createAccounts, refuseStaff } from '../../accounts/accounts.ts'
 import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
-import type { StaffDeps } from '../areas.ts'
+import type { GolfDeps } from '../../golf/context.ts'
+import { createAccountMails, supportCauseOf } from '../../mail/account-mails/account-mails.ts'
+import { createProperties } from '../users/properties.ts'
 import { golferChanges } from './change-golfer.ts'
-import { golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
+import { createOwners, golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
+import { createUserNotes } from './user-notes.ts'
 
 /** Handlers for changes and notes of a golfer. */
-export function supportHandlers({ services }: StaffDeps) {
-  const { owners } = services
-  const { change } = staffCalls(services)
-  const changeGolfer = golferChanges(services)
+export function supportHandlers(deps: GolfDeps) {
+  const owners = createOwners(deps)
+  const { change } = staffCalls(deps)
+  const changeGolfer = golferChanges(deps)
 
   /** @throws HttpError 404 when there is no such owner, 409 when it has no account */
   const requireAccount = async (id: string): Promise<Owner & { account: OwnerAccount }> => {
@@ -32,12 +34,12 @@ export function supportHandlers({ services }: StaffDeps) {
         const { accountId } = golferOf(await owners.require(iid))
         const part = { iid, property: name }
         const event = { action: 'remove property', iid, accountId, golfer: iid, part, detail: name }
-        return changeGolfer(call, event, async ({ properties }) => {
-          const before = await properties.staffProperty(iid, name)
+        return changeGolfer(call, event, async (tx) => {
+          const before = await createProperties(tx).staffProperty(iid, name)
           if (!before) throw notFound(`Staff have not set a property ${name} for ${iid}`)
           if (before.is_deleted === 1) return NO_CHANGE
-          await properties.remove(iid, name)
-          const after = await properties.staffProperty(iid, name)
+          await createProperties(tx).remove(iid, name)
+          const after = await createProperties(tx).staffProperty(iid, name)
           return { undo: { type: 'property', iid, name, before, after } }
         })
       },
@@ -52,8 +54,8 @@ export function supportHandlers({ services }: StaffDeps) {
       async handle({ body: { id } }, call) {
         const owner = await requireAccount(id)
         const event = { action: 'end sessions', ...golferOf(owner), golfer: id, refusesStaff: true }
-        const { value } = await changeGolfer(call, event, async ({ accounts }) => {
-          const count = await accounts.endSessions(owner.account.id)
+        const { value } = await changeGolfer(call, event, async (tx) => {
+          const count = await createAccounts(tx).endSessions(owner.account.id)
           return { value: { count }, result: `done: ${count}` }
         })
         return value
@@ -69,15 +71,11 @@ export function supportHandlers({ services }: StaffDeps) {
       async handle({ body }, call) {
         const owner = await requireAccount(body.id)
         const { account } = owner
-        await change(
-          call,
-          { action: 'send password reset', ...golferOf(owner) },
-          async ({ accountMails }) => {
-            refuseStaff(account.role)
-            if (account.disabledAt !== null) throw conflict('The account is disabled')
-            await accountMails.send({ kind: 'reset', account }, supportCauseOf(call.request))
-          },
-        )
+        await change(call, { action: 'send password reset', ...golferOf(owner) }, async (tx) => {
+          refuseStaff(account.role)
+          if (account.disabledAt !== null) throw conflict('The account is disabled')
+          await createAccountMails(tx).send({ kind: 'reset', account }, supportCauseOf(call.request))
+        })
       },
     },
 
@@ -93,8 +91,8 @@ export function supportHandlers({ services }: StaffDeps) {
         const accountId = owner.account.id
         const action = isDisabled ? 'disable account' : 'enable account'
         const event = { action, ...golferOf(owner), golfer: id, part: 'account', refusesStaff: true } as const
-        return changeGolfer(call, event, async ({ accounts }) => {
-          const before = await accounts.setDisabled(accountId, isDisabled)
+        return changeGolfer(call, event, async (tx) => {
+          const before = await createAccounts(tx).setDisabled(accountId, isDisabled)
           if (before === isDisabled) return NO_CHANGE
           return { undo: { type: 'disabled', accountId, before, after: isDisabled } }
         })
@@ -111,12 +109,12 @@ export function supportHandlers({ services }: StaffDeps) {
       async handle({ body: { id, text } }, call) {
         const action = text === '' ? 'remove note' : 'change note'
         const event = { action, ...golferOf(await owners.require(id)), golfer: id, part: 'note' } as const
-        return changeGolfer(call, event, async ({ userNotes }, owner) => {
-          await userNotes.unite(owner)
+        return changeGolfer(call, event, async (tx, owner) => {
+          await createUserNotes(tx).unite(owner)
           const key = ownerKey(owner)
-          const before = await userNotes.textOf(key)
+          const before = await createUserNotes(tx).textOf(key)
           if (before === text) return NO_CHANGE
-          await userNotes.set(key, text, call.account.email)
+          await createUserNotes(tx).set(key, text, call.account.email)
           return { undo: { type: 'note', owner: key, before, after: text } }
         })
       },

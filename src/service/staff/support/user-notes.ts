@@ -1,9 +1,8 @@
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { type Owner, ownerKey, type UserNote } from './owners.ts'
 
 /** Manages the notes of staff about golfers, one for each owner. */
-export function createUserNotes(db: Database, clock: Clock) {
+export function createUserNotes({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Returns the latest note about an owner; after locking it, because `owner.note` may be older than the lock. */
     async of(owner: Owner): Promise<UserNote | undefined> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UserVersions } from '../../../contract/staff/users.ts'
 import type { StaffProperty } from '../../base/audit/undo-step.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { HttpError } from '../../base/http/http-error.ts'
 import { createLicenses, type LicenseRow } from '../users/licenses.ts'
 import { createProperties } from '../users/properties.ts'
@@ -28,12 +27,12 @@ export const propertyVersion = (property: StaffProperty | null) =>
   versionOf(property && [property.fields_json, property.is_deleted, property.committed_at])
 
 /** Checks the versions of the data of a golfer that staff can change. */
-export function createUserVersions(db: Database, clock: Clock) {
+export function createUserVersions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const currentOf = async (owner: Owner, part: VersionedPart): Promise<string> => {
     if (typeof part !== 'string')
-      return propertyVersion(await createProperties(db, clock).staffProperty(part.iid, part.property))
-    if (part === 'license') return licenseVersion(await createLicenses(db, clock).rowsOf(owner.iids))
-    if (part === 'note') return noteVersion(await createUserNotes(db, clock).of(owner))
+      return propertyVersion(await createProperties({ db, clock }).staffProperty(part.iid, part.property))
+    if (part === 'license') return licenseVersion(await createLicenses({ db, clock }).rowsOf(owner.iids))
+    if (part === 'note') return noteVersion(await createUserNotes({ db, clock }).of(owner))
     return ownerVersions(owner)[part]
   }
 

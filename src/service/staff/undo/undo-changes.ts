@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseStaff } from '../../accounts/accounts.ts'
+import { createAccounts, refuseStaff } from '../../accounts/accounts.ts'
+import { createInstalls } from '../../accounts/installs.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
-import type { MailCause } from '../../mail/account-mails/account-mails.ts'
-import type { StaffAreas } from '../areas.ts'
+import { createCatalogue } from '../../golf/catalogue/catalogue.ts'
+import type { GolfContext } from '../../golf/context.ts'
+import { createRoundUploads } from '../../golf/rounds/round-uploads.ts'
+import { createUploadHistory } from '../../golf/rounds/upload-history.ts'
+import { createSheetDeletions } from '../../golf/score-sheets/sheet-deletions.ts'
+import { createAccountMails, type MailCause } from '../../mail/account-mails/account-mails.ts'
+import { createSuppressions } from '../mailing/suppressions/suppressions.ts'
 import type { Owner } from '../support/owners.ts'
+import { createUserNotes } from '../support/user-notes.ts'
+import { createLicenses } from '../users/licenses.ts'
+import { createProperties } from '../users/properties.ts'
+import { createSnapshots } from '../users/snapshots.ts'
 
 const changedSince = (what: string) => conflict(`${what} has changed since; nothing was undone`)
 
@@ -21,81 +31,82 @@ interface Undoing {
  * Undoes a change. Must be called in a transaction, after the golfer was locked.
  * @throws HttpError 409 when the changed data has been changed again since
  */
-export async function undo(areas: StaffAreas, step: UndoStep, undoing: Undoing): Promise<void> {
+export async function undo(tx: GolfContext, step: UndoStep, undoing: Undoing): Promise<void> {
   // Another version may have stored a step that this one does not know.
   if (!Object.hasOwn(undoSteps, step.type)) throw conflict('The change cannot be undone')
-  await undoSteps[step.type](areas, step as never, undoing)
+  await undoSteps[step.type](tx, step as never, undoing)
 }
 
 /** The function that undoes each type of step. */
 const undoSteps: {
   [Type in UndoStep['type']]: (
-    areas: StaffAreas,
+    tx: GolfContext,
     step: Extract<UndoStep, { type: Type }>,
     undoing: Undoing,
   ) => Promise<void>
 } = {
-  async login({ accounts, accountMails }, { accountId, before, after }, { golfer, cause }) {
-    refuseStaff(await accounts.roleOf(accountId))
-    const replaced = await accounts.changeLogin(accountId, before)
+  async login(tx, { accountId, before, after }, { golfer, cause }) {
+    refuseStaff(await createAccounts(tx).roleOf(accountId))
+    const replaced = await createAccounts(tx).changeLogin(accountId, before)
     if (replaced.before !== after) throw changedSince('The login')
-    if (golfer?.account) await accountMails.send({ kind: 'login-changed', account: golfer.account }, cause)
-    const restored = await accounts.findByEmail(before)
-    if (restored) await accountMails.send({ kind: 'login-restored', account: restored }, cause)
+    if (golfer?.account)
+      await createAccountMails(tx).send({ kind: 'login-changed', account: golfer.account }, cause)
+    const restored = await createAccounts(tx).findByEmail(before)
+    if (restored) await createAccountMails(tx).send({ kind: 'login-restored', account: restored }, cause)
   },
 
-  async disabled({ accounts }, { accountId, before, after }) {
-    refuseStaff(await accounts.roleOf(accountId))
-    if ((await accounts.setDisabled(accountId, before)) !== after) throw changedSince('The account')
+  async disabled(tx, { accountId, before, after }) {
+    refuseStaff(await createAccounts(tx).roleOf(accountId))
+    if ((await createAccounts(tx).setDisabled(accountId, before)) !== after) throw changedSince('The account')
   },
 
-  async note({ userNotes }, { owner, before, after }, { actor }) {
-    if ((await userNotes.textOf(owner)) !== after) throw changedSince('The note')
-    await userNotes.set(owner, before, actor)
+  async note(tx, { owner, before, after }, { actor }) {
+    if ((await createUserNotes(tx).textOf(owner)) !== after) throw changedSince('The note')
+    await createUserNotes(tx).set(owner, before, actor)
   },
 
-  async property({ installs, properties }, { iid, name, before, after }) {
-    if (before?.is_deleted === 0) await installs.requireConfirmed(iid)
-    const current = await properties.staffProperty(iid, name)
+  async property(tx, { iid, name, before, after }) {
+    if (before?.is_deleted === 0) await createInstalls(tx).requireConfirmed(iid)
+    const current = await createProperties(tx).staffProperty(iid, name)
     if (!isDeepStrictEqual(asJson(current), after)) throw changedSince(`The property ${name}`)
-    await properties.restore(iid, name, before)
+    await createProperties(tx).restore(iid, name, before)
   },
 
-  async licenses({ installs, licenses }, { iids, before, after }) {
-    for (const { iid } of before) await installs.requireConfirmed(iid)
-    const current = await licenses.serverLicenses(iids)
+  async licenses(tx, { iids, before, after }) {
+    for (const { iid } of before) await createInstalls(tx).requireConfirmed(iid)
+    const current = await createLicenses(tx).serverLicenses(iids)
     if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The license')
-    await licenses.replaceServerLicenses(iids, before)
+    await createLicenses(tx).replaceServerLicenses(iids, before)
   },
 
-  async round({ sheetDeletions, roundUploads }, { token, before, after, uploadedHash }) {
-    const replaced = await sheetDeletions.setRoundDeleted(token, before)
+  async round(tx, { token, before, after, uploadedHash }) {
+    const replaced = await createSheetDeletions(tx).setRoundDeleted(token, before)
     const isContentUnchanged =
-      uploadedHash === undefined || (await roundUploads.isAsUploaded(token, uploadedHash))
+      uploadedHash === undefined || (await createRoundUploads(tx).isAsUploaded(token, uploadedHash))
     if (replaced !== after || !isContentUnchanged) throw changedSince(`The round ${token}`)
   },
 
-  async rounds({ sheetDeletions }, { tokens, before }, { golfer }) {
+  async rounds(tx, { tokens, before }, { golfer }) {
     if (!golfer) throw changedSince('The golfer')
     // Rounds that somebody has changed since are kept as they are.
-    const changed = await sheetDeletions.setRoundsDeleted(tokens, before, golfer.iids)
+    const changed = await createSheetDeletions(tx).setRoundsDeleted(tokens, before, golfer.iids)
     if (changed.length === 0) throw changedSince('Each of the rounds')
   },
 
-  async catalogue({ catalogue }, { facilityId, before, after }, { actor }) {
-    const isUndone = await catalogue.restore(facilityId, { from: after, to: before }, actor)
+  async catalogue(tx, { facilityId, before, after }, { actor }) {
+    const isUndone = await createCatalogue(tx).restore(facilityId, { from: after, to: before }, actor)
     if (!isUndone) throw changedSince(`The facility ${facilityId}`)
   },
 
-  async suppressions({ suppressions }, { emails, before, after }) {
-    const current = await suppressions.entriesOf(emails)
+  async suppressions(tx, { emails, before, after }) {
+    const current = await createSuppressions(tx).entriesOf(emails)
     if (!isDeepStrictEqual(asJson(current), after)) throw changedSince('The list of suppressed addresses')
-    await suppressions.replaceEntries(emails, before)
+    await createSuppressions(tx).replaceEntries(emails, before)
   },
 
-  async upload({ uploadHistory, roundUploads, snapshots }, { restoreId }) {
-    const replacement = await uploadHistory.find(restoreId)
-    const uploads = replacement.type === 'round' ? roundUploads : snapshots
+  async upload(tx, { restoreId }) {
+    const replacement = await createUploadHistory(tx).find(restoreId)
+    const uploads = replacement.type === 'round' ? createRoundUploads(tx) : createSnapshots(tx)
     await uploads.restore(restoreId, replacement)
   },
 }

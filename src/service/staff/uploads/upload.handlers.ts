@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../../contract/staff/uploads.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createInstalls } from '../../accounts/installs.ts'
 import type { Account } from '../../base/account.ts'
 import { uploadedRound } from '../../base/audit/audit-target.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
@@ -7,13 +9,18 @@ import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
+import type { GolfDeps } from '../../golf/context.ts'
 import { parseRecordedRound, parseSnapshot } from '../../golf/rounds/documents.ts'
-import type { StoredUpload } from '../../golf/rounds/round-uploads.ts'
-import type { StaffAreas, StaffDeps, StaffServices } from '../areas.ts'
+import { createRoundUploads, type StoredUpload } from '../../golf/rounds/round-uploads.ts'
+import { createUploadHistory } from '../../golf/rounds/upload-history.ts'
+import { createSnapshots } from '../users/snapshots.ts'
 
-export function uploadHandlers({ services, inBackground }: StaffDeps) {
-  const { roundUploads, snapshots, uploadHistory } = services
-  const calls = staffCalls(services)
+export function uploadHandlers(deps: GolfDeps) {
+  const { inBackground } = deps
+  const roundUploads = createRoundUploads(deps)
+  const snapshots = createSnapshots(deps)
+  const uploadHistory = createUploadHistory(deps)
+  const calls = staffCalls(deps)
 
   return {
     upload: {
@@ -27,7 +34,7 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
       records: 'golfer',
       async handle({ path }, call) {
         const target = targetOf(path)
-        const received = await receive(services, calls, call, target)
+        const received = await receive(deps, calls, call, target)
         const store = target.type === 'round' ? storeRound : storeSnapshot
         const uploaded = await store(calls, call, received, target.identifier)
         if (uploaded.changeId !== undefined) {
@@ -51,7 +58,7 @@ export function uploadHandlers({ services, inBackground }: StaffDeps) {
           type === 'round'
             ? await roundUploads.preview({ iid: identifier, bytes, recorded: parseRecordedRound(bytes) })
             : await snapshots.preview(identifier, parseSnapshot(bytes))
-        const iid = await installOf(services, { type, identifier })
+        const iid = await installOf(deps, { type, identifier })
         await calls.read(call, { action: `compare ${type}`, iid })
         return preview
       },
@@ -65,30 +72,22 @@ interface Target {
 }
 
 /** Returns an install of the golfer, or null if there is none; the upload is then rejected. */
-async function installOf(
-  { installs, accounts }: StaffServices,
-  { type, identifier }: Target,
-): Promise<string | null> {
-  if (type === 'round') return (await installs.exists(identifier)) ? identifier : null
-  const account = await accounts.findByEmail(identifier)
-  return (account && (await installs.primaryOf(account.id))) ?? null
+async function installOf(deps: GolfDeps, { type, identifier }: Target): Promise<string | null> {
+  if (type === 'round') return (await createInstalls(deps).exists(identifier)) ? identifier : null
+  const account = await createAccounts(deps).findByEmail(identifier)
+  return (account && (await createInstalls(deps).primaryOf(account.id))) ?? null
 }
 
-type StaffCalls = ReturnType<typeof staffCalls<StaffAreas>>
+type StaffCalls = ReturnType<typeof staffCalls<GolfDeps>>
 type Received = Awaited<ReturnType<typeof receive>>
 
 /** Receives the file of an upload. Also records an upload whose file could not be received. */
-async function receive(
-  services: StaffServices,
-  { attempt }: StaffCalls,
-  call: Call<Account>,
-  target: Target,
-) {
+async function receive(deps: GolfDeps, { attempt }: StaffCalls, call: Call<Account>, target: Target) {
   const { type, identifier } = target
   const facts: Facts = { [type === 'round' ? 'install' : 'login']: identifier }
   const event = {
     action: `upload ${type}`,
-    iid: await installOf(services, target),
+    iid: await installOf(deps, target),
     detail: () => detailOf(facts),
   }
   const bytes = await attempt(call, event, () =>
@@ -106,10 +105,10 @@ async function storeRound(
   { facts, event, bytes }: Received,
   iid: string,
 ): Promise<Uploaded> {
-  const { value, changeId } = await change(call, event, async ({ roundUploads }) => {
+  const { value, changeId } = await change(call, event, async (tx) => {
     const recorded = parseRecordedRound(bytes)
     facts.token = recorded.token
-    const stored = await roundUploads.store({ iid, bytes, recorded }, facts.file ?? '')
+    const stored = await createRoundUploads(tx).store({ iid, bytes, recorded }, facts.file ?? '')
     facts.token = stored.token
     return { value: stored, undo: undoOfRound(stored), result: resultOf(stored) }
   })
@@ -135,8 +134,8 @@ async function storeSnapshot(
   { facts, event, bytes }: Received,
   login: string,
 ): Promise<Uploaded> {
-  const { changeId } = await change(call, event, async ({ snapshots }) => {
-    const stored = await snapshots.store(login, parseSnapshot(bytes), facts.file)
+  const { changeId } = await change(call, event, async (tx) => {
+    const stored = await createSnapshots(tx).store(login, parseSnapshot(bytes), facts.file)
     const result = stored.isReplaced ? 'replaced' : 'created'
     return { undo: undoOf(stored, `snapshot ${login}`), result }
   })

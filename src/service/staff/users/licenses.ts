@@ -7,8 +7,7 @@ import type { InferOutput } from 'valibot'
 import type { changeLicense } from '../../../contract/staff/users.ts'
 import { lockInstalls } from '../../accounts/installs.ts'
 import type { ServerLicense } from '../../base/audit/undo-step.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
 
@@ -33,7 +32,7 @@ type LicenseChange = InferOutput<typeof changeLicense.body>
 /** The type of licenses that staff add. */
 const SERVER_LICENSE = 'PREMIUM'
 
-export function createLicenses(db: Database, clock: Clock) {
+export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const insert = async (
     source: 'server' | 'purchase',
     { iid, type, expiresAt, additionalInfo }: NewLicense,

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { StaffProperty } from '../../base/audit/undo-step.ts'
-import type { Clock } from '../../base/clock.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
+import { inTransaction } from '../../base/database/database.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
 
@@ -10,7 +10,7 @@ const STAFF_SLOT = 'server:'
 /** Number of rows of one insert, well below the parameter limits of both databases. */
 const CHUNK = 500
 
-export function createProperties(db: Database, clock: Clock) {
+export function createProperties({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** Sets a property on behalf of staff. Replaces a staff property of the same name. */
     add(iid: string, name: string, value: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { UploadPreview } from '../../../contract/staff/uploads.ts'
 import { createInstalls, markPrimary } from '../../accounts/installs.ts'
 import { unconfirmed } from '../../accounts/unconfirmed.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { createUploadHistory, fingerprint, type Replacement } from '../../golf/rounds/upload-history.ts'
@@ -20,14 +20,14 @@ interface StoredSnapshot {
 type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
 /** Stores snapshots of accounts. */
-export function createSnapshots(db: Database, clock: Clock) {
+export function createSnapshots({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const compare = async (trx: Database, login: string, snapshot: Snapshot) => {
     const accountId = await lockAccount(trx, login)
     const before = await readAccountState(trx, accountId, namesOf(snapshot))
     const stranger = before.installs.find(({ account_id }) => account_id !== null && account_id !== accountId)
     if (stranger) throw await belongsToAnother(trx, stranger.iid)
     const own = before.installs.filter(({ account_id }) => account_id === accountId)
-    const primaryIid = await createInstalls(trx, clock).primaryOf(accountId)
+    const primaryIid = await createInstalls({ db: trx, clock }).primaryOf(accountId)
     // An upload never makes a new install the primary one.
     const primaryAfter = own.some(({ iid }) => iid === snapshot.iid) ? snapshot.iid : primaryIid
     const effect = snapshotEffect({ ...before, installs: own, primaryIid }, snapshot, primaryAfter)
@@ -63,11 +63,11 @@ export function createSnapshots(db: Database, clock: Clock) {
           await saveInstall(trx, accountId, install, clock())
         }
         if (primaryAfter !== undefined) await markPrimary(trx, accountId, [primaryAfter])
-        await createProperties(trx, clock).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
+        await createProperties({ db: trx, clock }).replaceUploaded(snapshot.iid, snapshot.properties ?? [])
         const isReplaced = overwritten.length > 0
         const storedHash = hashOf(await readAccountState(trx, accountId, before))
         if (!isReplaced && storedHash === hashOf(before)) return { restoreId: undefined, isReplaced }
-        const restoreId = await createUploadHistory(trx, clock).add({
+        const restoreId = await createUploadHistory({ db: trx, clock }).add({
           type: 'snapshot',
           subject: accountId,
           fileName,
@@ -86,7 +86,7 @@ export function createSnapshots(db: Database, clock: Clock) {
       const state = JSON.parse(new TextDecoder().decode(replaced)) as AccountState
       await inTransaction(db, async (trx) => {
         await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-        await createUploadHistory(trx, clock).setRestored(id)
+        await createUploadHistory({ db: trx, clock }).setRestored(id)
         if (hashOf(await readAccountState(trx, accountId, state)) !== storedHash) {
           throw conflict('The account has changed since this upload; nothing was restored')
         }

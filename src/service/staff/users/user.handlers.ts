@@ -1,14 +1,20 @@
 import { counted } from '../../../domain/format/counted.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createInstalls } from '../../accounts/installs.ts'
 import type { Account } from '../../base/account.ts'
 import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
-import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
-import type { StaffAreas, StaffDeps } from '../areas.ts'
+import type { GolfDeps } from '../../golf/context.ts'
+import { createSheetDeletions } from '../../golf/score-sheets/sheet-deletions.ts'
+import { createAccountMails, supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import { golferChanges } from '../support/change-golfer.ts'
-import { golferOf } from '../support/owners.ts'
+import { createOwners, golferOf } from '../support/owners.ts'
+import { createLicenses } from './licenses.ts'
+import { createProperties } from './properties.ts'
+import { createUsers } from './users.ts'
 
 /** The names of the audit events. */
 const LICENSE_CHANGES = {
@@ -17,10 +23,12 @@ const LICENSE_CHANGES = {
   revoke: 'revoke license',
 } as const
 
-export function userHandlers({ services }: StaffDeps) {
-  const { users, owners, licenses } = services
-  const { read } = staffCalls(services)
-  const changeGolfer = golferChanges(services)
+export function userHandlers(deps: GolfDeps) {
+  const users = createUsers(deps)
+  const owners = createOwners(deps)
+  const licenses = createLicenses(deps)
+  const { read } = staffCalls(deps)
+  const changeGolfer = golferChanges(deps)
 
   return {
     findUser: {
@@ -56,21 +64,17 @@ export function userHandlers({ services }: StaffDeps) {
           refusesStaff: true,
           detail: () => `${before} → ${newLogin}`,
         } as const
-        const { value, changeId } = await changeGolfer(
-          call,
-          event,
-          async ({ accounts, accountMails, users }, owner) => {
-            const { account } = owner
-            if (!account) throw notFound(`There is no account with the install ${iid}`)
-            before = account.email
-            // So that the owner of the previous address notices a mistake or fraud.
-            await accountMails.send({ kind: 'login-changed', account }, supportCauseOf(call.request))
-            const { confirmedAt, ...login } = await accounts.changeLogin(account.id, newLogin)
-            const changed = { email: login.after, confirmedAt, sessionCount: 0, hasAccessTokens: false }
-            const value = await users.of({ ...owner, account: { ...account, ...changed } })
-            return { undo: { type: 'login', accountId: account.id, ...login }, value }
-          },
-        )
+        const { value, changeId } = await changeGolfer(call, event, async (tx, owner) => {
+          const { account } = owner
+          if (!account) throw notFound(`There is no account with the install ${iid}`)
+          before = account.email
+          // So that the owner of the previous address notices a mistake or fraud.
+          await createAccountMails(tx).send({ kind: 'login-changed', account }, supportCauseOf(call.request))
+          const { confirmedAt, ...login } = await createAccounts(tx).changeLogin(account.id, newLogin)
+          const changed = { email: login.after, confirmedAt, sessionCount: 0, hasAccessTokens: false }
+          const value = await createUsers(tx).of({ ...owner, account: { ...account, ...changed } })
+          return { undo: { type: 'login', accountId: account.id, ...login }, value }
+        })
         return { ...value, changeId }
       },
     },
@@ -84,11 +88,11 @@ export function userHandlers({ services }: StaffDeps) {
       handle({ body: { iid, name, value } }, call) {
         const part = { iid, property: name }
         const event = { action: 'add property', iid, golfer: iid, part, detail: `${name} = ${value}` }
-        return changeGolfer(call, event, async ({ installs, properties }) => {
-          await installs.requireConfirmed(iid)
-          const before = await properties.staffProperty(iid, name)
-          await properties.add(iid, name, value)
-          const after = await properties.staffProperty(iid, name)
+        return changeGolfer(call, event, async (tx) => {
+          await createInstalls(tx).requireConfirmed(iid)
+          const before = await createProperties(tx).staffProperty(iid, name)
+          await createProperties(tx).add(iid, name, value)
+          const after = await createProperties(tx).staffProperty(iid, name)
           return { undo: { type: 'property', iid, name, before, after } }
         })
       },
@@ -114,9 +118,9 @@ export function userHandlers({ services }: StaffDeps) {
       records: 'golfer',
       handle({ body: { iid, durationDays } }, call) {
         const event = { action: 'add license', iid, detail: `${durationDays} days` }
-        return changeServerLicenses(call, event, async ({ installs, licenses }) => {
-          await installs.requireConfirmed(iid)
-          await licenses.addServer(iid, durationDays, call.account.email)
+        return changeServerLicenses(call, event, async (tx) => {
+          await createInstalls(tx).requireConfirmed(iid)
+          await createLicenses(tx).addServer(iid, durationDays, call.account.email)
         })
       },
     },
@@ -135,9 +139,9 @@ export function userHandlers({ services }: StaffDeps) {
           ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
           ...(body.action === 'until' && { detail: body.date }),
         }
-        return changeServerLicenses(call, event, async ({ installs, licenses }, iids) => {
-          if (body.action !== 'revoke') await installs.requireConfirmed(body.iid)
-          await licenses.change(iids, body, call.account.email)
+        return changeServerLicenses(call, event, async (tx, iids) => {
+          if (body.action !== 'revoke') await createInstalls(tx).requireConfirmed(body.iid)
+          await createLicenses(tx).change(iids, body, call.account.email)
         })
       },
     },
@@ -155,8 +159,8 @@ export function userHandlers({ services }: StaffDeps) {
           golfer: id,
           detail: counted(tokens.length, 'round', 'rounds'),
         }
-        const { value, changeId } = await changeGolfer(call, event, async ({ sheetDeletions }, { iids }) => {
-          const changed = await sheetDeletions.setRoundsDeleted(tokens, isDeleted, iids)
+        const { value, changeId } = await changeGolfer(call, event, async (tx, { iids }) => {
+          const changed = await createSheetDeletions(tx).setRoundsDeleted(tokens, isDeleted, iids)
           if (changed.length === 0) return { ...NO_CHANGE, value: { changed } }
           const undo: UndoStep = { type: 'rounds', tokens: changed, before: !isDeleted, after: isDeleted }
           const result = changed.length === tokens.length ? 'done' : `done: ${changed.length} changed`
@@ -171,12 +175,14 @@ export function userHandlers({ services }: StaffDeps) {
   function changeServerLicenses(
     call: Call<Account>,
     event: StaffEvent & { iid: string },
-    operation: (trx: StaffAreas, iids: string[]) => Promise<void>,
+    operation: (tx: GolfDeps, iids: string[]) => Promise<void>,
   ) {
-    return changeGolfer(call, { ...event, golfer: event.iid, part: 'license' }, async (trx, { iids }) => {
-      const before = await trx.licenses.serverLicenses(iids)
-      await operation(trx, iids)
-      return { undo: { type: 'licenses', iids, before, after: await trx.licenses.serverLicenses(iids) } }
+    return changeGolfer(call, { ...event, golfer: event.iid, part: 'license' }, async (tx, { iids }) => {
+      const before = await createLicenses(tx).serverLicenses(iids)
+      await operation(tx, iids)
+      return {
+        undo: { type: 'licenses', iids, before, after: await createLicenses(tx).serverLicenses(iids) },
+      }
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
-import type { Clock } from '../../base/clock.ts'
+import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
 import { adminRoundFacts } from '../../golf/rounds/admin-round.ts'
 import { createOwners, type Owner } from '../support/owners.ts'
@@ -9,15 +9,15 @@ import { createLicenses, licensesOf } from './licenses.ts'
 import { createProperties } from './properties.ts'
 
 /** Reads golfers as staff see them. */
-export function createUsers(db: Database, clock: Clock) {
-  const owners = createOwners(db, clock)
+export function createUsers({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const owners = createOwners({ db, clock })
 
   /** Returns everything about an owner that staff see on one page. */
   const userOf = async (owner: Owner) => {
     const { account, iid, iids, installs, note } = owner
     const rounds = await listRounds(db, iids)
-    const licenses = await createLicenses(db, clock).rowsOf(iids)
-    const { properties, stored } = await createProperties(db, clock).of(iids)
+    const licenses = await createLicenses({ db, clock }).rowsOf(iids)
+    const { properties, stored } = await createProperties({ db, clock }).of(iids)
     return {
       login: account?.email ?? null,
       iid: iid ?? null,
@@ -31,7 +31,7 @@ export function createUsers(db: Database, clock: Clock) {
       disabledAt: account?.disabledAt ?? undefined,
       deletionAt: account?.deletionAt ?? undefined,
       sessionCount: account && Number(account.sessionCount),
-      accessTokens: account?.hasAccessTokens ? await createAccessTokens(db, clock).list(account.id) : [],
+      accessTokens: account?.hasAccessTokens ? await createAccessTokens({ db, clock }).list(account.id) : [],
       note,
       licenses: licensesOf(licenses, clock()),
       installs: installs

@@ -21,7 +21,7 @@ beforeEach(() => {
   fastify.decorateRequest('account')
   fastify.addHook('onRequest', async (request) => Object.assign(request, { account }))
   const deps = {
-    services: { ping: () => ping() },
+    ping: () => ping(),
     config: { trustedProxies: 2 },
     isDraining: () => isDraining,
   }

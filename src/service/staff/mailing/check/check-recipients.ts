@@ -1,7 +1,7 @@
 import type { CheckedMail, MailingCheck } from '../../../../contract/staff/mailing-check.ts'
 import { mailWarnings } from '../../../../domain/mailing/mail-warnings.ts'
+import type { Context } from '../../../base/context.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
-import type { StaffServices } from '../../areas.ts'
 import { columnValues } from '../recipient-mail.ts'
 import { DUPLICATE_PROBLEM, type Recipient, type RecipientsFile } from '../recipients-file.ts'
 import { columnPlaceholders, type Template } from '../template.ts'
@@ -26,11 +26,11 @@ const MAILS = 3
  * @throws HttpError 400 when the rest of the file is not a valid table
  */
 export async function checkRecipients(
-  services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>,
+  context: Context,
   { file, template, campaign, mailOf }: CheckedMailing,
   signal: AbortSignal,
 ): Promise<Omit<MailingCheck, 'from'>> {
-  const reasonsOf = await createSkipReasons(services, campaign)
+  const reasonsOf = await createSkipReasons(context, campaign)
   const counts = { rows: 0, valid: 0, invalid: 0, duplicates: 0, optedOut: 0, suppressed: 0, alreadySent: 0 }
   /** Kept apart, so that many duplicates do not hide an invalid row. */
   const problems = { invalid: [] as MailingCheck['problems'], duplicates: [] as MailingCheck['problems'] }

@@ -9,10 +9,11 @@ import type { Call, Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { csvFile } from '../../../base/http/raw-response.ts'
 import { orderedId } from '../../../base/ids.ts'
+import { createThrottles } from '../../../base/throttles.ts'
+import type { GolfDeps } from '../../../golf/context.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import { htmlOf } from '../../../mail/mailer.ts'
-import type { StaffDeps } from '../../areas.ts'
 import { mailFrame } from '../mail-frame.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
@@ -26,10 +27,10 @@ const TEST_MAILS_MAX = 10
 const SERVER_TEXT_MAX = 300
 
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
-export function mailingCheckHandlers(deps: StaffDeps) {
-  const { config, services, mailer, clock, siteUrl } = deps
-  const { throttles } = services
-  const { read, act } = staffCalls(services)
+export function mailingCheckHandlers(deps: GolfDeps) {
+  const { config, mailer, clock, siteUrl } = deps
+  const throttles = createThrottles(deps)
+  const { read, act } = staffCalls(deps)
   const context = { companyName: config.companyName, siteUrl }
 
   /**
@@ -85,7 +86,7 @@ export function mailingCheckHandlers(deps: StaffDeps) {
             return { row: recipient.position, to: addresseeText(to), subject, text }
           }
           const mailing = { file, template, campaign, mailOf }
-          const check = await checkRecipients(services, mailing, callerSignal(call.reply))
+          const check = await checkRecipients(deps, mailing, callerSignal(call.reply))
           return { ...check, from: config.mailFrom }
         }),
     },

@@ -1,17 +1,17 @@
-import type { StaffServices } from '../../areas.ts'
+import { createPreferences } from '../../../accounts/preferences/preferences.ts'
+import type { Context } from '../../../base/context.ts'
+import { createMailingRuns } from '../runs.ts'
 import type { SkipReason, SkipReasons } from '../skip-reasons.ts'
-
-type Deps = Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions'>
+import { createSuppressions } from '../suppressions/suppressions.ts'
 
 /**
  * Creates a function that returns which recipients of a batch a campaign skips, by address. It does not write: unlike
  * sending, it creates no unsubscribe tokens for new addresses.
  */
-export async function createSkipReasons(
-  { mailings, preferences, suppressions }: Deps,
-  campaign: string,
-): Promise<SkipReasons> {
-  const sentBefore = await mailings.sentBefore(campaign)
+export async function createSkipReasons(context: Context, campaign: string): Promise<SkipReasons> {
+  const suppressions = createSuppressions(context)
+  const preferences = createPreferences(context)
+  const sentBefore = await createMailingRuns(context).sentBefore(campaign)
   return async (batch) => {
     const addresses = batch.flatMap(({ email, problem }) => (problem === undefined ? [email] : []))
     const [alreadySent, suppressed, optedOut] = await Promise.all([

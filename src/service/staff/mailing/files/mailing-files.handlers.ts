@@ -1,14 +1,16 @@
 import { UPLOAD_FIELD } from '../../../../contract/staff/uploads.ts'
+import { createAudit } from '../../../base/audit/audit.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'
 import { receiveFile } from '../../../base/http/receive-file.ts'
-import type { StaffDeps } from '../../areas.ts'
+import type { GolfDeps } from '../../../golf/context.ts'
 import { createMailTemplates } from './mail-templates.ts'
 import { createRecipientsFiles } from './recipients-files.ts'
 
-export function mailingFileHandlers({ config, services }: StaffDeps) {
-  const { read, act } = staffCalls(services)
+export function mailingFileHandlers(deps: GolfDeps) {
+  const { config } = deps
+  const { read, act } = staffCalls(deps)
   const recipients = createRecipientsFiles(config.dataDir)
   const templates = createMailTemplates(config.dataDir)
 
@@ -57,7 +59,7 @@ export function mailingFileHandlers({ config, services }: StaffDeps) {
       records: 'recipients',
       async handle({ path: { name } }, call) {
         await recipients.check(name)
-        await read(call, eventOf('recipients', 'download', name), services.audit.addRead)
+        await read(call, eventOf('recipients', 'download', name), createAudit(deps).addRead)
         return new RawResponse(recipients.open(name), 'text/csv', attachment(name))
       },
     },

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../base/jobs/job-runner.ts'
+import { createMailingRuns } from '../runs.ts'
 import { SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { sendRunInProgress } from './send-run.ts'
 
@@ -10,7 +11,7 @@ export function mailingJob({
   times = SEND_TIMES,
   ...deps
 }: Omit<SendContext, 'signal' | 'times'> & { times?: SendTimes | undefined }): JobKind {
-  const { mailings } = deps.services
+  const mailings = createMailingRuns(deps)
   return {
     // Continues a run that an earlier process has not finished.
     isPermanent: true,

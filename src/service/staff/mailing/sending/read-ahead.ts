@@ -1,6 +1,9 @@
+import { createPreferences } from '../../../accounts/preferences/preferences.ts'
 import { withRetry } from '../../../base/database/with-retry.ts'
 import type { Run } from '../control-runs.ts'
+import { createMailingRuns } from '../runs.ts'
 import type { SentBefore } from '../sent-before.ts'
+import { createSuppressions } from '../suppressions/suppressions.ts'
 import type { Outcome, PendingRecipient } from './recipient-outcomes.ts'
 import type { SendContext } from './send-context.ts'
 
@@ -17,7 +20,9 @@ const MAX_AGE_MS = 2_000
 
 /** Reads the next recipients of a run in advance and determines who gets no mail. */
 export function createReadAhead(context: SendContext, run: Run, now = () => performance.now()) {
-  const { mailings, preferences, suppressions } = context.services
+  const mailings = createMailingRuns(context)
+  const preferences = createPreferences(context)
+  const suppressions = createSuppressions(context)
   let ready: ReadRecipient[] = []
   let readAt = Number.NEGATIVE_INFINITY
   let sentBefore: SentBefore | undefined

@@ -153,7 +153,7 @@ export function createRecipientOutcomes(db: Database, clock: Clock) {
         const refusals = outcomes.flatMap(({ position, suppression }) =>
           suppression === undefined ? [] : [{ position, reason: suppression }],
         )
-        await createSuppressions(trx, clock).addRecipients(runId, 'refusal', refusals)
+        await createSuppressions({ db: trx, clock }).addRecipients(runId, 'refusal', refusals)
       })
     },
   }

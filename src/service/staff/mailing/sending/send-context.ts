@@ -1,7 +1,6 @@
-import type { Clock } from '../../../base/clock.ts'
 import type { RetryOptions } from '../../../base/database/with-retry.ts'
+import type { GolfContext } from '../../../golf/context.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import type { StaffServices } from '../../areas.ts'
 
 /** Waiting times of a run in milliseconds. */
 export interface SendTimes {
@@ -22,11 +21,9 @@ export const SEND_TIMES: SendTimes = {
 }
 
 /** The dependencies of sending a run. */
-export interface SendContext extends RetryOptions {
+export interface SendContext extends RetryOptions, GolfContext {
   companyName: string
   siteUrl(): string
-  clock: Clock
-  services: Pick<StaffServices, 'mailings' | 'preferences' | 'suppressions' | 'leases' | 'transaction'>
   mailer: Mailer
   log: { error(details: object, message: string): void }
   times: SendTimes

@@ -1,7 +1,9 @@
+import { transact } from '../../../base/context.ts'
+import { createLeases } from '../../../base/database/leases.ts'
 import { withRetry } from '../../../base/database/with-retry.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
-import type { StaffAreas } from '../../areas.ts'
 import type { Run, RunControl } from '../control-runs.ts'
+import { createMailingRuns } from '../runs.ts'
 import { type LastMails, thresholdReason, withOutcomes } from './failure-threshold.ts'
 import { createInFlight } from './in-flight.ts'
 import { createPace } from './pace.ts'
@@ -28,23 +30,22 @@ interface Step {
 /** Runs an operation in a transaction that owns the lease. Returns undefined if another process owns it. */
 function withLease<T>(
   context: SendContext,
-  operation: (trx: StaffAreas) => Promise<T>,
+  operation: (tx: SendContext) => Promise<T>,
 ): Promise<T | undefined> {
   return withRetry(context, () =>
-    context.services.transaction(async (trx) =>
-      (await trx.leases.acquire(LEASE)) ? operation(trx) : undefined,
-    ),
+    transact(context, async (tx) => ((await createLeases(tx).acquire(LEASE)) ? operation(tx) : undefined)),
   )
 }
 
 /** Sends the run in progress unless another process is sending it. */
 export async function sendRunInProgress(context: SendContext): Promise<void> {
-  const { mailings, leases } = context.services
+  const mailings = createMailingRuns(context)
+  const leases = createLeases(context)
   const run = await withRetry(context, () => mailings.running())
   if (!run && !(await withRetry(context, () => mailings.isAnySending()))) return
-  const last = await withLease(context, async (trx) => {
-    await trx.mailings.markInterrupted()
-    return run ? trx.mailings.lastMails(run.id) : []
+  const last = await withLease(context, async (tx) => {
+    await createMailingRuns(tx).markInterrupted()
+    return run ? createMailingRuns(tx).lastMails(run.id) : []
   })
   if (!last) return
   if (run) await sendRun(context, run, last)
@@ -58,7 +59,7 @@ async function sendRun(context: SendContext, run: Run, last: LastMails): Promise
   } catch (error) {
     logError(context, error)
     if (context.signal.aborted) return
-    await withLease(context, ({ mailings }) => mailings.pauseBecause(run.id, 'server error'))
+    await withLease(context, (tx) => createMailingRuns(tx).pauseBecause(run.id, 'server error'))
   }
 }
 
@@ -69,7 +70,7 @@ async function sendRun(context: SendContext, run: Run, last: LastMails): Promise
  * file.
  */
 function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
-  const { mailer, services, signal, times } = context
+  const { mailer, signal, times } = context
   const isOutbox = mailer.kind === 'outbox'
   const inFlightMax = IN_FLIGHT_MAX[mailer.kind]
   const inFlight = createInFlight()
@@ -96,24 +97,28 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
   async function step(outcomes: Outcome[], recipients: ReadRecipient[]): Promise<Step | undefined> {
     const next = withOutcomes(last, outcomes)
     const isIdle = recipients.length === 0 && inFlight.size === 0
-    const decided = await withLease(context, async ({ mailings }): Promise<Step> => {
-      await mailings.saveOutcomes(run.id, outcomes)
-      const control = signal.aborted ? undefined : await mailings.control(run.id)
+    const decided = await withLease(context, async (tx): Promise<Step> => {
+      await createMailingRuns(tx).saveOutcomes(run.id, outcomes)
+      const control = signal.aborted ? undefined : await createMailingRuns(tx).control(run.id)
       if (!control) return { control, marked: [] }
       const reason = trouble.pauseReason() ?? thresholdReason(next)
       if (reason !== undefined) {
-        await mailings.pauseBecause(run.id, reason)
+        await createMailingRuns(tx).pauseBecause(run.id, reason)
         return { control: undefined, marked: [] }
       }
-      if (isIdle && !(await mailings.hasPending(run.id))) {
+      if (isIdle && !(await createMailingRuns(tx).hasPending(run.id))) {
         // Needed if the reply to a commit was lost: then recipients may be marked although their mail was not sent.
-        await mailings.markInterrupted()
-        await mailings.finish(run.id)
+        await createMailingRuns(tx).markInterrupted()
+        await createMailingRuns(tx).finish(run.id)
         return { control: undefined, marked: [] }
       }
-      if (trouble.message() !== shownMessage) await mailings.setMessage(run.id, trouble.message() ?? '')
+      if (trouble.message() !== shownMessage)
+        await createMailingRuns(tx).setMessage(run.id, trouble.message() ?? '')
       const positions = recipients.map(({ position }) => position)
-      return { control, marked: isOutbox ? positions : await mailings.markSending(run.id, positions) }
+      return {
+        control,
+        marked: isOutbox ? positions : await createMailingRuns(tx).markSending(run.id, positions),
+      }
     })
     if (decided) {
       last = next
@@ -146,15 +151,15 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
     while (inFlight.size > 0 || unsaved.length > 0) {
       await inFlight.wait(inFlight.size, times.poll)
       const outcomes = takeOutcomes()
-      await withRetry(context, () => services.mailings.saveOutcomes(run.id, outcomes))
+      await withRetry(context, () => createMailingRuns(context).saveOutcomes(run.id, outcomes))
       unsaved = []
-      await withRetry(context, () => services.leases.acquire(LEASE))
+      await withRetry(context, () => createLeases(context).acquire(LEASE))
     }
   }
 
   return {
     async send(): Promise<void> {
-      let control = await withRetry(context, () => services.mailings.control(run.id))
+      let control = await withRetry(context, () => createMailingRuns(context).control(run.id))
       try {
         while (control) {
           const outcomes = takeOutcomes()

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { describeIssue } from '../../../../contract/wire.ts'
 import type { ServiceConfig } from '../../../base/config/config.ts'
+import { type Context, transact } from '../../../base/context.ts'
 import { hasBearerToken } from '../../../base/http/bearer-token.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
-import type { StaffServices } from '../../areas.ts'
 import { parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
+import { createDeliveryReports } from './delivery-reports.ts'
 
 export const DELIVERY_REPORT_PATH = '/rest/delivery_reports'
 /** Maximum size of a report. It contains at most the original mail, and mails of mailings are small. */
@@ -32,14 +33,14 @@ export const failures = v.pipe(
   v.maxLength(1000),
 )
 
-type Options = Pick<ServiceConfig, 'deliveryReportSecret'> & { services: Pick<StaffServices, 'transaction'> }
+type Options = Pick<ServiceConfig, 'deliveryReportSecret'> & { context: Context }
 
 /**
  * Serves the endpoint to which mail servers send delivery reports. It is protected by a secret instead of cookies and
  * forgery tokens. Without the setting DELIVERY_REPORT_SECRET it responds with 404.
  */
 export async function deliveryReportPlugin(fastify: FastifyInstance, options: Options) {
-  const { deliveryReportSecret: secret, services } = options
+  const { deliveryReportSecret: secret, context } = options
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser(
     ['message/rfc822', 'message/delivery-status', 'multipart/report', 'application/json'],
@@ -65,7 +66,7 @@ export async function deliveryReportPlugin(fastify: FastifyInstance, options: Op
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
       const isJson = request.headers['content-type']?.startsWith('application/json')
       const recipients = isJson ? parseFailures(body) : await parseDeliveryReport(body)
-      const outcomes = await services.transaction(({ deliveryReports }) => deliveryReports.apply(recipients))
+      const outcomes = await transact(context, (tx) => createDeliveryReports(tx).apply(recipients))
       // The response may contain addresses, because they are from the report that the caller has sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ outcomes }))
     },

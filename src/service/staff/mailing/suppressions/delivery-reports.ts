@@ -1,6 +1,5 @@
 import type { ReportOutcome } from '../../../../contract/staff/mail-suppressions.ts'
-import type { Clock } from '../../../base/clock.ts'
-import type { Database } from '../../../base/database/database.ts'
+import type { Context } from '../../../base/context.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import { addressKeys } from '../../../mail/address-hash.ts'
 import { describeFailure, type ReportedRecipient, reasonOfReport } from './delivery-report.ts'
@@ -17,8 +16,8 @@ const MAILED: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'un
 const MESSAGE_ID = /^<?mailing-([\w-]+)-(\d{1,9})@/
 
 /** Applies delivery reports to the suppression list and to the mailings that they belong to. */
-export function createDeliveryReports(db: Database, clock: Clock) {
-  const suppressions = createSuppressions(db, clock)
+export function createDeliveryReports({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const suppressions = createSuppressions({ db, clock })
   /**
    * Returns the recipient with this Message-ID or, if it is missing or unknown, the recipient of the latest mail to the
    * address.

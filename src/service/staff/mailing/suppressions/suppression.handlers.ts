@@ -1,11 +1,13 @@
 import { isEmail } from '../../../../contract/email-address.ts'
 import type { AuditSubject } from '../../../../contract/staff/audit.ts'
+import { createAccounts } from '../../../accounts/accounts.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { SuppressedAddress, UndoStep } from '../../../base/audit/undo-step.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
+import type { GolfDeps } from '../../../golf/context.ts'
 import { emailKey } from '../../../mail/email-key.ts'
-import type { StaffDeps } from '../../areas.ts'
+import { createSuppressions } from './suppressions.ts'
 
 /** The reason if staff enter none. */
 const DEFAULT_REASON = 'added by staff'
@@ -18,9 +20,10 @@ const undoOf = (
 ): UndoStep | undefined =>
   before.length === after.length ? undefined : { type: 'suppressions', emails, before, after }
 
-export function suppressionHandlers({ services }: StaffDeps) {
-  const { accounts, suppressions } = services
-  const { read, change } = staffCalls(services)
+export function suppressionHandlers(deps: GolfDeps) {
+  const accounts = createAccounts(deps)
+  const suppressions = createSuppressions(deps)
+  const { read, change } = staffCalls(deps)
 
   /** Returns the audit event for a change of the list. It belongs to the golfer with the address, if there is one. */
   const eventOf = async (action: string, email: string, detail?: string) => ({
@@ -52,10 +55,10 @@ export function suppressionHandlers({ services }: StaffDeps) {
         if (/\p{Cc}/u.test(email + reason)) throw badRequest('reason: contains control characters')
         const event = await eventOf('suppress address', email, reason || undefined)
         const added = { email, reason: reason || DEFAULT_REASON, createdBy: call.account.email }
-        const { value, changeId } = await change(call, event, async ({ suppressions: list }) => {
-          const before = await list.entriesOf([email])
-          const value = await list.add(added)
-          return { value, undo: undoOf([email], before, await list.entriesOf([email])) }
+        const { value, changeId } = await change(call, event, async (tx) => {
+          const before = await createSuppressions(tx).entriesOf([email])
+          const value = await createSuppressions(tx).add(added)
+          return { value, undo: undoOf([email], before, await createSuppressions(tx).entriesOf([email])) }
         })
         return { ...value, changeId }
       },
@@ -68,9 +71,9 @@ export function suppressionHandlers({ services }: StaffDeps) {
       records: 'address',
       async handle({ body: { email } }, call) {
         const event = await eventOf('release address', email)
-        const { changeId } = await change(call, event, async ({ suppressions: list }) => {
-          const before = await list.entriesOf([email])
-          await list.release(email)
+        const { changeId } = await change(call, event, async (tx) => {
+          const before = await createSuppressions(tx).entriesOf([email])
+          await createSuppressions(tx).release(email)
           return { undo: undoOf([email], before, []) }
         })
         return { changeId }

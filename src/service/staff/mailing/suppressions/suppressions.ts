@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
 import type { SuppressedAddress } from '../../../base/audit/undo-step.ts'
-import type { Clock } from '../../../base/clock.ts'
-import type { Database } from '../../../base/database/database.ts'
+import type { Context } from '../../../base/context.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import { badRequest, notFound } from '../../../base/http/http-error.ts'
 import { addressHasher, addressKeys } from '../../../mail/address-hash.ts'
@@ -27,7 +26,7 @@ const PAGE_SIZE = 100
 const LOOKED_UP_AT_ONCE = 500
 
 /** The addresses that mailings skip. All other mails must ignore the list. */
-export function createSuppressions(db: Database, clock: Clock) {
+export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const rows = () =>
     db
       .selectFrom('mail_suppressions')

@@ -1,14 +1,18 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Clock } from '../../base/clock.ts'
 import type { JobEnd, JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
 import type { Metrics } from '../../base/metrics/metrics.ts'
-import type { MailAreas } from '../areas.ts'
-import { DeliveryError } from '../delivery-error.ts'
-import type { Mailer } from '../mailer.ts'
-import { RANKS } from '../ranked-queue.ts'
-import { createServerTrouble } from '../server-trouble.ts'
-import { isAccountMailKind } from './account-mail-kinds.ts'
-import { ACCOUNT_MAIL, type QueuedMail, queuedMail, rankOfJob } from './account-mails.ts'
+import { isAccountMailKind } from '../../mail/account-mails/account-mail-kinds.ts'
+import {
+  ACCOUNT_MAIL,
+  createAccountMails,
+  type QueuedMail,
+  queuedMail,
+  rankOfJob,
+} from '../../mail/account-mails/account-mails.ts'
+import { DeliveryError } from '../../mail/delivery-error.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { RANKS } from '../../mail/ranked-queue.ts'
+import { createServerTrouble } from '../../mail/server-trouble.ts'
 import { type ComposeDeps, composeAccountMail } from './compose-account-mail.ts'
 
 /** Waiting times in milliseconds. */
@@ -29,11 +33,7 @@ const URGENT_MAX = 5
 /** When mails of a kind that only a later version knows are looked at again. */
 const UNKNOWN_MS = millisecondsInMinute
 
-interface Deps {
-  companyName: string
-  siteUrl(): string
-  clock: Clock
-  services: Pick<MailAreas, 'accountMails'> & ComposeDeps['services']
+interface Deps extends ComposeDeps {
   mailer: Pick<Mailer, 'send'>
   metrics: Pick<Metrics, 'countAccountMail'>
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
@@ -119,7 +119,7 @@ export function accountMailJobs({ times = TIMES, ...deps }: Deps): Record<string
     'earlier account mails': {
       isPermanent: true,
       async run() {
-        while (await deps.services.accountMails.moveEarlier());
+        while (await createAccountMails(deps).moveEarlier());
         return { state: 'later', atMs: clock() + millisecondsInMinute }
       },
     },

@@ -1,27 +1,21 @@
 import { claimsPath, confirmEmailPath, confirmPath, resetPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
-import type { ServicesOf } from '../../base/areas.ts'
-import type { MailAreas } from '../areas.ts'
-import type { Mail } from '../mailer.ts'
+import { transact } from '../../base/context.ts'
 import {
   type AccountMailKindOptions,
   type AccountMailValues,
   accountMailKinds,
   isAccountMailKind,
-} from './account-mail-kinds.ts'
-import type { QueuedMail } from './account-mails.ts'
+} from '../../mail/account-mails/account-mail-kinds.ts'
+import { createAccountMails, type QueuedMail } from '../../mail/account-mails/account-mails.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { createAccessTokens } from '../access-tokens/access-tokens.ts'
+import type { AccountContext } from '../context.ts'
+import { createEmailChanges } from '../email-changes.ts'
+import { createPasskeys } from '../passkeys/passkeys.ts'
+import { createResets } from '../resets.ts'
 
-/** What links and mails need of the accounts, which are above this floor. */
-interface OfAccounts {
-  resets: { open(accountId: string): Promise<string | undefined> }
-  emailChanges: { createLink(accountId: string, email: string): Promise<string | undefined> }
-  passkeys: { credentialIdsOf(accountId: string): Promise<readonly string[]> }
-  accessTokens: { list(accountId: string): Promise<readonly unknown[]> }
-}
-type Bound = MailAreas & OfAccounts
-
-export interface ComposeDeps {
-  services: Pick<ServicesOf<Bound>, 'transaction'>
+export interface ComposeDeps extends AccountContext {
   companyName: string
   siteUrl(): string
 }
@@ -41,16 +35,17 @@ export interface ComposedMail {
  * @returns undefined if the mail need not be sent any more
  */
 export async function composeAccountMail(
-  { services, companyName, siteUrl }: ComposeDeps,
+  deps: ComposeDeps,
   stored: QueuedMail,
 ): Promise<ComposedMail | undefined> {
+  const { companyName, siteUrl } = deps
   if (!isAccountMailKind(stored.kind)) return undefined
   // The values were stored for this kind.
   const kind = accountMailKinds[stored.kind] as AccountMailKindOptions<object>
-  const composed = await services.transaction(async (trx) => {
-    const account = await trx.accountMails.lockAccount(stored)
+  const composed = await transact(deps, async (tx) => {
+    const account = await createAccountMails(tx).lockAccount(stored)
     if (!account) return undefined
-    const path = kind.link ? await linkPaths[kind.link](trx, stored, account) : ''
+    const path = kind.link ? await linkPaths[kind.link](tx, stored, account) : ''
     if (path === undefined) return undefined
     const isNameTrusted =
       kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
@@ -58,10 +53,10 @@ export async function composeAccountMail(
       path,
       name: isNameTrusted ? account.name : '',
       passkeys: {
-        count: (await trx.passkeys.credentialIdsOf(account.id)).length,
+        count: (await createPasskeys(tx).credentialIdsOf(account.id)).length,
         areKept: account.role === 'staff',
       },
-      accessTokens: (await trx.accessTokens.list(account.id)).length,
+      accessTokens: (await createAccessTokens(tx).list(account.id)).length,
     }
   })
   if (!composed) return undefined
@@ -85,19 +80,19 @@ export async function composeAccountMail(
 
 /** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */
 const linkPaths = {
-  async password({ resets }: Bound, { kind, email }: QueuedMail, account: Account) {
+  async password(tx: AccountContext, { kind, email }: QueuedMail, account: Account) {
     if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
-    const token = await resets.open(account.id)
+    const token = await createResets(tx).open(account.id)
     if (token === undefined) return undefined
     return kind === 'confirm' ? confirmPath(email, token) : resetPath(email, token)
   },
 
-  async newAddress({ emailChanges }: Bound, { email }: QueuedMail, { id }: Account) {
-    const token = await emailChanges.createLink(id, email)
+  async newAddress(tx: AccountContext, { email }: QueuedMail, { id }: Account) {
+    const token = await createEmailChanges(tx).createLink(id, email)
     return token === undefined ? undefined : confirmEmailPath(token)
   },
 
-  async round(_: Bound, { values }: QueuedMail) {
+  async round(_: AccountContext, { values }: QueuedMail) {
     const { round } = values as AccountMailValues['player-claimed']
     return claimsPath(round)
   },

@@ -1,0 +1,17 @@
+import type { AccountContext, AccountDeps } from '../accounts/context.ts'
+import type { LinkPreviews } from './link-previews/link-previews.ts'
+import type { PushNetwork } from './push/push-transport.ts'
+import type { RoundShapes } from './rounds/round-shapes.ts'
+import type { SheetFolds } from './score-sheets/sheet-folds.ts'
+
+export interface GolfContext extends AccountContext {
+  sheetFolds: SheetFolds
+  roundShapes: RoundShapes
+  /** By default push services at public addresses. */
+  pushNetwork?: PushNetwork | undefined
+}
+
+/** What the handlers of golf and of staff are created with. */
+export interface GolfDeps extends GolfContext, AccountDeps {
+  linkPreviews: LinkPreviews
+}
