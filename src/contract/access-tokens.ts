@@ -34,6 +34,7 @@ export type CreatedAccessToken = v.InferOutput<typeof createdAccessToken>
 /** Returns the access tokens of the current user, oldest first. */
 export const listAccessTokens = endpoint('GET', '/rest/account/access_tokens', {
   response: v.object({ accessTokens: items(accessToken) }),
+  capability: 'accessTokens',
 })
 /**
  * Creates an access token with the scope `rounds`. Fails with 422 when the password is wrong, and with 409 when the

@@ -47,7 +47,7 @@ const accountSession = v.object({
 /** One browser in which the account is signed in. */
 export type AccountSession = v.InferOutput<typeof accountSession>
 
-export const getAccount = endpoint('GET', paths.getAccount, { response: account })
+export const getAccount = endpoint('GET', paths.getAccount, { response: account, capability: 'account' })
 export const changeName = endpoint('POST', '/rest/account/name', {
   body: v.object({ name: userName }),
   response: user,

@@ -5,6 +5,29 @@ import * as v from 'valibot'
 export type Host = 'api' | 'admin'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A part of the API that a service may lack; the site then does not show what needs it. */
+export type Capability =
+  | 'accessTokens'
+  | 'account'
+  | 'audit'
+  | 'catalogue'
+  | 'claims'
+  | 'emailChoice'
+  | 'mailingCheck'
+  | 'mailingFiles'
+  | 'mailingRuns'
+  | 'passkeys'
+  | 'push'
+  | 'scoreSheets'
+  | 'search'
+  | 'signOut'
+  | 'statistics'
+  | 'suppressions'
+  | 'uploadPreviews'
+
+/** The header in which a service names its capabilities, separated by spaces, in every response of its API. */
+export const CAPABILITIES_HEADER = 'X-Capabilities'
+
 /** Names of a path's parameters: `'token'` for `'/rest/round/{token}'`. */
 export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
@@ -34,6 +57,8 @@ export interface Endpoint<
   isResponseOptional: boolean
   /** The response may take minutes, so the client uses a longer timeout. */
   isLong: boolean
+  /** What a service lacks that does not have this call; for the first call of a part of a page. */
+  capability?: Capability
 }
 
 export type AnyEndpoint = Endpoint<string, Schema | null, Schema | null, Schema | null>
@@ -46,6 +71,7 @@ interface Options<B extends Schema | null, Q extends Schema | null, A extends Sc
   response?: A
   isResponseOptional?: boolean
   isLong?: boolean
+  capability?: Capability
 }
 
 /** Creates an endpoint; every option has a default. */

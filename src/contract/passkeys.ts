@@ -84,6 +84,7 @@ export type Passkey = v.InferOutput<typeof passkey>
 /** Returns the passkeys of the current user, oldest first. */
 export const listPasskeys = endpoint('GET', '/rest/account/passkeys', {
   response: v.object({ passkeys: v.array(passkey) }),
+  capability: 'passkeys',
 })
 /**
  * Verifies the password before a passkey is added. Fails with 422 when the password is wrong, and with 409 when the
@@ -107,7 +108,10 @@ export const removePasskey = endpoint('POST', '/rest/account/passkeys/{id}/remov
 })
 
 /** Starts signing in with a passkey: returns the challenge. */
-export const beginPasskeySignIn = endpoint('POST', '/rest/auth/passkey/begin', { response: passkeyRequest })
+export const beginPasskeySignIn = endpoint('POST', '/rest/auth/passkey/begin', {
+  response: passkeyRequest,
+  capability: 'passkeys',
+})
 /** Signs in with the signature of a passkey. Fails with 401 when the passkey is unknown or the signature is wrong. */
 export const signInWithPasskey = endpoint('POST', '/rest/auth/passkey/finish', {
   body: v.object({ passkey: passkeySignature }),

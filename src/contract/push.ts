@@ -39,7 +39,10 @@ const subscription = {
 }
 
 /** Returns the public key of the service (VAPID), with which browsers subscribe (`applicationServerKey`). */
-export const getPushKey = endpoint('GET', '/rest/push/key', { response: v.object({ publicKey }) })
+export const getPushKey = endpoint('GET', '/rest/push/key', {
+  response: v.object({ publicKey }),
+  capability: 'push',
+})
 
 /**
  * Follows a live round. The owner, signed in, and a scorer with `X-Scorer-Key` follow as players. Following again with the

@@ -27,7 +27,7 @@ export type RoundClaims = v.InferOutput<typeof claims>
 const PATH = '/rest/round/{token}/claims'
 
 /** Returns the claims of a round that concern the current user. Fails with 404 when there is no round. */
-export const getClaims = endpoint('GET', PATH, { response: claims })
+export const getClaims = endpoint('GET', PATH, { response: claims, capability: 'claims' })
 /** Claims a player, and asks the owner of the round. Fails with 409 when the player cannot be claimed. */
 export const claimPlayer = endpoint('POST', PATH, {
   body: v.object({ player: v.pipe(v.number(), v.integer(), v.minValue(0)) }),

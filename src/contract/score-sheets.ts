@@ -98,6 +98,7 @@ export const listScoreSheets = endpoint('GET', '/rest/play', {
       }),
     ),
   }),
+  capability: 'scoreSheets',
 })
 export type ListedSheet = v.InferOutput<(typeof listScoreSheets)['response']>['sheets'][number]
 

@@ -57,7 +57,7 @@ export const signUp = endpoint('POST', '/rest/auth/signup', {
   response: user,
 })
 /** Ends the session. */
-export const signOut = endpoint('POST', '/rest/auth/logout')
+export const signOut = endpoint('POST', '/rest/auth/logout', { capability: 'signOut' })
 /**
  * Checks staff access. Any success means that access is allowed; a failure or a body of `false` means that it is
  * denied.

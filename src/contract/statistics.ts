@@ -237,4 +237,7 @@ const statistics = v.object({
 /** The figures of all finished rounds of the signed-in golfer. */
 export type Statistics = v.InferOutput<typeof statistics>
 
-export const getStatistics = endpoint('GET', '/rest/rounds/statistics', { response: statistics })
+export const getStatistics = endpoint('GET', '/rest/rounds/statistics', {
+  response: statistics,
+  capability: 'statistics',
+})

@@ -14,7 +14,7 @@ export const emailCategories = v.pipe(v.array(emailCategory), v.maxLength(2))
 export const UNKNOWN_TOKEN_STATUS = 410
 
 /** Returns the categories that the recipient of the token has opted out of. Fails with 410 for an unknown token. */
-export const getOptOuts = endpoint('GET', PATH, { response: emailCategories })
+export const getOptOuts = endpoint('GET', PATH, { response: emailCategories, capability: 'emailChoice' })
 
 /**
  * Replaces the categories that the recipient of the token has opted out of; an empty list opts in to all again. With

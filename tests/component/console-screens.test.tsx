@@ -12,7 +12,7 @@ import type { FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
-import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+import { hasAll, httpFailure, stubApi, success } from '../support/stub-api.ts'
 
 beforeEach(() => {
   // Load the lazy component up front.
@@ -31,6 +31,7 @@ function opened(path: string) {
     companyName: 'Fairway',
     clock: fakeClock().clock,
     visibility,
+    capabilities: hasAll,
   })
   const guard = {
     $state: atom<GuardState>({ status: 'open', user: { id: 'sam', name: 'Sam', isStaff: true } }),

@@ -17,7 +17,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
-import { stubApi } from '../support/stub-api.ts'
+import { hasAll, stubApi } from '../support/stub-api.ts'
 
 afterEach(cleanup)
 
@@ -99,7 +99,7 @@ test('keeps text that was typed before hydration', async () => {
 
 test('keeps a search that was typed before hydration', async () => {
   const onFind = vi.fn()
-  const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
+  const suggestions = createSuggestions(createMatchSearch(stubApi().api, hasAll), fakeClock().clock)
   const form = <StaffSearch query="" onFind={onFind} onOpen={nothing} suggestions={suggestions} />
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(form)
@@ -112,7 +112,7 @@ test('keeps a search that was typed before hydration', async () => {
 })
 
 test('shows the search of the address, and an empty box without one', () => {
-  const suggestions = createSuggestions(createMatchSearch(stubApi().api), fakeClock().clock)
+  const suggestions = createSuggestions(createMatchSearch(stubApi().api, hasAll), fakeClock().clock)
   const form = (query: string) => (
     <StaffSearch query={query} onFind={nothing} onOpen={nothing} suggestions={suggestions} />
   )

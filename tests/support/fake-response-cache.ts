@@ -31,6 +31,7 @@ export function fakeResponseCache(nowMs = 0, owner: () => string | undefined = (
     cookies: () => '',
     takeEarlyResponse: () => undefined,
     after: fakeClock().clock.after,
+    learn() {},
   })
   return createResponseCache({
     urlOf,

@@ -1,8 +1,10 @@
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Api, createApi } from '../../src/platform/api/api.ts'
+import { createCapabilities } from '../../src/platform/api/capabilities.ts'
 import { createFileSender, type FileSender } from '../../src/platform/api/upload.ts'
 import { fakeClock } from './fake-clock.ts'
+import { fakeStorage } from './fake-storage.ts'
 
 /** Creates a faulty response. @param body the body of the correct response */
 export type Fault = (body: string) => Response | Promise<Response>
@@ -83,6 +85,7 @@ export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
     return fault ? fault(body) : new Response(body === '' ? null : body, { status: body ? 200 : 204 })
   }
 
+  const capabilities = createCapabilities({ local: fakeStorage(), session: fakeStorage() })
   const api: Api = createApi({
     fetch: fetchOne,
     hosts: { api: '', admin: '' },
@@ -90,15 +93,18 @@ export function faultyService(responses: ReadonlyMap<AnyEndpoint, unknown>) {
     cookies: () => '',
     takeEarlyResponse: () => undefined,
     after: time.clock.after,
+    learn: capabilities.learn,
   })
   const fileSender: FileSender = createFileSender(api, {
     origin: ORIGIN,
     cookies: () => '',
     createRequest: () => requestOver(fetchOne),
+    learn: capabilities.learn,
   })
   return {
     api,
     fileSender,
+    capabilities,
     clock: time.clock,
     break: (endpoint: AnyEndpoint, fault: Fault) => void faults.set(endpoint, fault),
     heal: () => faults.clear(),

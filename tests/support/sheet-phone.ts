@@ -71,6 +71,7 @@ export function createPhone(options: PhoneOptions) {
         cookies: () => [...(user?.cookies ?? [])].map((pair) => pair.join('=')).join('; '),
         takeEarlyResponse: () => undefined,
         after: clock.after,
+        learn() {},
       })
       const db = createSheetDatabase(randomUUID, (count) => {
         if (life.isAlive()) waiting = count

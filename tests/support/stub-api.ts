@@ -59,6 +59,9 @@ export function stubApi() {
   }
 }
 
+/** A service that has everything. */
+export const hasAll = { has: () => true }
+
 export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure })
 export const networkFailure = failed(network)

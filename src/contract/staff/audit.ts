@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, orNothing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { items, lenient, timestampMs } from '../wire.ts'
 
 /** What kind of thing an event concerns, besides a user. */
@@ -66,12 +66,8 @@ export type AuditFilter = v.InferOutput<typeof auditFilter>
 /** Lists the events that match, newest first. `before` is the `next` of the previous page. */
 export const listAuditLog = endpoint('GET', '/rest/admin/audit_log', {
   query: v.object({ ...auditFilter.entries, before: optionalText }),
-  response: orNothing(
-    v.object({
-      events: items(auditEvent),
-      next: lenient(v.string()),
-    }),
-  ),
+  response: v.object({ events: items(auditEvent), next: lenient(v.string()) }),
+  capability: 'audit',
 })
 
 /** Returns all events that match as comma separated values, newest first. */
@@ -79,7 +75,7 @@ export const exportAuditLog = endpoint('GET', '/rest/admin/audit_log.csv', { que
 
 /** Lists the persons who have changed or read something. */
 export const listAuditActors = endpoint('GET', '/rest/admin/audit_actors', {
-  response: orNothing(v.object({ actors: items(v.string()) })),
+  response: v.object({ actors: items(v.string()) }),
 })
 
 /** Undoes a change. Fails if the changed data has been changed again since. */

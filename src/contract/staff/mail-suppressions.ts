@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, orNothing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { items, lenient, timestampMs } from '../wire.ts'
 import { changed } from './support.ts'
 
@@ -21,21 +21,20 @@ export type Suppression = v.InferOutput<typeof suppression>
 
 /**
  * Lists suppressed addresses, newest first; `query` is a part of an address; `before` is the `next` of the previous
- * page. Null if the service does not have this call.
+ * page.
  */
 export const listSuppressions = endpoint('GET', '/mailing-flow/suppressions', {
   query: v.object({
     query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     before: v.optional(v.pipe(v.string(), v.maxLength(400))),
   }),
-  response: orNothing(
-    v.object({
-      suppressions: items(suppression),
-      /** The number of matching addresses on all pages. */
-      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      next: lenient(v.string()),
-    }),
-  ),
+  response: v.object({
+    suppressions: items(suppression),
+    /** The number of matching addresses on all pages. */
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    next: lenient(v.string()),
+  }),
+  capability: 'suppressions',
 })
 const email = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(254))
 /** Adds an address to the list. If it is already on the list, its reason stays unchanged. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { email } from '../email-address.ts'
-import { endpoint, orNothing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { items, lenient } from '../wire.ts'
 import { mailingFields } from './mailing.ts'
 
@@ -64,12 +64,13 @@ export type MailingCheck = v.InferOutput<typeof mailingCheck>
 
 /**
  * Checks file and template and counts the recipients of a mailing. Fails with 400 and the same message as
- * `startMailing`. Null if the service does not have this call.
+ * `startMailing`.
  */
 export const checkMailing = endpoint('GET', '/mailing-flow/check', {
   query: mailingFields,
-  response: orNothing(mailingCheck),
+  response: mailingCheck,
   isLong: true,
+  capability: 'mailingCheck',
 })
 
 /** Returns all invalid or duplicate rows of a recipients file as CSV. */

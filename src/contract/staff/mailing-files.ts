@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, orNothing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { items, lenient, timestampMs } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -31,8 +31,11 @@ export type MailTemplateInfo = v.InferOutput<typeof mailTemplate>
 const mailingFiles = v.object({ recipients: items(recipientsFile), templates: items(mailTemplate) })
 export type MailingFiles = v.InferOutput<typeof mailingFiles>
 
-/** Lists recipients files and templates, sorted by name. Null if the service does not have this call. */
-export const listMailingFiles = endpoint('GET', '/mailing-flow/files', { response: orNothing(mailingFiles) })
+/** Lists recipients files and templates, sorted by name. */
+export const listMailingFiles = endpoint('GET', '/mailing-flow/files', {
+  response: mailingFiles,
+  capability: 'mailingFiles',
+})
 
 /** Maximum size of one file of a template (subject, text or HTML) in bytes. */
 export const TEMPLATE_FILE_MAX_BYTES = 1024 * 1024

@@ -61,13 +61,11 @@ export const mailingRun = v.object({
 /** One mailing run. */
 export type MailingRun = v.InferOutput<typeof mailingRun>
 
-/**
- * Lists the mailings, newest first. `before` is the `next` of the previous page. Null if the service does not have this
- * call.
- */
+/** Lists the mailings, newest first. `before` is the `next` of the previous page. */
 export const listMailings = endpoint('GET', '/mailing-flow/runs', {
   query: v.object({ before: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-  response: orNothing(v.object({ runs: items(mailingRun), next: lenient(v.string()) })),
+  response: v.object({ runs: items(mailingRun), next: lenient(v.string()) }),
+  capability: 'mailingRuns',
 })
 
 /** Returns one mailing. Null if no mailing has this id. */
@@ -123,22 +121,20 @@ const mailingRecipient = v.object({
 export type MailingRecipient = v.InferOutput<typeof mailingRecipient>
 
 /**
- * Lists the recipients of a mailing by row, with one outcome or with all. `after` is the `next` of the previous page. Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
- * Null if the service does not have this call.
+ * Lists the recipients of a mailing by row, with one outcome or with all. `after` is the `next` of the previous page.
+ * Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
  */
 export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/recipients', {
   query: v.object({
     outcome: v.optional(v.picklist(recipientOutcomes)),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected the next of another page'))),
   }),
-  response: orNothing(
-    v.object({
-      recipients: items(mailingRecipient),
-      /** The number of matching recipients on all pages. */
-      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      next: lenient(v.string()),
-    }),
-  ),
+  response: v.object({
+    recipients: items(mailingRecipient),
+    /** The number of matching recipients on all pages. */
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    next: lenient(v.string()),
+  }),
 })
 
 /**

@@ -58,8 +58,7 @@ export type Facility = v.InferOutput<typeof facility>
 
 /**
  * Returns the facilities whose name or id contains a text (all facilities without a text), sorted by name: at most
- * `FACILITIES_MAX`, starting at `offset`. Of the drafts that one golfer has described, only the latest is returned. A
- * service without this call returns 404.
+ * `FACILITIES_MAX`, starting at `offset`. Of the drafts that one golfer has described, only the latest is returned.
  */
 export const listFacilities = endpoint('GET', '/rest/admin/facilities', {
   query: v.object({
@@ -72,4 +71,5 @@ export const listFacilities = endpoint('GET', '/rest/admin/facilities', {
     total: lenient(v.number()),
     hasMore: v.fallback(v.boolean(), false),
   }),
+  capability: 'catalogue',
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, orNothing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { items, lenient, maybe, timestampMs, visible } from '../wire.ts'
 
 export const SEARCH_MAX_LENGTH = 200
@@ -52,11 +52,12 @@ export type SearchResult = v.InferOutput<typeof searchResult>
 /**
  * Searches users by parts of their e-mail address and name in any order; by the beginning of a support id, install id, order number,
  * NFC id or promo code; or by the token or link of a round. Case does not matter, except in tokens. Returns the best
- * match of each user, best first. A service without this call returns 404.
+ * match of each user, best first.
  */
 export const searchUsers = endpoint('GET', '/rest/admin/search', {
   query: v.object({
     query: v.pipe(v.string(), v.trim(), visible, v.maxLength(SEARCH_MAX_LENGTH, 'is too long')),
   }),
-  response: orNothing(searchResult),
+  response: searchResult,
+  capability: 'search',
 })

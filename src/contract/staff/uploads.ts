@@ -49,8 +49,9 @@ const uploadPreview = v.object({
 })
 export type UploadPreview = v.InferOutput<typeof uploadPreview>
 
-/** Compares a file with what is stored, and changes nothing. A service without previews returns 404. */
+/** Compares a file with what is stored, and changes nothing. */
 export const previewUpload = endpoint('POST', '/rest/admin/upload_preview/{type}/{identifier}', {
   encoding: 'file',
   response: uploadPreview,
+  capability: 'uploadPreviews',
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Account as AccountData } from '../../contract/account.ts'
 import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
+import { useCapability } from '../../platform/api/use-capability.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -90,6 +91,8 @@ function LoadedAccount({
   const [emailChanges, setEmailChanges] = useState(0)
   const [passwordChanges, setPasswordChanges] = useState(0)
   const [openRow, setOpenRow] = useState<string>()
+  const hasPasskeys = useCapability('passkeys')
+  const hasTokens = useCapability('accessTokens')
   const row = (title: string) => ({
     title,
     isOpen: openRow === title,
@@ -143,32 +146,36 @@ function LoadedAccount({
           }}
         />
       </AccountRow>
-      <AccountRow
-        {...row('Passkeys')}
-        text="Sign in with your fingerprint, face or PIN instead of the password. We tell you by email when one is added or removed."
-      >
-        <Passkeys
-          email={data.id}
-          isConfirmed={data.isConfirmed !== false}
-          onSignedOut={() => void account.load()}
-        />
-      </AccountRow>
+      {hasPasskeys && (
+        <AccountRow
+          {...row('Passkeys')}
+          text="Sign in with your fingerprint, face or PIN instead of the password. We tell you by email when one is added or removed."
+        >
+          <Passkeys
+            email={data.id}
+            isConfirmed={data.isConfirmed !== false}
+            onSignedOut={() => void account.load()}
+          />
+        </AccountRow>
+      )}
       <AccountRow
         {...row('Where you are signed in')}
         text="Sign out browsers that you do not recognize, and change your password then."
       >
         <SessionsSection sessions={sessions} submission={submissions.sessions} />
       </AccountRow>
-      <AccountRow
-        {...row('Apps')}
-        text="An access token lets an app record and list your rounds without your password, and nothing else. We tell you by email when one is created."
-      >
-        <AccessTokens
-          email={data.id}
-          isConfirmed={data.isConfirmed !== false}
-          onSignedOut={() => void account.load()}
-        />
-      </AccountRow>
+      {hasTokens && (
+        <AccountRow
+          {...row('Apps')}
+          text="An access token lets an app record and list your rounds without your password, and nothing else. We tell you by email when one is created."
+        >
+          <AccessTokens
+            email={data.id}
+            isConfirmed={data.isConfirmed !== false}
+            onSignedOut={() => void account.load()}
+          />
+        </AccountRow>
+      )}
       <AccountRow
         {...row('Links for scorers')}
         text="Whoever has such a link can enter scores in a live round of yours. New links are made on the page of the round."

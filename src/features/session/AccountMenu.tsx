@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/format/initials.ts'
 import { matchRoute } from '../../match-route.ts'
+import { useCapability } from '../../platform/api/use-capability.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
@@ -10,7 +11,7 @@ import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
-import { signOutMessage } from './messages.ts'
+import { NO_SIGN_OUT, signOutMessage } from './messages.ts'
 
 /** Loaded when somebody signs out. */
 const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut)
@@ -25,6 +26,9 @@ interface Props {
 export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const canSignOut = useCapability('signOut')
+  const hasSheets = useCapability('scoreSheets')
+  const hasAccount = useCapability('account')
   const name = user.name || user.id
 
   function end(reason?: string) {
@@ -51,8 +55,8 @@ export function AccountMenu({ currentUser, page, user }: Props) {
         <p className={styles.userId}>{user.id}</p>
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
-          <a href={routes.play.path}>Keep score</a>
-          <a href={routes.account.path}>Account</a>
+          {hasSheets && <a href={routes.play.path}>Keep score</a>}
+          {hasAccount && <a href={routes.account.path}>Account</a>}
           {user.isStaff && (
             <>
               <a href={routes.admin.path}>Console</a>
@@ -62,19 +66,21 @@ export function AccountMenu({ currentUser, page, user }: Props) {
             </>
           )}
         </nav>
-        <button
-          type="button"
-          className={styles.signOut}
-          disabled={isSigningOut}
-          onClick={() => {
-            setFailure(undefined)
-            setIsSigningOut(true)
-          }}
-        >
-          Sign out {isSigningOut && <Spinner />}
-        </button>
+        {canSignOut && (
+          <button
+            type="button"
+            className={styles.signOut}
+            disabled={isSigningOut}
+            onClick={() => {
+              setFailure(undefined)
+              setIsSigningOut(true)
+            }}
+          >
+            Sign out {isSigningOut && <Spinner />}
+          </button>
+        )}
         <p role="alert" className={styles.failure}>
-          {failure}
+          {canSignOut ? failure : NO_SIGN_OUT}
         </p>
       </div>
       {isSigningOut && (

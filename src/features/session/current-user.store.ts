@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { getUser, signOut, type User } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
-import { isUnsupported } from '../../platform/api/result.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
 import type { SignOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { KEPT_DRAFTS } from './kept-drafts.store.ts'
@@ -16,7 +15,7 @@ export type CurrentUserState =
   /** The service could not be reached, so the user may or may not be signed in. */
   | { status: 'unreachable' }
 
-export type SignOutResult = 'signedOut' | 'unsupported' | 'unreachable' | 'failed'
+export type SignOutResult = 'signedOut' | 'unreachable' | 'failed'
 export type CurrentUser = ReturnType<typeof createCurrentUser>
 
 /**
@@ -92,10 +91,7 @@ export function createCurrentUser(
       const result = await api.call(signOut, {})
       const { failure } = result.ok ? { failure: undefined } : result
       if (failure?.kind === 'network') return 'unreachable'
-      if (failure?.kind === 'malformed') return 'failed'
-      if (failure?.kind === 'http' && failure.status !== 401) {
-        return isUnsupported(failure) ? 'unsupported' : 'failed'
-      }
+      if (failure && (failure.kind !== 'http' || failure.status !== 401)) return 'failed'
       storage.write(KEPT_DRAFTS, undefined)
       await sheets?.remove(rememberedUser(storage)?.id, deletesAsked)
       settle({ status: 'signedOut' })

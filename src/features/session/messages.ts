@@ -4,13 +4,15 @@ export const SERVICE_UNREACHABLE = 'The service cannot be reached'
 export const ACCESS_UNCHECKED =
   'Your access to the page that you opened could not be checked. The check is repeated, and takes you back there when it succeeds.'
 
+/** Shown in place of the button. */
+export const NO_SIGN_OUT =
+  'This server does not support signing out. To sign out in this browser, clear this site’s cookies.'
+
 /** Returns why signing out failed. */
 export function signOutMessage(result: Exclude<SignOutResult, 'signedOut'>): string {
   switch (result) {
     case 'unreachable':
       return 'The server cannot be reached. You are still signed in.'
-    case 'unsupported':
-      return 'This server does not support signing out. To sign out in this browser, clear this site’s cookies.'
     case 'failed':
       return 'The server could not sign you out. Please try again.'
   }

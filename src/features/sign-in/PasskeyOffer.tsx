@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { useCapability } from '../../platform/api/use-capability.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import type { PasskeySignIn } from '../session/passkeys/passkey-sign-in.store.ts'
@@ -15,6 +16,7 @@ const EMAIL_FIELD = 'input[type=email][autocomplete~=username]'
 
 /** Shows the button for signing in with a passkey, if this browser or a phone nearby supports passkeys. */
 export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
+  const hasPasskeys = useCapability('passkeys')
   const isOffered = useStore(passkeySignIn.$isOffered)
   const state = useStore(passkeySignIn.$state)
   useEffect(() => passkeySignIn.start(), [passkeySignIn])
@@ -34,14 +36,16 @@ export function PasskeyOffer({ passkeySignIn, disabled }: Props) {
   if (!isOffered) return null
   return (
     <div className="stack gap-3">
-      <Button
-        wide
-        disabled={disabled}
-        loading={state.status === 'pending'}
-        onClick={() => void passkeySignIn.signIn()}
-      >
-        Sign in with a passkey
-      </Button>
+      {hasPasskeys && (
+        <Button
+          wide
+          disabled={disabled}
+          loading={state.status === 'pending'}
+          onClick={() => void passkeySignIn.signIn()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <FormMessage message={messageOf(state)} />
     </div>
   )

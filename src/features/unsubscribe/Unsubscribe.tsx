@@ -16,15 +16,14 @@ import {
   UNKNOWN_LINK_DETAIL,
 } from './messages.ts'
 import styles from './Unsubscribe.module.css'
-import { isChoiceUnknown, type Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
+import type { Unsubscribe as UnsubscribeStore } from './unsubscribe.store.ts'
 
 interface Props {
   unsubscribe: UnsubscribeStore
 }
 
 export function Unsubscribe({ unsubscribe }: Props) {
-  const present = useStore(unsubscribe.$present, { ssr: 'initial' })
-  const { status } = present
+  const { status } = useStore(unsubscribe.$present, { ssr: 'initial' })
   const chosen = useStore(unsubscribe.$chosen, { ssr: 'initial' })
   const saving = useStore(unsubscribe.$saving, { ssr: 'initial' })
   const alerts = useStore(unsubscribe.$alerts, { ssr: 'initial' })
@@ -69,7 +68,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
     <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
       <div role="status" className={styles.notice}>
-        {isChoiceUnknown(present) && (
+        {unsubscribe.isChoiceUnknown() && (
           <Notice kind="warning">
             <p>{NOT_LOADED}</p>
             <p>{NOT_LOADED_DETAIL}</p>

@@ -6,11 +6,11 @@ import {
   unsubscribe,
 } from '../../contract/unsubscribe.ts'
 import type { Api } from '../../platform/api/api.ts'
-import { isUnsupported } from '../../platform/api/result.ts'
+import type { Capabilities } from '../../platform/api/capabilities.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { createAction } from '../../platform/stores/action.ts'
-import { createResource, type ResourceState } from '../../platform/stores/resource.ts'
+import { createResource } from '../../platform/stores/resource.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
 import { FAILED, UPDATED } from './messages.ts'
 
@@ -24,6 +24,7 @@ interface Deps {
   api: Api
   page: Page
   clock: Clock
+  capabilities: Pick<Capabilities, 'has'>
   /** Calls the listener when the page is restored from the back-forward cache. */
   onRestore: (listener: () => void) => () => void
 }
@@ -32,7 +33,7 @@ interface Deps {
  * Creates the store of the page. The token in the URL identifies the recipient. Without it, or if it belongs to nobody,
  * the current choice is `missing`, and there is nothing to save.
  */
-export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
+export function createUnsubscribe({ api, page, clock, capabilities, onRestore }: Deps) {
   /** The selected categories, to opt out of. */
   const $chosen = atom<readonly EmailCategory[]>([])
   const $alerts = atom<readonly Alert[]>([])
@@ -57,10 +58,16 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
   const saving = createAction({
     send(chosen: readonly EmailCategory[]) {
       // While the current choice is unknown, categories are added to it.
-      const query = isChoiceUnknown(present.$state.get()) ? ({ mode: 'add' } as const) : {}
+      const query = isChoiceUnknown() ? ({ mode: 'add' } as const) : {}
       return api.call(unsubscribe, { path: { token: tokenOf() ?? '' }, query, body: [...chosen] })
     },
   })
+
+  /**
+   * Returns whether the recipient has a choice that did not load. A service that cannot tell it has no mode that adds to
+   * it either.
+   */
+  const isChoiceUnknown = () => present.$state.get().status === 'failed' && capabilities.has('emailChoice')
 
   /** Loads the current choice. Categories that the user has selected in the meantime stay selected. */
   const load = () => present.load(present.$state.get().status === 'failed' ? $chosen.get() : [])
@@ -70,6 +77,7 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
     $chosen,
     $saving: saving.$state,
     $alerts,
+    isChoiceUnknown,
     load,
     /** Loads the current choice now and whenever the page is restored. Returns an unsubscribe function. */
     start(): () => void {
@@ -94,12 +102,4 @@ export function createUnsubscribe({ api, page, clock, onRestore }: Deps) {
       $alerts.set(closeAlert($alerts.get(), id))
     },
   }
-}
-
-/**
- * Returns whether the recipient has a choice that did not load. A service that cannot tell it has no mode that adds to it
- * either.
- */
-export function isChoiceUnknown(present: ResourceState<unknown, unknown>): boolean {
-  return present.status === 'failed' && !isUnsupported(present.failure)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   type AnyEndpoint,
+  CAPABILITIES_HEADER,
   fillPath,
   type InputOf,
   mayBeNothing,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { SCORER_KEY_HEADER } from '../../contract/scorer-key.ts'
 import type { Clock } from '../browser/clock.ts'
+import type { Capabilities } from './capabilities.ts'
 import { malformed, network, type Result } from './result.ts'
 
 /** Timeout of a call; it then fails with a network failure, so that no page waits forever. */
@@ -26,6 +28,8 @@ export interface ApiDeps {
   /** Returns a response that the head script has already requested; each only once. */
   takeEarlyResponse(url: string): Promise<Response> | undefined
   after: Clock['after']
+  /** Called with the status and the capabilities of each response. */
+  learn: Capabilities['learn']
 }
 
 export interface CallOptions {
@@ -98,7 +102,10 @@ export function createApi(deps: ApiDeps): Api {
       }
       // A race, because the request of the head script cannot be aborted with this signal.
       return await Promise.race([
-        response.then((received) => read(endpoint, received)),
+        response.then((received) => {
+          deps.learn(endpoint, received.status, received.headers.get(CAPABILITIES_HEADER))
+          return read(endpoint, received)
+        }),
         aborted(controller.signal),
       ])
     } catch {

@@ -1,7 +1,12 @@
 import { clock } from '../browser/clock.ts'
 import { takeEarlyResponse } from '../browser/early-calls.ts'
+import { localStore, sessionStore } from '../browser/storage.ts'
 import { settings } from '../settings.ts'
 import { createApi } from './api.ts'
+import { createCapabilities } from './capabilities.ts'
+
+/** What the service of the page has. */
+export const capabilities = createCapabilities({ local: localStore, session: sessionStore })
 
 /** The API client of the page. Reads globals only when it is called, so that the build can import this module. */
 export const api = createApi({
@@ -13,4 +18,5 @@ export const api = createApi({
   cookies: () => document.cookie,
   takeEarlyResponse,
   after: clock.after,
+  learn: capabilities.learn,
 })

@@ -1,4 +1,4 @@
-import { api } from './browser-api.ts'
+import { api, capabilities } from './browser-api.ts'
 import { createFileSender } from './upload.ts'
 
 /** The implementation of `FileSender` for the page. */
@@ -7,5 +7,6 @@ export const fileSender = createFileSender(api, {
     return location.origin
   },
   cookies: () => document.cookie,
+  learn: capabilities.learn,
   createRequest: () => new XMLHttpRequest(),
 })

@@ -17,8 +17,3 @@ export type Result<Value> = ({ ok: true; value: Value } | { ok: false; failure: 
 
 export const network: Failure = { kind: 'network' }
 export const malformed: Failure = { kind: 'malformed' }
-
-/** Returns whether the failure means that the service does not have this call. */
-export function isUnsupported(failure: Failure): boolean {
-  return failure.kind === 'http' && [404, 405, 501].includes(failure.status)
-}

@@ -1,4 +1,9 @@
-import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
+import {
+  type AnyEndpoint,
+  CAPABILITIES_HEADER,
+  type InputOf,
+  type ResponseOf,
+} from '../../contract/endpoint.ts'
 import { UPLOAD_FIELD } from '../../contract/staff/uploads.ts'
 import { type Api, type ApiDeps, errorText, forgeryHeader, parseResponse } from './api.ts'
 import { network, type Result } from './result.ts'
@@ -21,7 +26,7 @@ export interface FileSender {
   ): Promise<Result<ResponseOf<E>>>
 }
 
-export interface FileSenderDeps extends Pick<ApiDeps, 'origin' | 'cookies'> {
+export interface FileSenderDeps extends Pick<ApiDeps, 'origin' | 'cookies' | 'learn'> {
   createRequest(): XMLHttpRequest
 }
 
@@ -44,7 +49,10 @@ export function createFileSender(api: Pick<Api, 'urlOf'>, deps: FileSenderDeps):
         request.setRequestHeader(name, value)
       }
       request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total)
-      request.onload = () => resolve(read(endpoint, request) as Result<ResponseOf<E>>)
+      request.onload = () => {
+        deps.learn(endpoint, request.status, request.getResponseHeader(CAPABILITIES_HEADER))
+        resolve(read(endpoint, request) as Result<ResponseOf<E>>)
+      }
       request.onerror = fail
       request.ontimeout = fail
       request.onabort = fail

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
-import { type Failure, isUnsupported, type Result } from '../api/result.ts'
+import type { Failure, Result } from '../api/result.ts'
 
 /** The state of the request for the next page of a list. */
 export type NextPageState = { status: 'idle' | 'loading' } | { status: 'failed'; failure: Failure }
@@ -23,8 +23,6 @@ export interface FoundList<Item, Query> {
 export type PagedListState<Item, Query, Extra = unknown> =
   | { status: 'loading' }
   | (FoundList<Item, Query> & Extra)
-  /** The service does not have this call. */
-  | { status: 'unsupported' }
   | { status: 'failed'; failure: Failure }
 
 interface Page<Item> {
@@ -34,7 +32,7 @@ interface Page<Item> {
 
 interface Options<Item, Query, Response, Extra> {
   /** @param cursor of the page; undefined for the first */
-  request(signal: AbortSignal, query: Query, cursor: string | undefined): Promise<Result<Response | null>>
+  request(signal: AbortSignal, query: Query, cursor: string | undefined): Promise<Result<Response>>
   pageOf(response: Response, cursor: string | undefined): Page<Item>
   keyOf(item: Item): string
   /** Returns what else is known about the list after its first page has loaded. */
@@ -74,12 +72,8 @@ export function createPagedList<Item, Query, Response, Extra extends object>({
     if (result !== SUPERSEDED) $state.set(loaded(result, query))
   }
 
-  function loaded(result: Result<Response | null>, query: Query): PagedListState<Item, Query, Extra> {
-    if (!result.ok) {
-      const { failure } = result
-      return isUnsupported(failure) ? { status: 'unsupported' } : { status: 'failed', failure }
-    }
-    if (result.value === null) return { status: 'unsupported' }
+  function loaded(result: Result<Response>, query: Query): PagedListState<Item, Query, Extra> {
+    if (!result.ok) return { status: 'failed', failure: result.failure }
     const { items, next } = pageOf(result.value, undefined)
     return {
       ...extraOf(result.value),
@@ -97,7 +91,7 @@ export function createPagedList<Item, Query, Response, Extra extends object>({
     const shown = found()
     if (result === SUPERSEDED || !shown) return
     if (!result.ok) return $state.set({ ...shown, more: { status: 'failed', failure: result.failure } })
-    const page = result.value === null ? { items: [], next: undefined } : pageOf(result.value, cursor)
+    const page = pageOf(result.value, cursor)
     const items = withoutRepeated([...shown.items, ...page.items], keyOf)
     // Prevents endless requests if a service repeats a page.
     const next = items.length > shown.items.length ? page.next : undefined
@@ -111,8 +105,8 @@ export function createPagedList<Item, Query, Response, Extra extends object>({
     const shown = found()
     if (result === SUPERSEDED || !shown) return
     if (!result.ok) return $state.set({ ...shown, refreshFailure: result.failure })
-    const newest = result.value === null ? [] : pageOf(result.value, undefined).items
-    const items = withoutRepeated([...newest, ...shown.items], keyOf)
+    const newest = pageOf(result.value, undefined)
+    const items = withoutRepeated([...newest.items, ...shown.items], keyOf)
     $state.set({ ...shown, items, refreshFailure: undefined })
   }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
-import { type Failure, isUnsupported, type Result } from '../api/result.ts'
+import type { Failure, Result } from '../api/result.ts'
 import type { StatusHooks } from './status-hooks.ts'
 
 /** `input` is what was requested. */
@@ -12,26 +12,17 @@ export type ResourceState<Value, Input = void> =
   | { status: 'found'; input: Input; value: Value; refreshFailure?: Failure | undefined }
   /** What was requested does not exist. */
   | { status: 'missing'; input: Input }
-  /** The service does not have this call. */
-  | { status: 'unsupported'; input: Input }
   | { status: 'failed'; input: Input; failure: Failure }
 
 interface Options<Value, Input> {
   request(signal: AbortSignal, input: Input): Promise<Result<Value | null>>
-  /** What a response without a value means; for `unsupported`, the statuses 404, 405 and 501 mean it as well. */
-  nothing?: 'missing' | 'unsupported'
   on?: StatusHooks<Input>
   /** Called with each value that arrives, after it is shown. */
   onFound?(value: Value, input: Input): void
 }
 
 /** Creates the store of a value that is requested from the service. When requests overlap, the latest wins. */
-export function createResource<Value, Input = void>({
-  request,
-  nothing = 'missing',
-  on = {},
-  onFound,
-}: Options<Value, Input>) {
+export function createResource<Value, Input = void>({ request, on = {}, onFound }: Options<Value, Input>) {
   const $state = atom<ResourceState<Value, Input>>({ status: 'idle' })
   const latest = latestOnly()
   let isPending = false
@@ -50,13 +41,12 @@ export function createResource<Value, Input = void>({
   function after(result: Result<Value | null>, input: Input): ResourceState<Value, Input> {
     if (result.ok) {
       return result.value === null
-        ? { status: nothing, input }
+        ? { status: 'missing', input }
         : { status: 'found', input, value: result.value }
     }
     const { failure } = result
     const shown = $state.get()
     if (shown.status === 'found') return { ...shown, refreshFailure: failure }
-    if (nothing === 'unsupported' && isUnsupported(failure)) return { status: nothing, input }
     return { status: 'failed', input, failure }
   }
 
@@ -114,7 +104,7 @@ export function foundValue<Value, Input>(state: ResourceState<Value, Input>): Va
 
 /** Returns whether the last request has ended without a value. */
 export function isWithoutValue({ status }: ResourceState<unknown, unknown>): boolean {
-  return status === 'missing' || status === 'unsupported' || status === 'failed'
+  return status === 'missing' || status === 'failed'
 }
 
 /** Returns why the last request failed; undefined if it did not. */

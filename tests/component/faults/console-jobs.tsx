@@ -46,7 +46,7 @@ const { visibility } = fakeVisibility()
 
 function consoleScreen(harness: Harness): ReactElement {
   const { service, page } = harness
-  const { api, fileSender, clock } = service
+  const { api, fileSender, clock, capabilities } = service
   const stores = createConsole({
     api,
     page: page.page,
@@ -54,6 +54,7 @@ function consoleScreen(harness: Harness): ReactElement {
     companyName: 'Fairway',
     clock,
     visibility,
+    capabilities,
   })
   return guarded(harness, 'staff', () => (
     <>
@@ -63,10 +64,10 @@ function consoleScreen(harness: Harness): ReactElement {
   ))
 }
 function mailing(harness: Harness): ReactElement {
-  const { api, clock } = harness.service
+  const { api, clock, capabilities } = harness.service
   const store = createMailing({ api, clock, visibility })
   const suggestions = createFileSuggestions({ api, clock })
-  const check = createMailingCheck({ api, clock })
+  const check = createMailingCheck({ api, clock, capabilities })
   return guarded(harness, 'staff', () => <Mailing {...{ suggestions, check }} mailing={store} />)
 }
 function audit(harness: Harness): ReactElement {

@@ -45,7 +45,7 @@ export const courseJobs: readonly Job[] = [
     name: 'the list of facilities',
     says: `The facilities did not load${NOT_LOADED}`,
     statuses: {
-      404: 'Import and correct the courses that golfers see on maps and choose for their rounds.',
+      404: 'This service has no list of facilities.',
     },
     endpoint: e.listFacilities,
     address: '/pinhole',

@@ -98,7 +98,7 @@ const adding = (endpoint: AnyEndpoint, statuses: Record<number, string>): Job =>
 })
 
 export const passkeyJobs: readonly Job[] = [
-  signingIn(e.beginPasskeySignIn, { 404: 'This server does not support passkeys. Use your password.' }),
+  signingIn(e.beginPasskeySignIn, { 404: 'Signing in with a passkey failed' }),
   signingIn(e.signInWithPasskey, {
     401: 'This passkey is not known here. Use your password, and add a passkey on your account page.',
   }),

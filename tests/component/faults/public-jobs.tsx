@@ -97,7 +97,8 @@ function signUp(harness: Harness): ReactElement {
   return <SignUp redirect={redirect} signUp={store} />
 }
 function unsubscribe({ service, page }: Harness): ReactElement {
-  const store = createUnsubscribe({ api: service.api, page: page.page, clock: service.clock, onRestore })
+  const { api, clock, capabilities } = service
+  const store = createUnsubscribe({ api, page: page.page, clock, capabilities, onRestore })
   return <Unsubscribe unsubscribe={store} />
 }
 const typeLogin = async () => {

@@ -3,6 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { ReactElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
+import { CapabilitiesContext } from '../../../src/platform/api/use-capability.ts'
 import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { fakePage } from '../../support/fake-page.ts'
 import {
@@ -116,7 +117,11 @@ async function runJob(
   try {
     job.prepare?.(service)
     service.break(job.endpoint, fault)
-    render(job.open(harness))
+    render(
+      <CapabilitiesContext.Provider value={service.capabilities}>
+        {job.open(harness)}
+      </CapabilitiesContext.Provider>,
+    )
     await flush()
     await job.fill?.()
     const values = formValues()

@@ -41,7 +41,6 @@ export function CourseView({ store, setTitle }: Props) {
     case 'found':
       return <Report report={state.value} />
     case 'missing':
-    case 'unsupported':
       return (
         <EmptyState
           title={messages.missing}

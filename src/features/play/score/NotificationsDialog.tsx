@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { roundPath } from '../../../routes.ts'
@@ -14,12 +13,11 @@ import type { ScoreDialogProps } from './score-dialog.ts'
 export function NotificationsDialog({ scoring: { open }, onClose }: ScoreDialogProps) {
   const { kept, sheet } = open
   const [notify] = useState(() => notifyOf(kept.token, kept.key))
-  const { status } = useStore(notify.$state)
   useEffect(() => notify.start(), [notify])
   return (
     <Dialog isOpen startsAtTitle title={dialogMessages.notifications} onClose={onClose}>
       {stateOf(sheet) === 'live' ? (
-        status !== 'unsupported' && <NotifyContent notify={notify} isPlayer />
+        <NotifyContent notify={notify} isPlayer />
       ) : (
         <p role="status">{messages.ended}</p>
       )}

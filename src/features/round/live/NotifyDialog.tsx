@@ -16,11 +16,10 @@ interface Props {
 
 /** Lets the viewer of a live round choose how they are told the news. */
 export function NotifyDialog({ notify, pageNews, onClose }: Props) {
-  const { status } = useStore(notify.$state)
   const isOn = useStore(pageNews.$isOn)
   return (
     <Dialog isOpen title={messages.title} onClose={onClose}>
-      {status !== 'unsupported' && <NotifyContent notify={notify} isPlayer={false} />}
+      <NotifyContent notify={notify} isPlayer={false} />
       <div className={styles.page}>
         <h3>{messages.pageTitle}</h3>
         <Checkbox label={messages.pageNews} checked={isOn} onChange={pageNews.choose} />

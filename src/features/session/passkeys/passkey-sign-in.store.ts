@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import { beginPasskeySignIn, type PasskeySignature, signInWithPasskey } from '../../../contract/passkeys.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { type Failure, isUnsupported } from '../../../platform/api/result.ts'
+import type { Failure } from '../../../platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../../shared/form-failure.ts'
 import { createSubmission } from '../../shared/submission.store.ts'
-import { NO_PASSKEYS_HERE, PASSKEY_FAILED, PASSKEY_REFUSED } from './messages.ts'
+import { PASSKEY_FAILED, PASSKEY_REFUSED } from './messages.ts'
 import type { PasskeyMemory } from './passkey-memory.ts'
 
 export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>
@@ -47,7 +47,7 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
     prompt: PasskeyPrompts['sign'],
   ): Promise<{ passkey: PasskeySignature } | { message: FormMessageText | undefined }> {
     const options = await api.call(beginPasskeySignIn, {})
-    if (!options.ok) return { message: beginFailure(options.failure) }
+    if (!options.ok) return { message: formFailure(PASSKEY_FAILED, options.failure) }
     const chosen = await prompt(options.value)
     if (chosen.ok) return { passkey: chosen.value }
     return { message: chosen.reason === 'aborted' ? undefined : { kind: 'danger', text: PASSKEY_FAILED } }
@@ -96,12 +96,6 @@ export function createPasskeySignIn({ api, prompts, memory, now, onSignedIn }: D
       if ('passkey' in chosen) await run(() => send(chosen.passkey))
     },
   }
-}
-
-function beginFailure(failure: Failure): FormMessageText {
-  return isUnsupported(failure)
-    ? { kind: 'danger', text: NO_PASSKEYS_HERE }
-    : formFailure(PASSKEY_FAILED, failure)
 }
 
 function signInFailure(failure: Failure): FormMessageText {

@@ -30,7 +30,6 @@ export function createClaims({ api, token, isSignedIn }: Deps) {
       if (!(await isSignedIn())) return { ok: true, value: null }
       return api.call(getClaims, { path: { token } }, { signal, priority: 'low' })
     },
-    nothing: 'unsupported',
   })
   const submission = createSubmission()
 

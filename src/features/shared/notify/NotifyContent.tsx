@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { useCapability } from '../../../platform/api/use-capability.ts'
 import { homeScreen } from '../../../platform/browser/home-screen.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -14,8 +15,9 @@ interface Props {
   isPlayer: boolean
 }
 
-/** Shows whether this browser is notified about a live round, and starts or stops that. */
+/** Shows whether this browser is notified about a live round, and starts or stops that; nothing if the service cannot. */
 export function NotifyContent({ notify, isPlayer }: Props) {
+  const hasPush = useCapability('push')
   const state = useStore(notify.$state)
   const obstacle = useStore(notify.$obstacle)
   const action = useStore(notify.$action)
@@ -32,6 +34,7 @@ export function NotifyContent({ notify, isPlayer }: Props) {
     button.current?.focus()
   }
 
+  if (!hasPush) return null
   if (state.status === 'failed') {
     return (
       <>

@@ -66,7 +66,6 @@ export function createNotify({ api, push, tabs, visibility, token, scorerKey }: 
       const followed = found.value.rounds.find(({ round }) => round === token)
       return { ok: true, value: { publicKey, followed } }
     },
-    nothing: 'unsupported',
   })
 
   /** @param isAgain whether the service has just refused an older key */

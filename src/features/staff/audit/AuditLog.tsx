@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
 import { counted } from '../../../domain/format/counted.ts'
+import { useCapability } from '../../../platform/api/use-capability.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -25,12 +26,18 @@ type ContentProps = Omit<Props, 'notice'>
 
 /** Shows the audit log with its filters. */
 export function AuditLog({ log, notice, onUndo }: Props) {
-  const isSupported = useStore(log.$state).status !== 'unsupported'
+  const hasLog = useCapability('audit')
   return (
     <div className="stack gap-0">
       <PageTitle>Audit</PageTitle>
-      {isSupported && <AuditFilterBar log={log} />}
-      <Content log={log} onUndo={onUndo} />
+      {hasLog ? (
+        <>
+          <AuditFilterBar log={log} />
+          <Content log={log} onUndo={onUndo} />
+        </>
+      ) : (
+        <EmptyState title="This server keeps no audit log." />
+      )}
       <ChangeNotice notice={notice} />
     </div>
   )
@@ -41,8 +48,6 @@ function Content({ log, onUndo }: ContentProps) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
-    case 'unsupported':
-      return <EmptyState title="This server keeps no audit log." />
     case 'failed':
       return (
         <p role="alert">

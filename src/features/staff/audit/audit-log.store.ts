@@ -45,7 +45,6 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
   /** The persons that the filter offers. */
   const actors = createResource({
     request: (signal) => api.call(listAuditActors, {}, { signal }),
-    nothing: 'unsupported',
   })
   const $filters = atom<AuditFilters>(NO_FILTERS)
   const typing = createTypingPause(clock, TYPING_MS)

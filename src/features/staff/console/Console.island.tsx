@@ -1,4 +1,4 @@
-import { api } from '../../../platform/api/browser-api.ts'
+import { api, capabilities } from '../../../platform/api/browser-api.ts'
 import { fileSender } from '../../../platform/api/browser-upload.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
@@ -19,6 +19,7 @@ const stores = createConsole({
   companyName: settings.PUBLIC_COMPANY_NAME,
   clock,
   visibility,
+  capabilities,
 })
 
 export function ConsoleIsland() {

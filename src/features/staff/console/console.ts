@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores'
 import type { UserMatch } from '../../../contract/staff/search.ts'
 import type { AdminUser } from '../../../contract/staff/users.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import type { Capabilities } from '../../../platform/api/capabilities.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
@@ -25,12 +26,14 @@ export interface ConsoleDeps {
   companyName: string
   clock: Clock
   visibility: Visibility
+  capabilities: Pick<Capabilities, 'has'>
 }
 
 /** Creates the stores of the console. They live as long as the page, whichever tab is shown. */
-export function createConsole({ api, page, fileSender, companyName, clock, visibility }: ConsoleDeps) {
+export function createConsole(deps: ConsoleDeps) {
+  const { api, page, fileSender, companyName, clock, visibility, capabilities } = deps
   const address = createConsoleAddress(page)
-  const matchSearch = createMatchSearch(api)
+  const matchSearch = createMatchSearch(api, capabilities)
   const search = createUserSearch({
     api,
     matchSearch,
@@ -111,7 +114,7 @@ export function createConsole({ api, page, fileSender, companyName, clock, visib
      */
     uploaderOf(create: typeof createUploader): Uploader {
       if (!uploader) {
-        uploader = create({ api, sender: fileSender, clock, notice })
+        uploader = create({ api, sender: fileSender, clock, notice, capabilities })
         uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
         if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
       }

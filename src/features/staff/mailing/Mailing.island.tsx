@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { api } from '../../../platform/api/browser-api.ts'
+import { api, capabilities } from '../../../platform/api/browser-api.ts'
+import { useCapability } from '../../../platform/api/use-capability.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { settings } from '../../../platform/settings.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
@@ -18,13 +20,14 @@ import { fieldsOf, VIEW_LABELS, viewOf } from './mailing-views.ts'
 const guard = guardOf('mailing')
 const mailing = createMailing({ api, clock, visibility })
 const suggestions = createFileSuggestions({ api, clock })
-const check = createMailingCheck({ api, clock })
+const check = createMailingCheck({ api, clock, capabilities })
 
 const views = {
   runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
   files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
   suppressed: lazyPart(async () => (await import('./suppressions/Suppressions.tsx')).SuppressionsPage),
 }
+const NEEDED = { runs: 'mailingRuns', files: 'mailingFiles', suppressed: 'suppressions' } as const
 
 function View() {
   const { search } = page.url()
@@ -36,7 +39,15 @@ function View() {
   if (view === 'send') {
     return <Mailing mailing={mailing} suggestions={suggestions} check={check} initial={fieldsOf(search)} />
   }
+  return <OtherView view={view} />
+}
+
+/** A view beside the form, if the service has it. */
+function OtherView({ view }: { view: keyof typeof views }) {
   const Page = views[view]
+  if (!useCapability(NEEDED[view])) {
+    return <EmptyState title={`This service does not have “${VIEW_LABELS[view]}”.`} heading="h1" />
+  }
   return (
     <Optional
       loading={<Spinner size="page" label="Loading…" />}

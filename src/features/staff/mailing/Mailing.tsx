@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { MailingFields } from '../../../contract/staff/mailing.ts'
 import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
 import { causeOf } from '../../../platform/api/failure-cause.ts'
+import { useCapability } from '../../../platform/api/use-capability.ts'
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../../ui/feedback/Alerts.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -13,7 +14,7 @@ import { useDraft } from '../../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
-import type { MailingCheckStore } from './check/mailing-check.store.ts'
+import { countsOf, type MailingCheckStore } from './check/mailing-check.store.ts'
 import type { FileSuggestions } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
 import { MailingFormFields } from './MailingFormFields.tsx'
@@ -46,7 +47,7 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
   const isSending = sending.status === 'pending'
   const sendFailure = sending.status === 'failed' ? sending.failure : undefined
   const checkState = useStore(check.$state)
-  const isCheckKnown = useStore(check.$isSupported)
+  const canCheck = useCapability('mailingCheck')
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
   /** What the user is asked to confirm: checked fields, with the result of the check. */
   const [asked, setAsked] = useState<Asked>()
@@ -57,7 +58,7 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
   const isPaused = status?.run?.state === 'paused'
   // A service with the other views includes the latest run in each status.
   const hasViews = status !== undefined && status.run !== undefined
-  const hasCheck = checkState.status !== 'unsupported' && (isCheckKnown || hasViews)
+  const hasCheck = canCheck && (hasViews || countsOf(checkState) || checkState.status === 'refused')
   const isRunning = isSending || status?.inProgress === true
   const trimmed = {
     emailsFileName: fields.emailsFileName.trim(),

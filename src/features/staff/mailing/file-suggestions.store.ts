@@ -27,12 +27,10 @@ export const NO_FILES: FileOptions = { recipients: [], templates: [] }
 export function createFileSuggestions({ api, clock }: Deps) {
   let requestedMs = Number.NEGATIVE_INFINITY
   const files = createResource({
-    async request(signal): Promise<Result<FileOptions | null>> {
+    async request(signal): Promise<Result<FileOptions>> {
       const result = await api.call(listMailingFiles, {}, { signal })
-      if (!result.ok) return result
-      return { ok: true, value: result.value && optionsOf(result.value, clock.now()) }
+      return result.ok ? { ok: true, value: optionsOf(result.value, clock.now()) } : result
     },
-    nothing: 'unsupported',
   })
 
   function refresh(): void {

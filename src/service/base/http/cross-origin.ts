@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import { minutesToSeconds } from 'date-fns/minutesToSeconds'
 import type { FastifyInstance } from 'fastify'
 import { EXPORT_SIZE_HEADER } from '../../../contract/account-export-paths.ts'
+import { CAPABILITIES_HEADER } from '../../../contract/endpoint.ts'
 import { SCORER_KEY_HEADER } from '../../../contract/scorer-key.ts'
 import type { OwnOrigins } from './own-origin.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
@@ -23,7 +24,7 @@ export async function allowOrigins(
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', SCORER_KEY_HEADER],
-    exposedHeaders: ['ETag', 'Retry-After', EXPORT_SIZE_HEADER, REQUEST_ID_HEADER],
+    exposedHeaders: ['ETag', 'Retry-After', EXPORT_SIZE_HEADER, REQUEST_ID_HEADER, CAPABILITIES_HEADER],
     maxAge: PREFLIGHT_SECONDS,
   })
 }

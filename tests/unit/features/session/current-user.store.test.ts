@@ -100,7 +100,6 @@ describe('signing out', () => {
   test.each([
     ['signedOut', success(null), 'signedOut'],
     ['signedOut', httpFailure(401), 'signedOut'],
-    ['unsupported', httpFailure(404), 'signedIn'],
     ['failed', httpFailure(500), 'signedIn'],
     ['failed', malformedFailure, 'signedIn'],
     ['unreachable', networkFailure, 'signedIn'],

@@ -143,15 +143,6 @@ test('subscribes again once if the service has a new key', async () => {
   expect(log).toEqual(['ask', 'subscribe KEY1', 'subscribe KEY2'])
 })
 
-test('is unsupported where the service does not have the call', async () => {
-  const { openTab, service } = setUp()
-  service.failure = httpFailure(404)
-  const notify = openTab()
-  notify.load()
-  await settled()
-  expect(followedOf(notify)).toBe('unsupported')
-})
-
 test.each([
   ['denied', 'blocked', 'blocked'],
   ['default', 'dismissed', undefined],

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../../../src/contract/unsubscribe.ts'
 import {
   createUnsubscribe,
-  isChoiceUnknown,
   type Unsubscribe,
 } from '../../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakePage } from '../../../support/fake-page.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { hasAll, httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-function started(address = '/unsubscribe?token=T%201') {
+function started(address = '/unsubscribe?token=T%201', capabilities = hasAll) {
   const stub = stubApi()
   const time = fakeClock()
   let restore = () => {}
@@ -22,6 +21,7 @@ function started(address = '/unsubscribe?token=T%201') {
     api: stub.api,
     page: fakePage(address).page,
     clock: time.clock,
+    capabilities,
     onRestore,
   })
   store.start()
@@ -123,7 +123,7 @@ describe('saving', () => {
 
   test('only adds while the current choice is unknown', async () => {
     const setup = await loaded(networkFailure)
-    expect(isChoiceUnknown(setup.store.$present.get())).toBe(true)
+    expect(setup.store.isChoiceUnknown()).toBe(true)
     setup.store.choose('Marketing', true)
     void setup.store.save()
     expect(saveCalls(setup)).toEqual([
@@ -134,8 +134,9 @@ describe('saving', () => {
   })
 
   test('replaces the choice where the service cannot tell it', async () => {
-    const setup = await loaded(httpFailure(405))
-    expect(isChoiceUnknown(setup.store.$present.get())).toBe(false)
+    const setup = started(undefined, { has: () => false })
+    await setup.respondTo(getOptOuts, httpFailure(405))
+    expect(setup.store.isChoiceUnknown()).toBe(false)
     setup.store.choose('Marketing', true)
     void setup.store.save()
     expect(saveCalls(setup)).toEqual([{ path: { token: 'T 1' }, query: {}, body: ['Marketing'] }])

@@ -22,6 +22,7 @@ function setUp(respond: () => Response | Promise<Response>, parts: Partial<ApiDe
     cookies: () => 'other=1; XSRF-TOKEN=abc%3D; last=2',
     takeEarlyResponse: () => undefined,
     after: fakeClock().clock.after,
+    learn() {},
     ...parts,
   })
   return { api, calls }

@@ -41,7 +41,7 @@ class FakeRequest {
 
 function setUp(apiHost = '') {
   const request = new FakeRequest()
-  const deps = { origin: 'https://golf.example', cookies: () => 'a=b; XSRF-TOKEN=t%2F1' }
+  const deps = { origin: 'https://golf.example', cookies: () => 'a=b; XSRF-TOKEN=t%2F1', learn() {} }
   const api = createApi({
     ...deps,
     fetch,

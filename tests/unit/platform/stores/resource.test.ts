@@ -12,13 +12,12 @@ import { httpFailure, networkFailure, stubApi, success } from '../../../support/
 const MONTH = { type: 'month' }
 const YEAR = { type: 'year' }
 
-function setUp(nothing?: 'missing' | 'unsupported') {
+function setUp() {
   const stub = stubApi()
   const ended: [Failure, string][] = []
   const arrived: unknown[] = []
   const resource = createResource({
     request: (signal, code: string) => stub.api.call(findPromoCode, { query: { code } }, { signal }),
-    ...(nothing && { nothing }),
     on: { 401: (failure, code) => ended.push([failure, code]) },
     onFound: (value, code) => arrived.push([code, value, foundValue(resource.$state.get())]),
   })
@@ -173,26 +172,6 @@ test('calls back with each value after it is shown, and not without one', async 
   ])
 })
 
-test.each([404, 405, 501])('treats %i as a missing call only if the call may be missing', async (status) => {
-  const optional = setUp('unsupported')
-  void optional.resource.load('A')
-  await optional.respondLast(httpFailure(status))
-  expect(optional.state()).toEqual({ status: 'unsupported', input: 'A' })
-  void fixture.resource.load('A')
-  await fixture.respondLast(httpFailure(status))
-  expect(fixture.state()).toMatchObject({ status: 'failed', failure: { status } })
-})
-
-test('treats no value as a missing call, but no other failure', async () => {
-  const { resource, state, respondLast } = setUp('unsupported')
-  void resource.load('A')
-  await respondLast(success(null))
-  expect(state()).toEqual({ status: 'unsupported', input: 'A' })
-  void resource.load('A')
-  await respondLast(httpFailure(500))
-  expect(state()).toMatchObject({ status: 'failed' })
-})
-
 test('calls the hook for the status of a failure, also of a refresh', async () => {
   const { resource, respondLast, ended } = fixture
   void resource.load('A')
@@ -219,7 +198,6 @@ test.each([
   [{ status: 'loading', input: 'A' }, false],
   [{ status: 'found', input: 'A', value: 1 }, false],
   [{ status: 'missing', input: 'A' }, true],
-  [{ status: 'unsupported', input: 'A' }, true],
   [{ status: 'failed', input: 'A', failure: { kind: 'network' } }, true],
 ] as const)('knows whether a request has ended without a value: %j', (state, expected) => {
   expect(isWithoutValue(state)).toBe(expected)

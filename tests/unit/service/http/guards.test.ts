@@ -519,6 +519,17 @@ describe('a response', () => {
   })
 })
 
+test.each([
+  ['a value', 'golfer', '/rest/rounds', 200],
+  ['an error', 'stranger', '/rest/round/%00', 400],
+] as const)('names what the service has in the response with %s', async (_, caller, url, expected) => {
+  const { status, headers } = await api.send(caller, url)
+  expect(status).toBe(expected)
+  expect(String(headers['x-capabilities']).split(' ')).toEqual(
+    expect.arrayContaining(['audit', 'claims', 'passkeys']),
+  )
+})
+
 describe('a page', () => {
   const open = (caller: Caller, headers: Record<string, string> = {}) =>
     api.fastify.inject({

@@ -8,8 +8,9 @@ import {
 } from '../../../../contract/staff/uploads.ts'
 import { counted } from '../../../../domain/format/counted.ts'
 import type { Api } from '../../../../platform/api/api.ts'
+import type { Capabilities } from '../../../../platform/api/capabilities.ts'
 import { latestOnly } from '../../../../platform/api/latest-only.ts'
-import { type Failure, isUnsupported } from '../../../../platform/api/result.ts'
+import type { Failure } from '../../../../platform/api/result.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
@@ -51,13 +52,14 @@ interface Deps {
   sender: FileSender
   clock: Pick<Clock, 'after'>
   notice: Pick<ChangeNoticeStore, 'show'>
+  capabilities: Pick<Capabilities, 'has'>
 }
 
 /**
  * Creates the store of the uploader. It compares the files with what is stored as soon as they are chosen, and uploads
  * them in their order. Uploads continue while other tabs are shown.
  */
-export function createUploader({ api, sender, clock, notice }: Deps) {
+export function createUploader({ api, sender, clock, notice, capabilities }: Deps) {
   const $form = map<Form>({
     type: 'round',
     identifier: '',
@@ -110,7 +112,8 @@ export function createUploader({ api, sender, clock, notice }: Deps) {
     const text = problemOf(failure)
     if (text !== undefined) return { kind: 'wrong', text }
     // The install or account may also be unknown; then the upload says so.
-    if (isUnsupported(failure) && failure.kind === 'http') return { kind: 'unknown', text: failure.body }
+    if (failure.kind === 'http' && (failure.status === 404 || !capabilities.has('uploadPreviews')))
+      return { kind: 'unknown', text: failure.body }
     return { kind: 'unknown', text: '', failure }
   }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useMemo } from 'react'
 import { csvFileName } from '../../../../domain/files/csv.ts'
+import { useCapability } from '../../../../platform/api/use-capability.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
@@ -30,47 +31,55 @@ interface Props {
 
 /** The first part of the page: the import of courses, and all facilities with the state of their data and maps. */
 export function CoursesList({ facilities, imports }: Props) {
+  const hasCatalogue = useCapability('catalogue')
+  return (
+    <div className={layout.courses}>
+      <PageTitle lead={messages.lead}>{messages.title}</PageTitle>
+      {hasCatalogue ? (
+        <>
+          <ImportPanel store={imports} />
+          <Search facilities={facilities} />
+        </>
+      ) : (
+        <EmptyState title="No list of courses">This service has no list of facilities.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Searches all facilities, and lists what is found. */
+function Search({ facilities }: Pick<Props, 'facilities'>) {
   const state = useStore(facilities.$state)
   const query = useStore(facilities.$query)
   useEffect(() => void facilities.load(), [facilities])
   return (
-    <div className={layout.courses}>
-      <PageTitle lead={messages.lead}>{messages.title}</PageTitle>
-      <ImportPanel store={imports} />
-      {state.status === 'unsupported' ? (
-        <EmptyState title="No list of courses">This service has no list of facilities.</EmptyState>
-      ) : (
-        <section className={styles.facilities} aria-label="All facilities">
-          <div className={styles.search}>
-            <TextField
-              label="Search by name or id"
-              type="search"
-              placeholder={messages.searchExample}
-              maxLength={PASTED_MAX_LENGTH}
-              autoComplete="off"
-              spellCheck={false}
-              value={query}
-              onChange={facilities.search}
-            />
-          </div>
-          {state.status === 'failed' && (
-            <div role="alert">
-              <Notice kind="danger">
-                <p>The facilities did not load</p>
-                <p>
-                  <FailureNote failure={state.failure} onRetry={facilities.load} />
-                </p>
-              </Notice>
-            </div>
-          )}
-          {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
-          {state.status === 'found' && state.items.length === 0 && (
-            <NoFacilities text={searchTextOf(query)} />
-          )}
-          {state.status === 'found' && state.items.length > 0 && <Facilities {...{ facilities, state }} />}
-        </section>
+    <section className={styles.facilities} aria-label="All facilities">
+      <div className={styles.search}>
+        <TextField
+          label="Search by name or id"
+          type="search"
+          placeholder={messages.searchExample}
+          maxLength={PASTED_MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={facilities.search}
+        />
+      </div>
+      {state.status === 'failed' && (
+        <div role="alert">
+          <Notice kind="danger">
+            <p>The facilities did not load</p>
+            <p>
+              <FailureNote failure={state.failure} onRetry={facilities.load} />
+            </p>
+          </Notice>
+        </div>
       )}
-    </div>
+      {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
+      {state.status === 'found' && state.items.length === 0 && <NoFacilities text={searchTextOf(query)} />}
+      {state.status === 'found' && state.items.length > 0 && <Facilities {...{ facilities, state }} />}
+    </section>
   )
 }
 

@@ -16,7 +16,6 @@ import { messages, placeholderText } from './messages.ts'
 /** Shows what sending the mailing in the form would do: the counts, what is wrong, and the first mails. */
 export function CheckPanel({ check }: { check: MailingCheckStore }) {
   const state = useStore(check.$state)
-  if (state.status === 'unsupported') return null
   const fields = 'fields' in state ? state.fields : undefined
   const counts = countsOf(state)
   const isCurrent = state.status === 'checked'

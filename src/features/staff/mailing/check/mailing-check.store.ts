@@ -8,8 +8,9 @@ import {
   showMail,
 } from '../../../../contract/staff/mailing-check.ts'
 import type { Api } from '../../../../platform/api/api.ts'
+import type { Capabilities } from '../../../../platform/api/capabilities.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
-import { type Failure, isUnsupported } from '../../../../platform/api/result.ts'
+import type { Failure } from '../../../../platform/api/result.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import { createAction } from '../../../../platform/stores/action.ts'
@@ -19,12 +20,10 @@ const TYPING_MS = 400
 
 /**
  * The state of the pre-flight check. `last` is the previous result, which is shown until there is a new one.
- * `unsupported`: the service does not have this call. `refused`: file or template cannot be used, for the reason in
- * `text`.
+ * `refused`: file or template cannot be used, for the reason in `text`.
  */
 export type CheckState =
   | { status: 'idle'; last: MailingCheck | undefined }
-  | { status: 'unsupported' }
   | { status: 'loading'; fields: MailingFields; last: MailingCheck | undefined }
   | { status: 'checked'; fields: MailingFields; check: MailingCheck }
   | { status: 'refused'; fields: MailingFields; text: string }
@@ -33,13 +32,13 @@ export type CheckState =
 interface Deps {
   api: Api
   clock: Clock
+  capabilities: Pick<Capabilities, 'has'>
 }
 
 /** Creates the store that checks a mailing while the user fills in the form. When requests overlap, the latest wins. */
-export function createMailingCheck({ api, clock }: Deps) {
+export function createMailingCheck({ api, clock, capabilities }: Deps) {
   const $state = atom<CheckState>({ status: 'idle', last: undefined })
-  /** Whether the service has the calls of the check, as far as known. */
-  const $isSupported = atom(false)
+  const isMissing = () => !capabilities.has('mailingCheck')
   const latest = latestOnly()
   const typing = createTypingPause(clock, TYPING_MS)
 
@@ -57,13 +56,9 @@ export function createMailingCheck({ api, clock }: Deps) {
   async function run(fields: MailingFields) {
     const result = await latest((signal) => api.call(checkMailing, { query: fields }, { signal }))
     if (result === SUPERSEDED) return
-    if (result.ok && result.value) {
-      $isSupported.set(true)
+    if (result.ok) {
       $state.set({ status: 'checked', fields, check: result.value })
-    } else if (result.ok || isUnsupported(result.failure)) {
-      $state.set({ status: 'unsupported' })
     } else if (result.failure.kind === 'http' && result.failure.status === 400) {
-      $isSupported.set(true)
       $state.set({ status: 'refused', fields, text: result.failure.body })
     } else {
       $state.set({ status: 'failed', fields, failure: result.failure, last: lastCheck() })
@@ -72,7 +67,7 @@ export function createMailingCheck({ api, clock }: Deps) {
 
   /** Checks the fields immediately, because the file may have changed or the campaign may have been sent since. */
   async function refresh(fields: MailingFields): Promise<void> {
-    if ($state.get().status === 'unsupported') return
+    if (isMissing()) return
     typing.cancel()
     $state.set({ status: 'loading', fields, last: lastCheck() })
     await run(fields)
@@ -80,11 +75,10 @@ export function createMailingCheck({ api, clock }: Deps) {
 
   return {
     $state,
-    $isSupported,
     /** Checks the fields after a short pause without changes. `undefined` means that they are incomplete. */
     edit(fields: MailingFields | undefined) {
       const state = $state.get()
-      if (state.status === 'unsupported') return
+      if (isMissing()) return
       if (fields && 'fields' in state && isSame(state.fields, fields)) return
       test.clear()
       typing.cancel()
@@ -105,12 +99,12 @@ export function createMailingCheck({ api, clock }: Deps) {
     refresh,
     /**
      * Checks a mailing before it is sent. Returns whether it may be sent: whether the check of exactly these fields has
-     * passed, or the service does not have the call. A mailing that is edited meanwhile may not.
+     * passed, or the service has no check. A mailing that is edited meanwhile may not.
      */
     async approve(fields: MailingFields): Promise<boolean> {
       await refresh(fields)
       const state = $state.get()
-      return state.status === 'unsupported' || (state.status === 'checked' && state.fields === fields)
+      return isMissing() || (state.status === 'checked' && state.fields === fields)
     },
   }
 }

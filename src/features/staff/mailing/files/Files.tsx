@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { toPlainFileName } from '../../../../domain/files/file-name.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
@@ -56,11 +55,6 @@ export function Files({ files, uploads, api }: Props) {
       <PageTitle>{messages.title}</PageTitle>
       <MailingNav current="files" />
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {state.status === 'unsupported' && (
-        <EmptyState title={messages.unsupportedTitle}>
-          <p>{messages.unsupported}</p>
-        </EmptyState>
-      )}
       {state.status === 'failed' && (
         <p role="alert">
           <FailureNote failure={state.failure} onRetry={() => void files.load()} />

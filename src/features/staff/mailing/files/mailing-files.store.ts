@@ -27,7 +27,6 @@ const deletions = { recipients: deleteRecipients, template: deleteTemplate }
 export function createMailingFiles({ api, visibility }: Deps) {
   const { $state, refresh, cancel } = createResource({
     request: (signal) => api.call(listMailingFiles, {}, { signal }),
-    nothing: 'unsupported',
   })
 
   onMount($state, () => {

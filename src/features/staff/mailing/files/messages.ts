@@ -6,8 +6,6 @@ export type FileKind = 'recipients' | 'template'
 
 export const messages = {
   title: 'Files and templates',
-  unsupportedTitle: 'No list of files',
-  unsupported: 'This service does not list files. Please give yours to its operator.',
   stale: 'The lists could not be refreshed.',
   kinds: {
     recipients: {

@@ -53,8 +53,6 @@ function List({ runs }: { runs: RunsStore }) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading…" />
-    case 'unsupported':
-      return <EmptyState title="This service does not list mailings." />
     case 'failed':
       return (
         <p role="alert">

@@ -48,20 +48,13 @@ interface Props {
 
 /** Shows the suppression list. */
 export function Suppressions({ suppressions, notice }: Props) {
-  const { status } = useStore(suppressions.$state)
   return (
     <div className={styles.page}>
       <PageTitle>Suppressed addresses</PageTitle>
       <MailingNav current="suppressed" />
-      {status === 'unsupported' ? (
-        <EmptyState title={messages.unsupported} />
-      ) : (
-        <>
-          <p className={styles.lead}>{messages.lead}</p>
-          <Tools suppressions={suppressions} />
-          <Content suppressions={suppressions} />
-        </>
-      )}
+      <p className={styles.lead}>{messages.lead}</p>
+      <Tools suppressions={suppressions} />
+      <Content suppressions={suppressions} />
       <ChangeNotice notice={notice} />
     </div>
   )

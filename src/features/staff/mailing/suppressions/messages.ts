@@ -18,7 +18,6 @@ export function addressText(email: string): string {
 
 export const messages = {
   lead: 'Mailings leave these addresses out. Emails about an account, such as a password reset, are still sent to them.',
-  unsupported: 'This service keeps no list of suppressed addresses.',
   failed: 'The suppressed addresses did not load.',
   moreFailed: 'More addresses did not load.',
   empty: 'No address is suppressed.',

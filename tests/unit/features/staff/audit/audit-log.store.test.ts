@@ -118,11 +118,6 @@ test('adds newer events when the page becomes visible again, and asks for nothin
   expect(ids()).toEqual(['10', '9', '8'])
 })
 
-test('is hidden if the service has no audit log', async () => {
-  await world.respondTo(listAuditLog, success(null))
-  expect(ids()).toBe('unsupported')
-})
-
 test('marks an undone change', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.markUndone('8')

@@ -1,4 +1,4 @@
-import { api } from '../../../../../platform/api/browser-api.ts'
+import { api, capabilities } from '../../../../../platform/api/browser-api.ts'
 import { clock } from '../../../../../platform/browser/clock.ts'
 import { page } from '../../../../../platform/browser/page.ts'
 import { createMatchSearch } from './match-search.ts'
@@ -6,7 +6,7 @@ import { matchPath } from './match-texts.ts'
 import { StaffSearch } from './StaffSearch.tsx'
 import { createSuggestions } from './suggestions.store.ts'
 
-const suggestions = createSuggestions(createMatchSearch(api), clock)
+const suggestions = createSuggestions(createMatchSearch(api, capabilities), clock)
 
 /** The search of staff pages other than the console, which it opens. */
 export function StaffSearchIsland() {

@@ -29,16 +29,16 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
     const found = await latest((signal) => matchSearch.find(query, signal))
     if (found === SUPERSEDED) return
     // Ignores a failure, because the search itself will show the cause.
-    if ('failure' in found || matchSearch.isUnsupported()) return close()
+    if ('failure' in found || matchSearch.isMissing()) return close()
     $state.set({ status: 'open', query, ...found })
   }
 
   return {
     $state,
-    /** To be called when the text in the search box has changed. */
+    /** Follows the text in the search box. */
     type(text: string): void {
       const query = text.trim()
-      if (query.length < MIN_LENGTH || matchSearch.isUnsupported()) {
+      if (query.length < MIN_LENGTH || matchSearch.isMissing()) {
         close()
         return
       }

@@ -3,7 +3,7 @@ import { type AdminUser, findUser } from '../../../../../contract/staff/users.ts
 import type { Api } from '../../../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../../platform/api/result.ts'
-import { createMatchSearch, type MatchSearch } from './match-search.ts'
+import type { MatchSearch } from './match-search.ts'
 import { keyOf } from './match-texts.ts'
 
 export type UserSearchState =
@@ -32,7 +32,7 @@ type Outcome =
 
 interface Deps {
   api: Api
-  matchSearch?: MatchSearch
+  matchSearch: MatchSearch
   /** Called when the best match is a promo code that nobody has used. */
   onCode?: (code: string) => void
 }
@@ -41,7 +41,7 @@ interface Deps {
  * Creates the store that finds one user at a time. When searches overlap, the latest wins. If a query has no exact
  * result, the store opens the best match.
  */
-export function createUserSearch({ api, matchSearch = createMatchSearch(api), onCode = () => {} }: Deps) {
+export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) {
   const $state = atom<UserSearchState>({ status: 'idle' })
   const latest = latestOnly()
   let isRefreshing = false

@@ -6,7 +6,7 @@ import type { Result } from '../../../../../../src/platform/api/result.ts'
 import type { FileSender } from '../../../../../../src/platform/api/upload.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
 import { memoryFile } from '../../../../../support/memory-file.ts'
-import { httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { hasAll, httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const NEW = success({ effect: 'new', text: 'New round' })
 const OVERWRITES = success({ effect: 'overwrites', text: 'Overwrites round R1', subject: 'R1' })
@@ -32,7 +32,7 @@ function setUp() {
   const { clock, advance } = fakeClock()
   const show = vi.fn<(change: MadeChange) => void>()
   const sender = { send } as unknown as FileSender
-  const uploader = createUploader({ api: api.api, sender, clock, notice: { show } })
+  const uploader = createUploader({ api: api.api, sender, clock, notice: { show }, capabilities: hasAll })
   const state = () => uploader.$state.get()
   const texts = () =>
     state().files.map((file) =>

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../../src/contract/staff/users.ts'
+import { createMatchSearch } from '../../../../../../src/features/staff/console/user/search/match-search.ts'
 import { createUserSearch } from '../../../../../../src/features/staff/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../../src/features/staff/console/user/user-actions.ts'
 import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'
-import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { hasAll, httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
 
 async function setUp() {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find('ann@example.com')
   await stub.respondLast(success(ann))
   const actions = createUserActions({

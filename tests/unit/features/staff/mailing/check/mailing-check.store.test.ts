@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { type MailingCheck, sendTestMail } from '../../../../../../src/contract/staff/mailing-check.ts'
 import { createMailingCheck } from '../../../../../../src/features/staff/mailing/check/mailing-check.store.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
-import { httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { hasAll, httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const letter = { emailsFileName: 'golfers.csv', templateId: 'spring', campaign: 'Spring' }
 const result = (toSend: number) => ({ toSend, rows: toSend }) as MailingCheck
 
-function setUp() {
+function setUp(capabilities = hasAll) {
   const stub = stubApi()
   const time = fakeClock()
-  const check = createMailingCheck({ api: stub.api, clock: time.clock })
+  const check = createMailingCheck({ api: stub.api, clock: time.clock, capabilities })
   const unsubscribe = check.$state.listen(() => {})
   return { stub, time, check, unsubscribe, state: () => check.$state.get() }
 }
@@ -74,23 +74,14 @@ test('shows the text of the service when file or template cannot be used', async
     fields: letter,
     text: 'emailsFileName: there is no file golfers.csv',
   })
-  expect(check.$isSupported.get()).toBe(true)
 })
 
-test.each([
-  ['nothing', success(null)],
-  ['405', httpFailure(405, '')],
-])('sends no further request after a service without the call has responded with %s', async (_, result) => {
-  const { check, stub, time, state } = fixture
+test('sends no request to a service without a check, and approves every mailing', async () => {
+  const { check, stub, time } = setUp({ has: () => false })
   check.edit(letter)
   time.advance(400)
-  await stub.respondLast(result)
-  expect(state()).toEqual({ status: 'unsupported' })
-  expect(check.$isSupported.get()).toBe(false)
-  check.edit({ ...letter, campaign: 'Summer' })
-  time.advance(400)
-  void check.refresh(letter)
-  expect(stub.calls).toHaveLength(1)
+  expect(await check.approve(letter)).toBe(true)
+  expect(stub.calls).toEqual([])
 })
 
 test('approves only the fields that were checked, and none that were edited meanwhile', async () => {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { searchUsers, type UserMatch } from '../../../../../../../src/contract/staff/search.ts'
 import type { AdminUser } from '../../../../../../../src/contract/staff/users.ts'
+import { createMatchSearch } from '../../../../../../../src/features/staff/console/user/search/match-search.ts'
 import { createUserSearch } from '../../../../../../../src/features/staff/console/user/search/user-search.store.ts'
-import { httpFailure, stubApi, success } from '../../../../../../support/stub-api.ts'
+import { hasAll, httpFailure, stubApi, success } from '../../../../../../support/stub-api.ts'
 
 const ann: AdminUser = {
   login: 'ann@example.com',
@@ -15,7 +16,7 @@ const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
 
 test('shows the result of the latest search when an older one responds last', async () => {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find('ann')
   search.find('bob')
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
@@ -41,7 +42,7 @@ const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
 
 async function findWith(query: string, matches: UserMatch[], tooShort: string[] = []) {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find(query)
   await stub.respondLast(success(null))
   await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
@@ -75,7 +76,7 @@ test('opens the best match when no user is found exactly', async () => {
 test('reports a promo code that nobody has used, which belongs to no user', async () => {
   const stub = stubApi()
   const onCode = vi.fn()
-  const search = createUserSearch({ api: stub.api, onCode })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll), onCode })
   search.find('abcd')
   await stub.respondLast(success(null))
   const match = matchOf({ kind: 'promoCode', value: 'ABCD-EFGH', iid: undefined, supportId: undefined })
@@ -94,22 +95,19 @@ test('highlights the round of the best match', async () => {
   expect(search.$state.get()).toEqual({ status: 'found', query: link, searchedFor: 'R1', user: ann })
 })
 
-test('sends no further request if the service has no search for matches', async () => {
+test('searches only for exact results where the service has no search for matches', async () => {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const matchSearch = createMatchSearch(stub.api, { has: () => false })
+  const search = createUserSearch({ api: stub.api, matchSearch })
   search.find('one')
   await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success(null))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'one', failure: undefined })
-  search.find('two')
-  await stub.respondLast(success(null))
-  expect(search.$state.get()).toEqual({ status: 'missing', query: 'two', failure: undefined })
-  expect(stub.calls.filter(({ endpoint }) => endpoint === searchUsers)).toHaveLength(1)
+  expect(stub.calls).toHaveLength(1)
 })
 
 test('reports why the search for matches failed', async () => {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find('one')
   await stub.respondLast(success(null))
   await stub.respondTo(searchUsers, httpFailure(500, 'database is locked'))
@@ -118,7 +116,7 @@ test('reports why the search for matches failed', async () => {
 
 test('sends no request for an empty query', () => {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find('')
   expect(stub.calls).toEqual([])
   expect(search.$state.get()).toEqual({ status: 'idle' })
@@ -126,7 +124,7 @@ test('sends no request for an empty query', () => {
 
 async function showing(user: AdminUser, query = 'ann@example.com') {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api })
+  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
   search.find(query)
   await stub.respondLast(success(user))
   return { stub, search }
