@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { CAPABILITIES_HEADER } from '../../src/contract/endpoint.ts'
+import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { AuditLog } from '../../src/features/staff/audit/AuditLog.tsx'
 import { createAuditLog } from '../../src/features/staff/audit/audit-log.store.ts'
 import { createChangeNotice } from '../../src/features/staff/shared/changes/change-notice.store.ts'

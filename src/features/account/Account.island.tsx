@@ -3,36 +3,38 @@ import { api } from '../../platform/api/browser-api.ts'
 import { makeCredential } from '../../platform/browser/credential.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { lazyParts, Optional } from '../../platform/lazy/Optional.tsx'
 import { foundValue } from '../../platform/stores/resource.ts'
-import { LazyConfirmation } from '../session/confirmation/LazyConfirmation.tsx'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
 import { createSubmission } from '../shared/submission.store.ts'
 import { Account } from './Account.tsx'
-import { LazyAccessTokens } from './access-tokens/LazyAccessTokens.tsx'
 import { createAccount } from './account.store.ts'
 import { DeletionCancelled } from './data/DeletionCancelled.tsx'
 import { DeletionScheduled } from './data/DeletionScheduled.tsx'
 import { createDeletion } from './data/deletion.store.ts'
-import { LazyExport } from './data/LazyExport.tsx'
-import { LazyPasskeys } from './passkeys/LazyPasskeys.tsx'
 import { createPreferences } from './preferences/preferences.store.ts'
 import { createScorerLinks } from './scorer-links/scorer-links.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
 
 const guard = guardOf('account')
+const { AccessTokens, ConfirmationPart, Export, Passkeys } = lazyParts(() => import('./later.tsx'))
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
-  Confirmation: ({ email }: { email: string }) => <LazyConfirmation guard={guard} email={email} />,
-  Passkeys: LazyPasskeys,
-  AccessTokens: LazyAccessTokens,
+  Confirmation: ({ email }: { email: string }) => (
+    <Optional>
+      <ConfirmationPart guard={guard} email={email} />
+    </Optional>
+  ),
+  Passkeys,
+  AccessTokens,
   account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   scorerLinks: createScorerLinks(deps),
   preferences: createPreferences(deps),
   ownData: {
-    Export: LazyExport,
+    Export,
     deletion: createDeletion({ ...deps, makeCredential, onScheduled: currentUser.setSignedOut }),
     submission: createSubmission(),
   },

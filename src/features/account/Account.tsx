@@ -11,11 +11,10 @@ import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import { AccountRow } from './AccountRow.tsx'
-import type { OwnAccessTokensProps } from './access-tokens/OwnAccessTokens.tsx'
 import type { AccountStore } from './account.store.ts'
 import { DataRows, type DataStores } from './data/DataRows.tsx'
+import type { SectionProps } from './later.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
-import type { OwnPasskeysProps } from './passkeys/OwnPasskeys.tsx'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
 import type { Preferences } from './preferences/preferences.store.ts'
 import { EmailForm } from './profile/EmailForm.tsx'
@@ -30,10 +29,9 @@ import type { Sessions } from './sessions/sessions.store.ts'
 export interface AccountStores {
   /** The lazily loaded note that the account is not confirmed. */
   Confirmation: ComponentType<{ email: string }>
-  /** The lazily loaded passkeys section. */
-  Passkeys: ComponentType<OwnPasskeysProps>
-  /** The lazily loaded section of access tokens. */
-  AccessTokens: ComponentType<OwnAccessTokensProps>
+  /** The lazily loaded sections of passkeys and of access tokens. */
+  Passkeys: ComponentType<SectionProps>
+  AccessTokens: ComponentType<SectionProps>
   account: AccountStore
   sessions: Sessions
   scorerLinks: ScorerLinks

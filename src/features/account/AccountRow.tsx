@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Optional } from '../../platform/lazy/Optional.tsx'
+import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountRow.module.css'
 
 /** Which row is open: at most one, so that there is one form at a time. */
@@ -13,7 +16,7 @@ interface Props extends RowState {
   value?: ReactNode
   /** The purpose of the row in one or two sentences. */
   text?: ReactNode
-  /** The form, rendered while the row is open. */
+  /** The form, rendered while the row is open. It may be loaded lazily. */
   children: ReactNode
 }
 
@@ -47,7 +50,12 @@ export function AccountRow({ title, value, text, isOpen, onToggle, children }: P
       {isOpen && (
         <div id={`${id}-content`} className={styles.content}>
           {text && <p className={styles.text}>{text}</p>}
-          {children}
+          <Optional
+            loading={<Spinner label="Loading…" />}
+            fallback={(retry) => <PartMissing onRetry={retry} />}
+          >
+            {children}
+          </Optional>
         </div>
       )}
     </section>

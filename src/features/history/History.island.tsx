@@ -4,10 +4,8 @@ import { page } from '../../platform/browser/page.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
-import { lazyScript } from '../../platform/lazy/lazy-script.ts'
-import { lazyPart } from '../../platform/lazy/Optional.tsx'
+import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
-import { LazyConfirmation, LazyHeldRounds } from '../session/confirmation/LazyConfirmation.tsx'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
@@ -19,14 +17,12 @@ import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { createHistory } from './history.store.ts'
 import { createHistoryView } from './history-view.store.ts'
+import { ConfirmationPart, HeldRoundsPart, loadLater } from './lazy-parts.ts'
 import { createLiveFollower } from './live-follower.ts'
 
-const loadCache = lazyScript(async () => (await import('./history-cache.ts')).historyCache)
-const loadDatabase = lazyScript(
-  async () => (await import('../../platform/live/live-database.ts')).liveDatabase,
-)
-const loadSheet = lazyScript(async () => (await import('./account-sheet.ts')).accountSheet)
-const findSheet = async () => (await loadSheet())()
+const loadCache = async () => (await loadLater()).historyCache
+const loadDatabase = async () => (await loadLater()).liveDatabase
+const findSheet = async () => (await loadLater()).accountSheet()
 /** Whose rounds are probably requested, before the service has said who is signed in. */
 const remembered = rememberedUser(localStore)
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
@@ -101,10 +97,12 @@ export function HistoryIsland() {
     <Guarded guard={guard}>
       {(user) => (
         <>
-          {user.isConfirmed === false && <LazyConfirmation guard={guard} email={user.id} />}
-          {user.heldRounds !== undefined && user.heldRounds > 0 && (
-            <LazyHeldRounds count={user.heldRounds} onDecided={reload} />
-          )}
+          <Optional>
+            {user.isConfirmed === false && <ConfirmationPart guard={guard} email={user.id} />}
+            {user.heldRounds !== undefined && user.heldRounds > 0 && (
+              <HeldRoundsPart count={user.heldRounds} onDecided={reload} />
+            )}
+          </Optional>
           <HistoryScreen views={views} Statistics={Statistics}>
             <History history={history} filters={filters} findSheet={findSheet} />
           </HistoryScreen>

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import { localStore } from '../../platform/browser/storage.ts'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Optional } from '../../platform/lazy/Optional.tsx'
 import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -18,8 +18,8 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
-import { TrendAside } from './charts/TrendAside.tsx'
 import { SaveCsv } from './csv/SaveCsv.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FILTER_BAR_MIN, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
@@ -29,14 +29,15 @@ import { HistoryCount } from './HistoryCount.static.tsx'
 import { HistoryLayout } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
 import { KeepScoreLink } from './KeepScoreLink.static.tsx'
+import { EmptyHistory, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
 import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
-const EmptyHistory = lazyPart(async () => (await import('./empty/EmptyHistory.tsx')).EmptyHistory)
-const OfflineNote = lazyPart(async () => (await import('../../ui/feedback/OfflineNote.tsx')).OfflineNote)
+/** The same width as in `History.module.css`. */
+const WIDE = '(width >= 1100px)'
 
 interface Props {
   history: HistoryStore
@@ -181,4 +182,16 @@ function useOpenSheet(rounds: readonly HistoryRound[], find: Props['findSheet'])
     if (hasOther) find?.().then(setSheet, () => {})
   }, [hasOther, find])
   return sheet
+}
+
+/** Shows the trend beside the list in wide windows. */
+function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
+  if (!useMedia(WIDE)) return null
+  return (
+    <div className={styles.aside}>
+      <Optional>
+        <Trend rounds={rounds} />
+      </Optional>
+    </div>
+  )
 }

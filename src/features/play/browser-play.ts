@@ -18,8 +18,6 @@ import { createScoring } from './score/scoring.store.ts'
 import { createScoreSheet, type ScoreSheetDeps } from './score-sheet.store.ts'
 import { createSheetOpening, type SheetOpening } from './sheet-opening.store.ts'
 
-const loadWatch = lazyScript(async () => (await import('./browser-watch.ts')).watchSheet)
-
 /** The golfer whom this browser remembers; only a hint, which the service checks with each call. */
 export const knownUser = () => rememberedUser(localStore)
 
@@ -27,14 +25,14 @@ export const knownUser = () => rememberedUser(localStore)
 export const phoneChoices = createPhoneChoices(localStore, haptics)
 
 const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).joinHere)
-const loadSync = lazyScript(async () => (await import('../../platform/sheets/browser-sync.ts')).sheetSync)
+const loadLater = lazyScript(() => import('./later.ts'))
 let loadedSync: SheetSync | undefined
 /** The exchange of sheets with the service, whose script is loaded when it is needed. */
 export const sheetSync = {
   async exchange(token: string): Promise<SyncResult> {
-    const load = await loadSync().catch(() => undefined)
-    if (!load) return { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
-    loadedSync ??= load(() => knownUser()?.id)
+    const later = await loadLater().catch(() => undefined)
+    if (!later) return { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
+    loadedSync ??= later.sheetSync(() => knownUser()?.id)
     return loadedSync.exchange(token)
   },
 }
@@ -59,7 +57,7 @@ function scoringOf(token: string) {
 
 /** Watches the number of a round's log. */
 const watch: ScoreSheetDeps['watch'] = (token, onSeq) =>
-  loadWatch().then((watchSheet) => watchSheet(token, onSeq))
+  loadLater().then(({ watchSheet }) => watchSheet(token, onSeq))
 
 /** Opens the storage: early, while other scripts of the page are still being loaded, or again if it does not answer. */
 export const prepareStorage = sheetDatabase.prepare

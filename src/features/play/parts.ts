@@ -1,9 +1,8 @@
-import { lazyPart } from '../../platform/lazy/Optional.tsx'
+import { lazyPart, lazyParts } from '../../platform/lazy/Optional.tsx'
 
 // Lazily loaded parts of `PlayPage`, which is loaded lazily itself. The island imports this file, so that the bundler does
 // not load the style sheet of the island, which is in the page, again with them.
 
 /** Shown where no round is scored. */
 export const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage)
-export const OwnDetails = lazyPart(async () => (await import('./score/OwnDetails.tsx')).OwnDetails)
-export const ScoreDialogs = lazyPart(async () => (await import('./score/ScoreDialogs.tsx')).ScoreDialogs)
+export const { OwnDetails, ScoreDialogs } = lazyParts(() => import('./score/later.ts'))

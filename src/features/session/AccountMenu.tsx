@@ -6,15 +6,15 @@ import { useCapability } from '../../platform/api/use-capability.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { sessionStore } from '../../platform/browser/storage.ts'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { lazyParts, Optional } from '../../platform/lazy/Optional.tsx'
 import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
 import type { CurrentUser } from './current-user.store.ts'
+import { loadSignOut } from './current-user.ts'
 import { NO_SIGN_OUT, signOutMessage } from './messages.ts'
 
-/** Loaded when somebody signs out. */
-const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut)
+const { SignOut } = lazyParts(loadSignOut)
 
 interface Props {
   currentUser: CurrentUser

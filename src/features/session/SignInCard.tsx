@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Optional } from '../../platform/lazy/Optional.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
+import { SecondStepPart, StaffPageBlocked } from './lazy-parts.ts'
 import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE } from './messages.ts'
 import styles from './SignInCard.module.css'
 import type { SignedInRedirect } from './signed-in-redirect.store.ts'
-
-// Lazily loaded, because few users ever see it.
-const StaffPageBlocked = lazyPart(async () => (await import('./StaffPageBlocked.tsx')).StaffPageBlocked)
-const SecondStepPart = lazyPart(async () => (await import('./second-step/SecondStepPart.tsx')).SecondStepPart)
 
 interface Props {
   redirect: SignedInRedirect

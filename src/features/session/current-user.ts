@@ -4,9 +4,13 @@ import { clearCaches } from '../../platform/cache/browser-cache.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { createCurrentUser } from './current-user.store.ts'
 
-const loadSheets = lazyScript(
-  async () => (await import('../../platform/sheets/browser-sign-out.ts')).signOutSheets,
-)
+/** Loads what is needed only when somebody signs out. */
+export const loadSignOut = lazyScript(() => import('./sign-out.ts'))
 
 /** The current user of the page, shared by its islands. */
-export const currentUser = createCurrentUser(api, localStore, clearCaches, loadSheets)
+export const currentUser = createCurrentUser(
+  api,
+  localStore,
+  clearCaches,
+  async () => (await loadSignOut()).signOutSheets,
+)

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PasskeyPart } from '../session/lazy-parts.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import { messageOf } from '../shared/submission.store.ts'
@@ -11,9 +12,6 @@ import { ResetRequestForm } from './ResetRequestForm.tsx'
 import styles from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn as SignInStore } from './sign-in.store.ts'
-
-// Lazily loaded, because it is shown only when the browser's support is known.
-const PasskeyPart = lazyPart(async () => (await import('./PasskeyPart.tsx')).PasskeyPart)
 
 interface Props {
   redirect: SignedInRedirect

@@ -35,6 +35,17 @@ export function lazyPart<P extends object>(importPart: () => Promise<ComponentTy
   }
 }
 
+type Components<Script> = {
+  [Name in keyof Script as Script[Name] extends ComponentType<never> ? Name : never]: Script[Name]
+}
+
+/** Returns the components of one script by name, which are loaded together when the first of them is rendered. */
+export function lazyParts<Script extends object>(importScript: () => Promise<Script>): Components<Script> {
+  const part = (_: unknown, name: string) =>
+    lazyPart(async () => (await importScript())[name as keyof Script] as ComponentType)
+  return new Proxy({}, { get: part }) as Components<Script>
+}
+
 interface Props {
   children: ReactNode
   /** Shown until the script of the part has loaded. */

@@ -4,7 +4,7 @@
 const modules = import.meta.glob([
   '../../../src/features/**/*.tsx',
   '../../../src/ui/**/*.tsx',
-  '../../../src/features/**/{round-archive,zip-template}.ts',
+  '../../../src/features/**/round-archive.ts',
   '!**/*.island.tsx',
 ])
 

@@ -4,11 +4,10 @@ import { AccountRow, type RowState } from '../AccountRow.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import type { Deletion } from './deletion.store.ts'
 import { DELETE_TEXT, DELETE_TITLE, EXPORT_TEXT, EXPORT_TITLE } from './messages.ts'
-import type { OwnExportProps } from './OwnExport.tsx'
 
 export interface DataStores {
   /** The lazily loaded form for saving the account's data. */
-  Export: ComponentType<OwnExportProps>
+  Export: ComponentType<{ onSignedOut: () => void }>
   deletion: Deletion
   submission: Submission
 }

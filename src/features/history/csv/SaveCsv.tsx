@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
-import { lazyScript, retryScripts } from '../../../platform/lazy/lazy-script.ts'
+import { retryScripts } from '../../../platform/lazy/lazy-script.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import type { Filters } from '../filters/filters.ts'
+import { loadLater } from '../lazy-parts.ts'
 import { CSV_NOT_SAVED, SAVE_CSV } from '../messages.ts'
-
-const loadSave = lazyScript(async () => (await import('./save-rounds-csv.ts')).saveRoundsCsv)
 
 interface Props {
   /** The visible rounds in order. */
@@ -18,7 +17,7 @@ export function SaveCsv({ rounds, filters }: Props) {
   async function save() {
     try {
       if (isFailed) await retryScripts()
-      const saveRoundsCsv = await loadSave()
+      const { saveRoundsCsv } = await loadLater()
       saveRoundsCsv(rounds, filters)
       setFailed(false)
     } catch {

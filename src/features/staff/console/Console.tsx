@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { lazyParts, Optional } from '../../../platform/lazy/Optional.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { TabPanel } from '../../../ui/Tabs.tsx'
+import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
 import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
 import { UserTab } from './user/UserTab.tsx'
 
-// Loaded after the content, before anything can be changed.
-const ChangeNotice = lazyPart(async () => (await import('../shared/changes/ChangeNotice.tsx')).ChangeNotice)
 // Loaded on demand, because most visits are to the user tab.
-const Uploader = lazyPart(async () => (await import('./uploader/Uploader.tsx')).Uploader)
-const PromoCodes = lazyPart(async () => (await import('./promo/PromoCodes.tsx')).PromoCodes)
+const { PromoCodes, Uploader } = lazyParts(() => import('./later.ts'))
 
 // The accessible names of the panels. They differ from all field labels, so that names are unambiguous.
 const PANELS: Record<ConsoleTab, string> = { user: 'Users', uploader: 'Uploads', promo: 'Promotions' }
@@ -29,9 +27,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   useLeaveWarning(useStore(stores.$hasUnfinishedUpload))
   return (
     <div className={styles.console}>
-      <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
-        <ChangeNotice notice={stores.notice} />
-      </Optional>
+      <ChangeNotice notice={stores.notice} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} />}
         {tab !== 'user' && (
@@ -42,7 +38,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
             {tab === 'uploader' ? (
               <Uploader uploaderOf={stores.uploaderOf} search={stores.search} />
             ) : (
-              <PromoCodes console={stores} />
+              <PromoCodes promo={stores.promo} address={address} />
             )}
           </Optional>
         )}

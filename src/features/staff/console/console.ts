@@ -10,7 +10,7 @@ import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { createConsoleAddress } from './console-address.store.ts'
 import { type ConsoleAddress, consoleTitle } from './console-address.ts'
-import type { createPromoStores } from './promo/promo-stores.ts'
+import { createPromoStores } from './promo/promo-stores.ts'
 import type { createUploader, Uploader } from './uploader/uploader.store.ts'
 import { createMatchSearch } from './user/search/match-search.ts'
 import { keyOf } from './user/search/match-texts.ts'
@@ -47,7 +47,6 @@ export function createConsole(deps: ConsoleDeps) {
   let withheldQuery: string | undefined
   let current: { key: string; actions: UserActions } | undefined
   let uploader: Uploader | undefined
-  let promo: ReturnType<typeof createPromoStores> | undefined
   const $hasUnfinishedUpload = atom(false)
   /** The install to which a round is to be uploaded, until the uploader has been created. */
   let uploadTo: string | undefined
@@ -120,14 +119,8 @@ export function createConsole(deps: ConsoleDeps) {
       }
       return uploader
     },
-    /**
-     * Returns the stores of the promo code tab, which keep their state while other tabs are shown.
-     * @param create creates them; passed by the tab, because its script is loaded when it is first shown
-     */
-    promoOf(create: typeof createPromoStores) {
-      promo ??= create(api)
-      return promo
-    },
+    /** The stores of the promo code tab, which keep their state while other tabs are shown. */
+    promo: createPromoStores(api),
     suggestions,
     findUser: (query: string) => findUser(query),
     /** Opens the user of a match, or the look-up of an unused promo code. */

@@ -4,7 +4,7 @@ import { useCapability } from '../../../platform/api/use-capability.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { lazyParts, Optional } from '../../../platform/lazy/Optional.tsx'
 import { settings } from '../../../platform/settings.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -22,11 +22,8 @@ const mailing = createMailing({ api, clock, visibility })
 const suggestions = createFileSuggestions({ api, clock })
 const check = createMailingCheck({ api, clock, capabilities })
 
-const views = {
-  runs: lazyPart(async () => (await import('./runs/Runs.tsx')).RunsPage),
-  files: lazyPart(async () => (await import('./files/FilesPage.tsx')).FilesPage),
-  suppressed: lazyPart(async () => (await import('./suppressions/Suppressions.tsx')).SuppressionsPage),
-}
+const { FilesPage, RunsPage, SuppressionsPage } = lazyParts(() => import('./later.tsx'))
+const views = { runs: RunsPage, files: FilesPage, suppressed: SuppressionsPage }
 const NEEDED = { runs: 'mailingRuns', files: 'mailingFiles', suppressed: 'suppressions' } as const
 
 function View() {

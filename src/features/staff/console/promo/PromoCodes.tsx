@@ -10,7 +10,7 @@ import { FailureMessage } from '../FailureMessage.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import { GenerateCodes } from './GenerateCodes.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
-import { createPromoStores, listsOf } from './promo-stores.ts'
+import { listsOf } from './promo-stores.ts'
 
 /** The titles of the views; the specification fixes the last two. */
 const TITLES: Record<PromoView, string> = {
@@ -21,8 +21,8 @@ const TITLES: Record<PromoView, string> = {
 const LABELS: Record<PromoView, string> = { generate: 'Generate', reports: 'Reports', lookup: 'Look up' }
 
 /** The promo code tab: generates codes, reports on a batch, and looks up single codes. */
-export function PromoCodes({ console: { address, promoOf } }: { console: Console }) {
-  const { lists, ...promo } = promoOf(createPromoStores)
+export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'>) {
+  const { lists } = promo
   const { view, category, batch, code } = useStore(address.$address)
   const listsState = useStore(lists.$state)
   const listsFailure = failureOf(listsState)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { toPlainFileName } from '../../../../domain/files/file-name.ts'
 import { saveFile } from '../../../../platform/browser/save-file.ts'
-import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { keptDrafts } from '../../../session/drafts.ts'
 import { draftTexts } from './messages.ts'
+import { zipTemplate } from './zip-template.ts'
 
 const draftSchema = v.pipe(
   v.string(),
@@ -14,7 +14,6 @@ const draftSchema = v.pipe(
   v.object({ parts: v.object({ subject: v.string(), text: v.string(), html: v.string() }) }),
 )
 const PREFIX = 'template '
-const loadZip = lazyScript(() => import('./zip-template.ts'))
 
 /** Offers what the editor of templates of earlier versions has kept in this browser, as a ZIP of each template. */
 export function KeptDrafts() {
@@ -22,7 +21,6 @@ export function KeptDrafts() {
   if (names.length === 0) return null
 
   async function download() {
-    const { zipTemplate } = await loadZip()
     for (const name of names) {
       const draft = v.safeParse(draftSchema, keptDrafts.read(name))
       if (!draft.success) continue

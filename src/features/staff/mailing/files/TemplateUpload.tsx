@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { isPlainFileName, isReservedFileName } from '../../../../domain/files/file-name.ts'
-import { lazyScript } from '../../../../platform/lazy/lazy-script.ts'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
@@ -10,8 +9,7 @@ import styles from './Files.module.css'
 import { messages } from './messages.ts'
 import { chosenTemplate } from './template-parts.ts'
 import type { Uploads } from './uploads.store.ts'
-
-const loadZip = lazyScript(() => import('./zip-template.ts'))
+import { zipTemplate } from './zip-template.ts'
 
 /** Takes the files or the ZIP of a template, and asks for its name and for what is missing. */
 export function TemplateUpload({ uploads }: { uploads: Uploads }) {
@@ -63,10 +61,10 @@ function Form({ files, onClose, onUpload }: FormProps) {
     if (!isValid || isBusy) return
     setBusy(true)
     try {
-      const zip = template.zip ?? (await (await loadZip()).zipTemplate(template.parts))
+      const zip = template.zip ?? (await zipTemplate(template.parts))
       onUpload(trimmed, zip)
     } catch {
-      // A file was removed or changed after it was chosen, or the script could not be loaded.
+      // A file was removed or changed after it was chosen.
       setProblem(messages.zipFailed)
     }
     setBusy(false)

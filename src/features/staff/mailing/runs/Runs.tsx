@@ -1,9 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { api } from '../../../../platform/api/browser-api.ts'
-import { clock } from '../../../../platform/browser/clock.ts'
-import { page } from '../../../../platform/browser/page.ts'
-import { visibility } from '../../../../platform/browser/visibility.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
@@ -15,12 +11,11 @@ import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.ts
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
-import { createMailing } from '../mailing.store.ts'
 import { viewPath } from '../mailing-views.ts'
 import { RunPage } from './RunPage.tsx'
 import styles from './Runs.module.css'
 import { othersText, STATES, sentText } from './run-texts.ts'
-import { createRuns, type LoadedRuns, type RunsStore } from './runs.store.ts'
+import type { LoadedRuns, RunsStore } from './runs.store.ts'
 
 const COLUMNS: readonly PlainColumn[] = [
   { header: 'Campaign' },
@@ -30,12 +25,6 @@ const COLUMNS: readonly PlainColumn[] = [
   { header: 'Started' },
   { header: 'By' },
 ]
-
-const mailing = createMailing({ api, clock, visibility })
-const runs = createRuns({ api, page, visibility, mailing })
-
-/** The view of mailings with the store of the page. */
-export const RunsPage = () => <Runs runs={runs} />
 
 /** Lists all mailings, newest first, or shows the one in the URL. */
 export function Runs({ runs }: { runs: RunsStore }) {

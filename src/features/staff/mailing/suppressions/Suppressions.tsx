@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useRef, useState } from 'react'
 import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
-import { api } from '../../../../platform/api/browser-api.ts'
-import { clock } from '../../../../platform/browser/clock.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
@@ -17,7 +15,7 @@ import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { RowActions } from '../../../../ui/table/RowActions.tsx'
 import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
-import { type ChangeNoticeStore, createChangeNotice } from '../../shared/changes/change-notice.store.ts'
+import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
@@ -25,7 +23,7 @@ import { viewPath } from '../mailing-views.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { addressText, messages, SOURCES } from './messages.ts'
 import styles from './Suppressions.module.css'
-import { createSuppressions, type LoadedSuppressions, type SuppressionsStore } from './suppressions.store.ts'
+import type { LoadedSuppressions, SuppressionsStore } from './suppressions.store.ts'
 
 const COLUMNS: readonly PlainColumn[] = [
   { header: 'Address' },
@@ -34,12 +32,6 @@ const COLUMNS: readonly PlainColumn[] = [
   { header: 'Added' },
   { header: 'Actions', isHeaderHidden: true },
 ]
-
-const notice = createChangeNotice()
-const suppressions = createSuppressions({ api, clock, notice })
-
-/** The suppression list with the store of the page. */
-export const SuppressionsPage = () => <Suppressions suppressions={suppressions} notice={notice} />
 
 interface Props {
   suppressions: SuppressionsStore

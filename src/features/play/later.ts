@@ -3,7 +3,8 @@ import { visibility } from '../../platform/browser/visibility.ts'
 import { liveDatabase } from '../../platform/live/live-database.ts'
 import { createSheetWatch } from './watch-sheet.ts'
 
-// Import this file dynamically: a page shows a sheet before it watches what others enter.
+// What a page needs after it has shown a sheet: the exchange with the service, and what others enter.
+export { sheetSync } from '../../platform/sheets/browser-sync.ts'
 
 /** Watches the number of a round's log with the dependencies of the page. */
 export const watchSheet = createSheetWatch({ liveDatabase, clock, visibility })

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useCapability } from '../../platform/api/use-capability.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { FormMessage } from '../../ui/form/FormMessage.tsx'
-import type { PasskeySignIn } from '../session/passkeys/passkey-sign-in.store.ts'
-import { messageOf } from '../shared/submission.store.ts'
+import { useCapability } from '../../../platform/api/use-capability.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { messageOf } from '../../shared/submission.store.ts'
+import type { PasskeySignIn } from './passkey-sign-in.store.ts'
 
 interface Props {
   passkeySignIn: PasskeySignIn

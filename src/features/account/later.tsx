@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { api } from '../../platform/api/browser-api.ts'
+import { downloads } from '../../platform/api/browser-download.ts'
+import { makeCredential } from '../../platform/browser/credential.ts'
+import { passkeyPrompts as prompts } from '../../platform/browser/passkey-prompts.ts'
+import { saveFile } from '../../platform/browser/save-file.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { createPasskeyMemory } from '../session/passkeys/passkey-memory.ts'
+import { createSubmission } from '../shared/submission.store.ts'
+import { AccessTokensSection } from './access-tokens/AccessTokensSection.tsx'
+import { createAccessTokens } from './access-tokens/access-tokens.store.ts'
+import { ExportSection } from './data/ExportSection.tsx'
+import { createExport } from './data/export.store.ts'
+import { PasskeysSection } from './passkeys/PasskeysSection.tsx'
+import { createPasskeys } from './passkeys/passkeys.store.ts'
+
+// The sections of the account that most visits do not open, with the stores of the page.
+export { ConfirmationPart } from '../session/confirmation/confirmation-parts.tsx'
+
+export interface SectionProps {
+  email: string
+  isConfirmed: boolean
+  onSignedOut: () => void
+}
+
+export function Passkeys({ onSignedOut, ...account }: SectionProps) {
+  const [stores] = useState(() => ({
+    passkeys: createPasskeys({
+      api,
+      prompts,
+      memory: createPasskeyMemory(localStore),
+      makeCredential,
+      onSignedOut,
+    }),
+    submission: createSubmission(),
+  }))
+  return <PasskeysSection {...stores} {...account} />
+}
+
+export function AccessTokens({ onSignedOut, ...account }: SectionProps) {
+  const [stores] = useState(() => ({
+    accessTokens: createAccessTokens({ api, makeCredential, onSignedOut }),
+    submission: createSubmission(),
+  }))
+  return <AccessTokensSection {...stores} {...account} />
+}
+
+export function Export({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {
+  const [store] = useState(() => createExport({ downloads, saveFile, onSignedOut }))
+  return <ExportSection export={store} />
+}
