@@ -4,7 +4,7 @@
 const modules = import.meta.glob([
   '../../../src/features/**/*.tsx',
   '../../../src/ui/**/*.tsx',
-  '../../../src/features/**/round-archive.ts',
+  '../../../src/features/**/{later,sign-out}.ts',
   '!**/*.island.tsx',
 ])
 
