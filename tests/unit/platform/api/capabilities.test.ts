@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listAuditLog } from '../../../../src/contract/staff/audit.ts'
 import type { AnyEndpoint } from '../../../../src/contract/endpoint.ts'
 import { getClaims } from '../../../../src/contract/round-claims.ts'
+import { listAuditLog } from '../../../../src/contract/staff/audit.ts'
 import { findUser } from '../../../../src/contract/staff/users.ts'
 import { createCapabilities } from '../../../../src/platform/api/capabilities.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
