@@ -42,7 +42,7 @@ async function startWith(smtpUrl: string): Promise<void> {
   await writeTemplate(service, { html: '<p>{{pad}}</p>' })
   const others = OTHERS.map((email) => `${email},x`)
   await writeRows(service, ['email,pad', `${BOB},x`, ...others])
-  await writeRows(service, ['email,pad', `${BOB},${'x '.repeat(3_000_000)}`, ...others], 'long')
+  await writeRows(service, ['email,pad', `${BOB},${'x '.repeat(300_000)}`, ...others], 'long')
   await writeRows(service, ['email,pad', `${BOB},x`], 'bob')
 }
 

@@ -127,9 +127,11 @@ test('shows a score at once, then says that it is saved, and sends it', async ()
 })
 
 test('stores, sends and shows a score in six transactions, and computes the round only when it changes', async () => {
-  const { scoring, row, service, sent } = await opened()
+  const { scoring, row, service, sheet, sent } = await opened()
   await scoring.score(row(0), 4)
   await sent()
+  // Ends what the exchange that began with the sheet has left to do.
+  await sheet.exchange()
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const rounds = new Set([scoring.$state.get()?.view])
   const stop = scoring.$state.listen((next) => rounds.add(next?.view))
@@ -259,6 +261,7 @@ test('sends a score two seconds after it was entered at the latest when the serv
   await scoring.score(row(0), 4)
   const isWaiting = { status: 'saved', waiting: 1, problem: 'unreachable' }
   await expect.poll(() => state().saving).toEqual(isWaiting)
+  await expect.poll(() => time.pendingTimers()).toBe(1)
   for (const pauseMs of [2_000, 4_000, 8_000]) {
     const before = calls.length
     time.advance(pauseMs - 1)
@@ -534,7 +537,7 @@ test('watches the round with a later exchange if that could not begin', async ()
   const { service, strokesOf, sheet, watched } = await opened(undefined, undefined, 1)
   await expect.poll(() => watched).not.toHaveLength(0)
   await sheet.exchange()
-  expect(watched).toHaveLength(2)
+  await expect.poll(() => watched).toHaveLength(2)
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
   watched[1]?.(1)
   await expect.poll(() => strokesOf(1, 1)).toBe(5)
