@@ -42,7 +42,7 @@ function storeAsPreviousVersion(dataDir: string, holes: readonly object[]): void
   const stored = (token: unknown) => JSON.stringify(holes.map((hole) => ({ ...hole, token, at: 9e12 })))
   database.exec(`
     update rounds set engine_version = 9;
-    insert into facilities values ('F-FORGED', 'Forged', 0);
+    insert into facilities (id, name, created_at) values ('F-FORGED', 'Forged', 0);
     insert into courses select 'F-FORGED', holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, updated_at,
       'F-FORGED', 'Old Links', 0, null from courses where iid is not null;
     update round_courses set course_id = 'F-REAL';
