@@ -24,12 +24,20 @@ function change<S extends v.GenericSchema>(schema: S) {
 /** A sequence number of the log; 0 stands before the first entry. */
 const sequence = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
+/** The longest name of a scorer key. */
+const makerName = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100))
+
 const common = {
   id: v.pipe(v.string(), v.uuid('expected a UUID')),
   /** The highest `seq` that the device had applied when the entry was made. */
   seen: sequence,
   /** The clock of the device; information only. */
   atMs: change(timestampMs),
+  /**
+   * Of an entry that another device made and the service has lost: the id of the first entry of that device, by which it is
+   * recognized, and `by` of its entries. It is not part of the log.
+   */
+  madeBy: v.optional(v.object({ entry: v.pipe(v.string(), v.uuid('expected a UUID')), by: makerName })),
 }
 
 const scoreFields = {

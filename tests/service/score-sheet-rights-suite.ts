@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
@@ -216,5 +217,38 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
     await staff.call(undeleteRound, { path })
     expect((await sheet.read()).body).toMatchObject({ state: 'live' })
     expect(outcomeOf(await sheet.send(score('p1', 1, 4)))).toBe(ACCEPTED)
+  })
+
+  test('the owner gives back entries of devices that the service has lost, a scorer only players', async () => {
+    const lost = await startSheet(owner)
+    const { key } = await addKey(lost, 'Bob')
+    const scorer = scorerOf(service, lost, key)
+    await scorer.send(score('p1', 1, 4))
+    const first = score('p1', 2, 5)
+    const madeBy = { entry: first.id, by: "Cara's phone" }
+    const given = await lost.send(
+      { ...first, madeBy },
+      score('p1', 3, 6),
+      entry('confirm', { player: 'p1', madeBy }),
+      entry('finish', { isComplete: false, madeBy: { entry: first.id, by: 'service' } }),
+    )
+    expect(given.body.results.map(({ seq }: { seq: number }) => seq)).toEqual([2, 3, 4, 5])
+    await lost.send(entry('reopen'))
+    const addition = entry('player', { player: 'p9', name: 'Dan' })
+    const denied = { error: 'madeBy: only the owner may give back what others have entered' }
+    const reply = await scorer.send(
+      { ...addition, madeBy: { entry: addition.id, by: 'owner' } },
+      { ...score('p1', 3, 3), madeBy },
+    )
+    expect(reply.body.results).toMatchObject([{ seq: 7 }, denied])
+    const { entries } = (await lost.read(1)).body
+    expect(entries.map((one: StoredEntry) => [one.kind, one.device, one.by, 'madeBy' in one])).toEqual([
+      ['score', 3, "Cara's phone", false],
+      ['score', 1, 'owner', false],
+      ['confirm', 3, "Cara's phone", false],
+      ['finish', 0, 'service', false],
+      ['reopen', 1, 'owner', false],
+      ['player', 4, 'Bob', false],
+    ])
   })
 }

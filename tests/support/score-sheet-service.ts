@@ -7,7 +7,7 @@ import { applyEntry, foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 /** A service with one score sheet in memory, whose first device is the owner's. */
 export function createSheetService(round: SheetRound, pageLength: number) {
   let log: StoredEntry[] = []
-  const numbers = new Map<number, number>()
+  const numbers = new Map<number | string, number>()
   return {
     log: () => log,
     send(device: number, entries: readonly Entry[]): BatchResults {
@@ -17,10 +17,15 @@ export function createSheetService(round: SheetRound, pageLength: number) {
         if (stored) return { id: entry.id, seq: stored.seq }
         const error = refusalOf(sheet, entry, { isOwner: device === 0, nowMs: 0 })
         if (error !== undefined) return { id: entry.id, error }
-        const number = numbers.get(device) ?? numbers.size + 1
-        numbers.set(device, number)
-        const by = device === 0 ? 'owner' : `key ${device}`
-        const next: StoredEntry = { ...entry, seq: log.length + 1, device: number, receivedMs: 0, by }
+        const { madeBy, ...made } = entry
+        const maker = madeBy?.entry ?? device
+        const number =
+          log.find(({ id }) => id === maker)?.device ??
+          numbers.get(maker) ??
+          Math.max(0, ...numbers.values()) + 1
+        if (!log.some(({ id }) => id === maker)) numbers.set(maker, number)
+        const by = madeBy?.by ?? (device === 0 ? 'owner' : `key ${device}`)
+        const next: StoredEntry = { ...made, seq: log.length + 1, device: number, receivedMs: 0, by }
         log = [...log, next]
         applyEntry(sheet, next)
         return { id: entry.id, seq: next.seq }

@@ -72,7 +72,9 @@ function refusedDecision(sheet: ScoreSheet, entry: Entry): string | undefined {
 function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): string | undefined {
   if (isOwner) return undefined
   if (!SCORER_KINDS.includes(entry.kind)) return `kind: only the owner may ${wordOf(entry.kind)}`
-  if (entry.kind !== 'player') return undefined
+  if (entry.kind !== 'player') {
+    return entry.madeBy && 'madeBy: only the owner may give back what others have entered'
+  }
   const ofOwner = sheet.players.has(entry.player)
     ? [...ADDED_PLAYER_FIELDS, ...OWNER_PLAYER_FIELDS]
     : OWNER_PLAYER_FIELDS

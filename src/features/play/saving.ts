@@ -22,17 +22,17 @@ interface Progress {
   isOnline: boolean
 }
 
-/** Returns what happened to the entries that were made of a sheet here. */
+/** Returns what happened to the entries that were made of a sheet here, or are given back. */
 export function savingOf(
   { isStarted }: Pick<KeptSheet, 'isStarted'>,
-  own: readonly KeptEntry[],
+  entries: readonly KeptEntry[],
   { writes, unsaved, failed, problem, isOnline }: Progress,
 ): Saving {
   if (writes > 0) return { status: 'saving' }
   if (unsaved > 0) return { status: 'notSaved', count: unsaved, reason: failed }
   // The sheet itself waits until the service has it, and without entries counts as one.
-  const waiting = Math.max(own.filter(isWaiting).length, isStarted ? 0 : 1)
-  const refusal = own.findLast((one) => one.state === 'refused')?.error
+  const waiting = Math.max(entries.filter(isWaiting).length, isStarted ? 0 : 1)
+  const refusal = entries.findLast(({ entry, state }) => state === 'refused' && !entry.madeBy)?.error
   const offline = waiting > 0 && !isOnline ? { problem: 'offline' as const } : undefined
   // The problem is a result of the exchange, with a status of its own.
   return { ...(refusal !== undefined && { refusal }), ...problem, ...offline, status: 'saved', waiting }

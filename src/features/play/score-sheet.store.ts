@@ -41,6 +41,8 @@ export type ScoreSheetState =
       seen: number
       /** The entries of this browser, in their order. */
       own: readonly KeptEntry[]
+      /** Those of others that it gives back. */
+      returned: readonly KeptEntry[]
       /** Those that follow them and have not been read from the storage yet. */
       unread: readonly NewKeptEntry[]
       log: readonly (StoredEntry | UnknownEntry)[]
@@ -114,9 +116,9 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     }
   }
 
-  function show({ kept, own, log }: Pick<OpenSheet, keyof StoredSheet>) {
+  function show({ kept, own, returned, log }: Pick<OpenSheet, keyof StoredSheet>) {
     unread = unread.filter(({ entry }) => !own.some((one) => one.entry.id === entry.id))
-    const replica = replicaOf(kept, [...own, ...unread], log)
+    const replica = replicaOf(kept, [...own, ...returned, ...unread], log)
     // Storing an entry changes nothing on the screen, so the round is not computed again.
     if (!shown || !isSameFold(shown.replica, replica)) {
       const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
@@ -125,8 +127,9 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     const { sheet } = shown
     const seen = seenBy(replica)
     const isOnline = network.isOnline()
-    const saving = savingOf(kept, own, { writes, unsaved: unsaved().length, failed, problem, isOnline })
-    $state.set({ status: 'found', kept, own, unread, log, sheet, seen, saving })
+    const sent = [...own, ...returned]
+    const saving = savingOf(kept, sent, { writes, unsaved: unsaved().length, failed, problem, isOnline })
+    $state.set({ status: 'found', kept, own, returned, unread, log, sheet, seen, saving })
   }
 
   /** Exchanges entries at once, and after a failure begins with the shortest pause. */

@@ -34,7 +34,10 @@ export interface KeptSheet {
   invitations?: readonly Invitation[]
 }
 
-/** An entry that was made in this browser. It is kept after it was sent, because the service may restore a backup. */
+/**
+ * An entry that was made in this browser. It is kept after it was sent, because the service may restore a backup. Or one of
+ * others that is given back after that; it has `madeBy`.
+ */
 export interface KeptEntry {
   token: string
   /** The order in which entries were made, across all sheets. */
@@ -58,6 +61,8 @@ export interface StoredSheet {
   kept: KeptSheet
   /** The entries that were made here, in their order. */
   own: KeptEntry[]
+  /** The entries of others that this browser gives back to the service, which has lost them. */
+  returned: KeptEntry[]
   /** The known part of the service's log, in order. */
   log: (StoredEntry | UnknownEntry)[]
 }
@@ -174,13 +179,16 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     /** Returns what this browser has of a sheet at one time; undefined if it does not have the sheet. */
     async stored(token: string): Promise<StoredSheet | undefined> {
       const trx = await begin('readonly')
-      const [kept, own, rows] = await Promise.all([
+      const [kept, entries, rows] = await Promise.all([
         trx.objectStore('sheets').get(token),
         trx.objectStore('entries').index('token').getAll(token),
         trx.objectStore('log').getAll(logRange(token)),
         trx.done,
       ])
-      return kept && { kept, own, log: rows.map(({ entry }) => entry) }
+      const { own = [], returned = [] } = Object.groupBy(entries, ({ entry }) =>
+        entry.madeBy ? 'returned' : 'own',
+      )
+      return kept && { kept, own, returned, log: rows.map(({ entry }) => entry) }
     },
 
     /** Adds a sheet, or replaces the one with the same token. */
@@ -222,19 +230,23 @@ export function isWaiting({ state, pending }: Pick<KeptEntry, 'state' | 'pending
 
 /** Returns the replica of a sheet from what is stored of it. */
 export function replicaOf(
-  { round }: Pick<KeptSheet, 'round'>,
+  { round, owner }: Pick<KeptSheet, 'round' | 'owner'>,
   rows: readonly (NewKeptEntry & Partial<KeptEntry>)[],
   log: Replica['log'],
 ): Replica {
-  const ids = new Set(rows.map(({ entry }) => entry.id))
+  const own = new Set(rows.flatMap(({ entry }) => (entry.madeBy ? [] : [entry.id])))
+  const placeOf = ({ place = Number.MAX_SAFE_INTEGER }: PendingEntry) => place
   return {
     round,
+    isOwner: owner !== null,
+    own,
     log,
     pending: rows
       .filter(({ state = 'pending' }) => state === 'pending')
-      .map(({ entry, pending }) => ({ entry, ...pending })),
+      .map(({ entry, pending }): PendingEntry => ({ entry, ...pending }))
+      .toSorted((a, b) => placeOf(a) - placeOf(b)),
     refused: rows.flatMap(({ entry, state, error = '' }) => (state === 'refused' ? [{ entry, error }] : [])),
-    device: log.find(({ id }) => ids.has(id))?.device,
+    device: log.find(({ id }) => own.has(id))?.device,
     former: undefined,
   }
 }

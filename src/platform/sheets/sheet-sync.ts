@@ -113,11 +113,11 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
   async function sendAndReceive(token: string): Promise<SyncResult> {
     const [stored, ownDevice] = await Promise.all([db.stored(token), deviceId()])
     if (!stored) return DONE
-    const { kept: sheet, own, log } = stored
+    const { kept: sheet, own, returned, log } = stored
     const { key } = sheet
     let usesSession = isOwner(sheet)
     let problem: SyncResult = DONE
-    let replica = replicaOf(sheet, own, log)
+    let replica = replicaOf(sheet, [...own, ...returned], log)
     const options = () => (usesSession ? {} : { scorerKey: key })
     const nextBatch = () =>
       entriesToSend(replica).filter((entry) => usesSession || sheet.owner === null || isForScorers(entry))
@@ -166,8 +166,8 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     async exchangeWaiting(onExchanged: (token: string) => void = () => {}): Promise<SyncResult[]> {
       const results: SyncResult[] = []
       for (const { token, isStarted } of await keptSheets(db)) {
-        const waits = !isStarted || (await db.stored(token))?.own.some(isWaiting)
-        if (!waits) continue
+        const { own = [], returned = [] } = (await db.stored(token)) ?? {}
+        if (isStarted && ![...own, ...returned].some(isWaiting)) continue
         results.push(await this.exchange(token))
         onExchanged(token)
       }
@@ -182,7 +182,7 @@ const UNREACHABLE: SyncResult = { status: 'waiting', problem: 'unreachable', ret
 
 /** Kinds and changes that a scorer may enter without being the owner; see `domain/score-sheet/refusal.ts`. */
 function isForScorers(entry: Entry): boolean {
-  if (entry.kind === 'score' || entry.kind === 'confirm') return true
+  if (entry.kind === 'score' || entry.kind === 'confirm') return entry.madeBy === undefined
   if (entry.kind !== 'player') return false
   const { playingHandicap, courseHandicap, tee, isRemoved, mergedInto } = entry
   return [playingHandicap, courseHandicap, tee, isRemoved, mergedInto].every((field) => field === undefined)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../support/postgres-server.ts'
 import { createClient, startService } from '../../support/service.ts'
+import { playDisaster } from '../../support/sheet-disasters.ts'
 import { startSiteProcess } from '../../support/site-process.ts'
 import { playBrowserRound } from '../rounds/browser-round.ts'
 import { lostEntries } from '../rounds/lost-entries.ts'
@@ -19,15 +20,40 @@ const ROUNDS = Number(process.env.ROUNDS ?? 200)
 const SEED = process.env.ROUNDS_SEED ?? String(Date.now())
 /** Rounds with browsers, which are killed. */
 const BROWSER_ROUNDS = Number(process.env.BROWSER_ROUNDS ?? 10)
+/** Rounds whose service is restored from backups. */
+const DISASTERS = Number(process.env.DISASTERS ?? 1000)
+/** After this time no more disasters begin. */
+const DISASTERS_MS = 15 * 60_000
 const LOGIN = 'ann@golf.example'
 
 const figures = createFigures('rounds')
 endChildrenOnExit()
 await measureSteps(figures, {
+  ...(DISASTERS > 0 && { 'random disasters': playDisasters }),
   ...(ROUNDS > 0 && { 'random rounds of three phones': playRounds }),
   ...(BROWSER_ROUNDS > 0 && { 'random rounds of three browsers': playBrowserRounds }),
 })
 process.exit()
+
+async function playDisasters(all: Figures): Promise<void> {
+  console.log(`seeds ${SEED}-disaster-0 to ${SEED}-disaster-${DISASTERS - 1}`)
+  const endMs = Date.now() + DISASTERS_MS
+  const losses: string[] = []
+  let [played, entries, restores] = [0, 0, 0]
+  for (; played < DISASTERS && Date.now() < endMs; played += 1) {
+    const seed = `${SEED}-disaster-${played}`
+    const disaster = await playDisaster(seed)
+    entries += disaster.entries
+    restores += disaster.restores
+    losses.push(...disaster.losses.map((line) => `${seed}: ${line}`))
+  }
+  for (const line of losses) console.error(line)
+  all.add(
+    `${played} rounds with four phones: ${restores} backups restored`,
+    `${entries} entries made, ${losses.length} lost or under another device`,
+    { text: '0 lost', isMet: losses.length === 0 && restores > 0 },
+  )
+}
 
 async function playRounds(all: Figures): Promise<void> {
   const service = await startKillable()

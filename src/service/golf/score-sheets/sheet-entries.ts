@@ -11,6 +11,7 @@ import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { liveRefusalOf } from './account-limits.ts'
 import { batchLimits } from './batch-limits.ts'
+import { makerOf } from './entry-makers.ts'
 import { noRoomFor } from './log-room.ts'
 import { setKeyUse } from './scorer-keys.ts'
 import { type Caller, type OpenedSheet, openLockedSheet } from './sheet-callers.ts'
@@ -87,17 +88,23 @@ async function acceptBatch(
     const seq = sent.id === null ? undefined : recorder.seqOf(sent.id)
     if (seq !== undefined && sent.id !== null) return { id: sent.id, seq }
     if (isRefused(sent)) return sent
-    const entry = withoutSameCourse(sent, recorder)
+    const { madeBy, ...entry } = withoutSameCourse(sent, recorder)
     const next: StoredEntry = { ...entry, seq: recorder.seq() + 1, device: number ?? 0, receivedMs, by }
     const bytes = Buffer.byteLength(JSON.stringify(next))
     const use = { ...recorder.use(), withdrawnEntries, byKey }
     const error =
-      recorder.refusalOf(entry, { isOwner, nowMs: receivedMs }) ??
+      recorder.refusalOf(sent, { isOwner, nowMs: receivedMs }) ??
       revivalRefusal(entry) ??
       noRoomFor(entry, bytes, use)
     if (error !== undefined) return { id: entry.id, error }
-    number ??= await deviceNumber(trx, token, { device, name: deviceName, by }, recorder.devices)
-    next.device = number
+    if (madeBy) {
+      const made = await makerOf(trx, { token, isOwner, by, madeBy, batch: stored }, recorder.devices)
+      if ('error' in made) return { id: entry.id, error: made.error }
+      Object.assign(next, made)
+    } else {
+      number ??= await deviceNumber(trx, token, { device, name: deviceName, by }, recorder.devices)
+      next.device = number
+    }
     const json = JSON.stringify(next)
     recorder.apply(next, json)
     if (byKey) {

@@ -21,7 +21,7 @@ const OWNER = { isOwner: true, nowMs: 0 }
 
 /** A device that is connected to a service. */
 function createDevice(service: ReturnType<typeof createSheetService>, number: number) {
-  let replica: Replica = startReplica(sheetOf())
+  let replica: Replica = startReplica(sheetOf(), number === 0)
   let entered = 0
   const device = {
     replica: () => replica,
@@ -154,29 +154,57 @@ test('has seen those entries of the new log that it had applied before the backu
   expect(discrepanciesOf(bob.shown())).toEqual([])
 })
 
-test('sends again what depended on entries that others had not sent again yet', () => {
+test("the owner's device gives back what others entered, in the order of its making and in their names", () => {
   const { service, ann, bob } = start()
-  bob.enter({ kind: 'player', player: 'p3', name: 'Cleo' })
+  bob.enter({ kind: 'player', player: 'p3', name: 'Cleo', playingHandicap: 9 })
+  bob.enter(strokesOn('p3', 1, 4))
   bob.sync()
   ann.load()
-  ann.enter(strokesOn('p3', 1, 4))
+  ann.enter({ kind: 'player', player: 'p3', name: 'Clea' })
   ann.sync()
   service.restore(0)
   ann.reconnect()
-  expect(ann.replica().pending).toMatchObject([{ refusal: { error: 'players[p3] is not in this round' } }])
-  expect(entriesToSend(ann.replica())).toEqual([])
+  expect(service.log().map(({ kind, by, device }) => [kind, by, device])).toEqual([
+    ['player', 'key 1', 1],
+    ['score', 'key 1', 1],
+    ['player', 'owner', 2],
+  ])
   bob.reconnect()
-  ann.load()
+  expect(service.log()).toHaveLength(3)
+  expect(recordedRoundOf(bob.shown()).players[2]).toMatchObject({ name: 'Clea', playingHandicap: 9 })
+})
+
+test('a scorer sends a score again with the player whom another phone had added, or waits for it', () => {
+  const { service, ann, bob, cleo } = start()
+  const addition: Bare = { kind: 'player', player: 'p3', name: 'Dan' }
+  bob.enter(addition)
+  bob.sync()
+  ann.enter({ kind: 'player', player: 'p4', name: 'Eve', isRemoved: false })
   ann.sync()
-  expect(ann.replica()).toMatchObject({ pending: [], refused: [] })
-  expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
+  cleo.load()
+  for (const player of ['p3', 'p4']) cleo.enter(strokesOn(player, 1, 5))
+  cleo.enter({ kind: 'player', player: 'p4', name: 'Eva' })
+  service.restore(0)
+  cleo.reconnect()
+  expect(service.log().map(({ kind, by, device }) => [kind, by, device])).toEqual([
+    ['player', 'key 1', 1],
+    ['score', 'key 2', 2],
+  ])
+  // Only the owner adds a player with what the owner decides; a new name alone would add another player.
+  expect(entriesToSend(cleo.replica())).toEqual([])
+  ann.reconnect()
+  cleo.load()
+  cleo.sync()
+  expect(cleo.replica()).toMatchObject({ pending: [], refused: [] })
+  expect(cleo.scores()[3]).toEqual([5])
+  expect(recordedRoundOf(cleo.shown()).players[3]?.name).toBe('Eva')
 })
 
 test('gives an entry back to a restored service that had refused it at first and stored it later', () => {
   const { service, ann, bob } = start()
   ann.enter({ kind: 'score', player: 'p3', hole: 1, strokes: 4 })
   const late = entriesToSend(ann.replica())
-  ann.send()
+  ann.sync()
   expect(ann.replica()).toMatchObject({ pending: [], refused: [{ entry: { id: late[0]?.id } }] })
   bob.enter({ kind: 'player', player: 'p3', name: 'Cleo' })
   bob.sync()
