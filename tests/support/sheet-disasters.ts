@@ -143,7 +143,7 @@ export async function playDisaster(seed: string): Promise<Disaster> {
     before = service.log().length
     for (const phone of [...back, ...back]) await phone.exchange()
   }
-  const expected = [...back.flatMap(({ made }) => made), ...(held as Entry[])]
+  const expected = [...back.flatMap(({ made }) => made), ...(held as readonly Entry[])]
   return { losses: lossesOf(service.log(), expected, makers), entries: makers.size, restores }
 }
 
