@@ -109,7 +109,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     title: 'Backups',
     what: 'Encrypted copies of all of the above but attempts and logs.',
     why: 'To restore it after a failure.',
-    kept: 'The last of 7 days, 4 weeks and 12 months. A deletion is complete when they have expired, after a year.',
+    kept: 'Those of 7 days, and the last of 4 weeks and 12 months. A deletion is complete when they have expired, after a year.',
     seenBy: 'The operator.',
   },
 ]

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decompressFile } from '../../src/service/manage/backup-compression.ts'
-import { decryptKey, encryptKey } from '../../src/service/manage/key-in-backup.ts'
+import { readContent } from '../../src/service/manage/backup-content.ts'
 import {
   type EnrolledStaff,
   enrolStaff,
@@ -49,23 +48,8 @@ async function restore(file: string, passphrase?: string, ...options: string[]) 
 }
 
 const start = (target: string) => startService({ dataDir: target, requiresSecondStep: true })
-/** Returns a backup as SQLite file. */
-const plainOf = async (file: string) => {
-  const plain = `${file}.sqlite`
-  await decompressFile(file, plain, PASSPHRASE)
-  const content = await readFile(plain)
-  await rm(plain)
-  return content
-}
-const manifestOf = async (file: string) => {
-  const plain = `${file}.sqlite`
-  await writeFile(plain, await plainOf(file))
-  const database = new DatabaseSync(plain, { readOnly: true })
-  const manifest = database.prepare('SELECT * FROM backup_info').get()
-  database.close()
-  await rm(plain)
-  return manifest
-}
+/** Returns the archive in a backup. */
+const plainOf = async (file: string) => buffer(await readContent(file, PASSPHRASE))
 
 test('a restore brings the second step back: codes and recovery codes work', async () => {
   const { target, run } = await restore(withKey, PASSPHRASE)
@@ -87,15 +71,14 @@ test('a restore brings back all keys while one replaces another', { tags: 'slow'
   expect(await readFile(join(target, 'service.key'))).toEqual(await readFile(join(rotated, 'service.key')))
 })
 
-test('a backup contains the key only encrypted', async () => {
+test('a backup contains the key only if it is encrypted', async () => {
   const key = (await readFile(join(dataDir, 'service.key'), 'utf8')).trim()
-  for (const file of [withKey, withoutKey]) {
-    const plain = await plainOf(file)
+  expect((await plainOf(withKey)).includes(key)).toBe(true)
+  for (const content of [await plainOf(withoutKey), await readFile(withKey)]) {
     for (const encoding of ['base64url', 'base64', 'hex'] as const) {
-      expect(plain.includes(Buffer.from(key, 'base64url').toString(encoding))).toBe(false)
+      expect(content.includes(Buffer.from(key, 'base64url').toString(encoding))).toBe(false)
     }
-    expect(plain.includes(Buffer.from(key, 'base64url'))).toBe(false)
-    expect(plain.includes(PASSPHRASE)).toBe(false)
+    expect(content.includes(PASSPHRASE)).toBe(false)
   }
 })
 
@@ -136,12 +119,7 @@ function flipByte(content: Buffer, at: number): Buffer {
 }
 
 describe('a backup without the key', { tags: 'slow' }, () => {
-  test('says so in its manifest and when it is restored, with what to do', async () => {
-    expect(await manifestOf(withoutKey)).toMatchObject({
-      format: 2,
-      encrypted_key: null,
-      lacks: 'service.key, because BACKUP_PASSPHRASE is not set',
-    })
+  test('says so when it is restored, with what to do', async () => {
     const { target, run } = await restore(withoutKey)
     expect(run).toMatchObject({ code: 0, error: '' })
     expect(run.out).toContain(LACKS)
@@ -201,13 +179,6 @@ describe('a backup without the key', { tags: 'slow' }, () => {
     await rm(key)
     expect(await lacksOf()).toMatch(/^service\.key, because \S+service\.key, the key of .* is missing; /)
   })
-})
-
-test('a passphrase counts as the same however its accents are composed', { tags: 'slow' }, async () => {
-  const key = Buffer.alloc(32, 1)
-  const encrypted = await encryptKey(key, PASSPHRASE.normalize('NFC'))
-  expect(await decryptKey(encrypted, PASSPHRASE.normalize('NFD'))).toEqual(key)
-  expect(encrypted).not.toBe(await encryptKey(key, PASSPHRASE))
 })
 
 test('a short passphrase is rejected', async () => {

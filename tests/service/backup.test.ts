@@ -1,17 +1,20 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
-import { createZstdDecompress } from 'node:zlib'
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createThrottles } from '../../src/service/base/throttles.ts'
+import { unpackArchive, writeArchive } from '../../src/service/manage/backup-archive.ts'
+import { readContent } from '../../src/service/manage/backup-content.ts'
 import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folders.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
+import { encryptKey, writeOldBackup } from '../support/old-backup.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
 import { createDataDir, startService, type TestService } from '../support/service.ts'
 
@@ -68,15 +71,21 @@ async function prepareMailing({ context }: TestService): Promise<void> {
   await createMailingRuns(context).begin(prepared)
 }
 
-const decompress = (file: string, plain: string) =>
-  pipeline(createReadStream(file), createZstdDecompress(), createWriteStream(plain))
+/** Unpacks a backup without encryption into a new folder. */
+async function unpack(file: string): Promise<string> {
+  const target = await mkdtemp(join(folder, 'unpacked-'))
+  await unpackArchive(await readContent(file, undefined), file, target)
+  // Closing the database moves the write-ahead log into it.
+  const database = new DatabaseSync(join(target, 'service.sqlite'))
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+  return target
+}
 
 test('is compressed, and leaves no other file behind', async () => {
-  const plain = join(folder, 'size.sqlite')
-  await decompress(backup, plain)
-  const [compressed, uncompressed] = [(await stat(backup)).size, (await stat(plain)).size]
-  expect(compressed - LARGE.length).toBeLessThan(0.2 * (uncompressed - LARGE.length))
-  expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
+  const { size } = await stat(join(await unpack(backup), 'service.sqlite'))
+  expect((await stat(backup)).size - LARGE.length).toBeLessThan(0.3 * size)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 const restore = (dataDir: string, ...args: string[]) =>
@@ -95,14 +104,16 @@ test('restores accounts, images, mailing files and the outbox', async () => {
   await service.stop()
 })
 
-test('writes a backup that only its owner can read and that contains no throttles', async () => {
+test('writes a backup that only its owner can read', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
-  const plain = join(folder, 'plain.sqlite')
-  await decompress(backup, plain)
-  const database = new DatabaseSync(plain, { readOnly: true })
+})
+
+test('restores no throttles', async () => {
+  const dataDir = join(folder, 'throttles')
+  await restore(dataDir)
+  const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { readOnly: true })
   expect(database.prepare('SELECT count(*) AS count FROM throttles').get()).toEqual({ count: 0 })
   database.close()
-  expect((await readFile(plain)).includes('sign-in|ann@golf.example')).toBe(false)
 })
 
 test('does not continue a mailing, because its e-mails may have been sent since the backup', async () => {
@@ -143,17 +154,26 @@ test('refuses to restore into a folder that is not empty, except with --force', 
   await restored.stop()
 })
 
-/** Decompresses the backup, changes it, and returns what restoring it prints. */
-async function restoreChanged(change: (database: DatabaseSync) => void): Promise<string> {
-  const file = join(await mkdtemp(join(folder, 'changed-')), 'changed.backup')
-  await decompress(backup, file)
-  const database = new DatabaseSync(file)
+/** Writes the backup again, with a change of its database and another file, and returns what restoring it prints. */
+async function restoreChanged(
+  change: (database: DatabaseSync) => void,
+  ...otherPaths: string[]
+): Promise<string> {
+  const unpacked = await unpack(backup)
+  const database = new DatabaseSync(join(unpacked, 'service.sqlite'))
   change(database)
   database.close()
+  const file = join(unpacked, 'changed.backup')
+  await writeArchive(file, undefined, async (archive) => {
+    await archive.addManifest({ createdAt: '2026-05-01T12:00:00.000Z', isDump: false })
+    const handle = await open(join(unpacked, 'service.sqlite'))
+    for (const path of ['service.sqlite', ...otherPaths]) await archive.addFile(path, handle)
+    await handle.close()
+  })
   const dataDir = join(folder, 'never-restored')
   const { code, error } = await restore(dataDir, file)
   expect(code).toBe(1)
-  expect(await readdir(dataDir)).toEqual(['service.lock'])
+  expect(existsSync(dataDir)).toBe(false)
   return error.replace(file, 'FILE')
 }
 
@@ -173,14 +193,12 @@ test('rejects a backup of a newer version', async () => {
   ).toBe('FILE cannot be restored: a newer version has added 9999-future\n')
 })
 
-test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'service.sqlite'])(
+test.each(['../outside.txt', 'images/../../outside.txt', '/etc/outside.txt', 'service.sqlite-shm'])(
   'rejects a backup that would write to %s',
   async (path) => {
-    expect(
-      await restoreChanged((database) => {
-        database.prepare("INSERT INTO backup_files VALUES (?, 0, x'00')").run(path)
-      }),
-    ).toMatch(/^The backup contains a file outside of its folders: /)
+    expect(await restoreChanged(() => {}, path)).toMatch(
+      /^The backup contains a file outside of its folders: /,
+    )
   },
 )
 
@@ -195,31 +213,62 @@ test('rejects a backup of which bytes have changed or are missing, and restores 
     const { code, error } = await restore(dataDir, file)
     expect(code).toBe(1)
     expect(error).toMatch(/^The backup \S+ is damaged: [^\n]+\n$/)
-    expect(await readdir(dataDir)).toEqual(['service.lock'])
+    expect(existsSync(dataDir)).toBe(false)
   }
 })
 
-test('restores a backup of version 1.0.0, which is not compressed', async () => {
-  const file = join(folder, 'format-1.backup')
-  await decompress(backup, file)
-  const database = new DatabaseSync(file)
-  const parts = database.prepare('SELECT path, content FROM backup_files').all()
-  database.exec(`
-    DROP TABLE backup_info; DROP TABLE backup_files;
-    CREATE TABLE backup_info (format INTEGER NOT NULL, created_at TEXT NOT NULL) STRICT;
-    CREATE TABLE backup_files (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
-    INSERT INTO backup_info VALUES (1, '2026-05-01T12:00:00.000Z');
-  `)
-  const insert = database.prepare('INSERT INTO backup_files VALUES (?, ?)')
-  const small = parts.filter(({ path }) => path !== 'images/large.png')
-  for (const { path = null, content = null } of small) insert.run(path, content)
-  database.close()
-  const dataDir = join(folder, 'format-1')
-  expect(await restore(dataDir, file)).toMatchObject({ code: 0, error: '' })
+test.each([1, 2] as const)('restores a backup of an earlier version, in format %i', async (format) => {
+  const file = join(folder, `format-${format}.backup`)
+  const passphrase = format === 2 ? 'long enough é #1' : undefined
+  const key = Buffer.alloc(32, 7)
+  await writeOldBackup(file, {
+    database: await readFile(join(await unpack(backup), 'service.sqlite')),
+    format,
+    files: { 'images/club/ann.png': Buffer.from(PICTURE) },
+    ...(passphrase && { passphrase, encryptedKey: await encryptKey(key, passphrase.normalize('NFD')) }),
+  })
+  const dataDir = join(folder, `format-${format}`)
+  const environment = { DATA_DIR: dataDir, ...(passphrase && { BACKUP_PASSPHRASE: passphrase }) }
+  expect(await runManage(environment, 'restore', file)).toMatchObject({ code: 0, error: '' })
   expect(await readFile(join(dataDir, 'images', 'club', 'ann.png'))).toEqual(Buffer.from(PICTURE))
+  const stored = await readFile(join(dataDir, 'service.key'), 'utf8').catch(() => undefined)
+  expect(stored?.trim()).toBe(passphrase && key.toString('base64url'))
   const service = await startService({ dataDir })
   expect((await service.newClient().signIn('ann@golf.example')).status).toBe(200)
   await service.stop()
+})
+
+test('rejects a backup of an earlier version that would write outside of its folders', async () => {
+  const file = join(folder, 'outside.backup')
+  const database = await readFile(join(await unpack(backup), 'service.sqlite'))
+  await writeOldBackup(file, { database, format: 2, files: { 'images/../../x': Buffer.from('xx') } })
+  expect((await restore(join(folder, 'not-outside'), file)).error).toMatch(/outside of its folders: /)
+})
+
+test('a backup with a passphrase that is killed leaves nothing readable, and the next one removes it', async () => {
+  const backups = join(folder, 'killed')
+  await mkdir(backups)
+  const environment = { DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: 'long enough é #1' }
+  const child = spawn(process.execPath, ['src/service/launch/manage.mjs', 'backup', '--folder', backups], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  })
+  for await (const _ of watch(backups, { signal: AbortSignal.timeout(100_000) })) break
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  // A version before 2.0.0 wrote the database without encryption first.
+  const old = join(backups, 'fairway-20261101T030000Z.backup.plain.part')
+  await writeFile(old, 'SQLite format 3')
+  for (const name of (await readdir(backups)).filter((one) => join(backups, one) !== old)) {
+    const content = await readFile(join(backups, name))
+    for (const text of ['ann@golf.example', 'SQLite format']) expect(content.includes(text)).toBe(false)
+  }
+  expect((await runManage(environment, 'backup', join(backups, 'last.backup'))).code).toBe(0)
+  expect((await readdir(backups)).filter((name) => name.endsWith('.part'))).toEqual([])
+  await writeFile(old, 'SQLite format 3')
+  expect((await runManage(environment, 'check')).out).toMatch(
+    /^FAILED {3}backup: a backup that was killed has left \S+\.plain\.part; delete it$/m,
+  )
 })
 
 test('refuses to replace an existing backup or to back up a missing database', async () => {

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts'
 import type { Task } from './database/tables.ts'
 
-export const TASKS: readonly Task[] = ['retention', 'deletion', 'backup']
+export const TASKS: readonly Task[] = ['retention', 'deletion', 'backup', 'failed backup']
 
-/** When regular tasks last succeeded, in whichever process. */
+/** When regular tasks last succeeded, in whichever process, and when a backup last failed. */
 export function createTaskSuccesses({ db }: Pick<Context, 'db'>) {
   return {
     async record(task: Task, nowMs: number): Promise<void> {

@@ -1,13 +1,13 @@
 // Plain JavaScript that runs on Node 20, because it runs before the project's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
-const STAMP = path.join(root, 'node_modules', '.installed-from')
+/** What npm has installed. */
+const INSTALLED = path.join(root, 'node_modules', '.package-lock.json')
 /** The first version with `crypto.argon2`. */
 const NODE_MIN = [24, 7]
 const isWindows = process.platform === 'win32'
@@ -42,11 +42,7 @@ export function exitWithError(line) {
 export function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) exitWithError(`Node ${process.versions.node} is too old; please install Node 20 or later.`)
-  const lockfileHash = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex')
-  const installedHash = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  if (installedHash === lockfileHash) return
+  if (isInstalled()) return
   console.log('Installing packages (once, a minute or two) …')
   // `npm ci` replaces a `node_modules` that was installed from another lockfile.
   const npm = process.env.npm_execpath
@@ -56,7 +52,17 @@ export function ensureInstalled() {
     : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: isWindows })
   if (result.status !== 0)
     exitWithError('The packages could not be installed; see the output above, then try again.')
-  writeFileSync(STAMP, lockfileHash)
+}
+
+/** Returns whether npm has installed the versions of the lockfile, in whichever way. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = packagesOf(INSTALLED)
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version,
+  )
 }
 
 /** Returns an environment in which the command `node` is the project's own Node. */

@@ -1,32 +1,23 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { holdsService, noServiceError, SQLITE_FILE } from '../base/database/open-store.ts'
+import { dirname, join, relative, sep } from 'node:path'
+import { connectService, noServiceError } from '../base/database/open-store.ts'
 import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../base/keys/key-file.ts'
+import { readKeyUse } from '../base/keys/key-use.ts'
 import { StartError } from '../base/start-error.ts'
-import { compressFile } from './backup-compression.ts'
-import {
-  addBackupTables,
-  BACKUP_FOLDERS,
-  DUMP_FILE,
-  hasTable,
-  keyUseOf,
-  type Manifest,
-  PART_BYTES,
-} from './backup-file.ts'
-import { encryptKey } from './key-in-backup.ts'
-
-/** How long to wait for a write of the service. */
-const BUSY_TIMEOUT_MS = 10_000
-/** Tables that a backup leaves out, because their rows only concern the processes that are running now. */
-const LEFT_OUT = ['throttles', 'leases', 'processes']
+import { type Archive, BACKUP_FOLDERS, type Manifest, writeArchive } from './backup-archive.ts'
+import { leftPartsIn, partialName } from './backup-folder.ts'
+import { dumpDatabase } from './postgres-programs.ts'
+import { LEFT_OUT } from './sqlite-file.ts'
+import { openSnapshot } from './sqlite-snapshot.ts'
 
 interface Options {
+  dataDir: string
+  databaseUrl: string | undefined
   /** Whether to replace an existing file. */
-  isForced?: boolean
-  /** Encrypts `service.key`; without it, the backup lacks the key. */
-  passphrase?: string | undefined
+  isForced: boolean
+  /** Encrypts the backup; without it, the backup lacks `service.key`. */
+  passphrase: string | undefined
 }
 
 export interface BackedUp extends Pick<Manifest, 'lacks'> {
@@ -36,147 +27,106 @@ export interface BackedUp extends Pick<Manifest, 'lacks'> {
 }
 
 /**
- * Writes a consistent copy of a data folder to one file, while the service may be running. It contains everything that
- * the service has acknowledged before.
- * @throws StartError when there is nothing to back up, or when the file exists and `isForced` is false
+ * Writes database and data folder to one file, while the service may be running. It contains everything that the service has
+ * acknowledged before. The file gets its name only when it is complete.
+ * @throws StartError when there is nothing to back up, when the file cannot be written, or exists and `isForced` is false
  */
-export async function backUp(
-  dataDir: string,
-  file: string,
-  { isForced = false, passphrase }: Options = {},
-): Promise<BackedUp> {
-  const config = { dataDir, databaseUrl: undefined }
-  if (!(await holdsService(config))) throw await noServiceError(config)
-  return writeBackup(file, { isForced, passphrase }, async (plain) => {
-    copyDatabase(join(dataDir, SQLITE_FILE), plain)
-    return addFiles(dataDir, plain, { passphrase })
-  })
-}
-
-/**
- * Compresses and encrypts what `prepare` writes. The file gets its final name only when it is complete.
- * @throws StartError when the file exists and `isForced` is false
- */
-export async function writeBackup(
-  file: string,
-  { isForced = false, passphrase }: Options,
-  prepare: (plain: string) => Promise<Omit<BackedUp, 'bytes'>>,
-): Promise<BackedUp> {
-  if (existsSync(file) && !isForced) throw new StartError(`${file} exists; --force replaces it`)
-  const partialFiles = [`${file}.plain.part`, `${file}.part`] as const
-  const removePartialFiles = () => Promise.all(partialFiles.map((path) => rm(path, { force: true })))
-  const [plain, compressed] = partialFiles
-  await removePartialFiles()
+export async function backUp(file: string, options: Options): Promise<BackedUp> {
+  if (existsSync(file) && !options.isForced) throw new StartError(`${file} exists; --force replaces it`)
+  const partial = partialName(file)
   try {
-    const added = await prepare(plain)
-    await compressFile(plain, compressed, passphrase)
-    await rename(compressed, file)
+    for (const left of await leftPartsIn(dirname(file))) await rm(left)
+    const add = options.databaseUrl === undefined ? addSqlite : addPostgres
+    const added = await writeArchive(partial, options.passphrase, (archive) => add(archive, options))
+    await rename(partial, file)
     return { bytes: (await stat(file)).size, ...added }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw code === undefined ? error : new StartError(`${file} cannot be written: ${message}`)
   } finally {
-    await removePartialFiles()
+    await rm(partial, { force: true })
   }
 }
 
-/** Copies a database in one read transaction, which does not block writers. */
-function copyDatabase(source: string, file: string): void {
-  const database = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
+async function addSqlite(archive: Archive, options: Options) {
+  const store = await connectService(options)
+  await store?.close()
+  if (!store) throw await noServiceError(options)
+  const { keyUse, files, close } = await openSnapshot(options.dataDir)
   try {
-    database.prepare('VACUUM INTO ?').run(file)
+    return await addAll(archive, options, keyUse, async () => {
+      for (const { name, handle } of files) await archive.addFile(name, handle)
+    })
   } finally {
-    database.close()
+    await close()
   }
 }
 
-/**
- * Adds the files of the data folder to the copy of the database, or to an empty file beside a dump of it, and removes the rows that a backup leaves out. Returns the number of
- * files, and what the backup lacks.
- */
-export async function addFiles(
-  dataDir: string,
-  file: string,
-  { passphrase, use, dump }: { passphrase: string | undefined; use?: KeyUse; dump?: string },
+async function addPostgres(archive: Archive, options: Options & { databaseUrl?: string | undefined }) {
+  const store = await connectService(options)
+  if (!store) throw await noServiceError(options)
+  const keyUse = await readKeyUse(store.db).finally(() => store.close())
+  return addAll(archive, options, keyUse, () =>
+    archive.addDump(dumpDatabase(options.databaseUrl ?? '', LEFT_OUT)),
+  )
+}
+
+async function addAll(
+  archive: Archive,
+  { dataDir, databaseUrl, passphrase }: Options,
+  keyUse: KeyUse,
+  addDatabase: () => Promise<void>,
 ): Promise<Omit<BackedUp, 'bytes'>> {
-  const copy = new DatabaseSync(file)
-  try {
-    const key = await keyForBackup(dataDir, use ?? keyUseOf(copy), passphrase)
-    // Deleted rows are overwritten. The journal is in memory, because no other process uses the file.
-    copy.exec('PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY; BEGIN')
-    for (const table of LEFT_OUT) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`)
-    addBackupTables(copy, { createdAt: new Date().toISOString(), isDump: dump !== undefined, ...key })
-    const insert = copy.prepare('INSERT INTO backup_files VALUES (?, ?, ?)')
-    const add = async (path: string, source: string) => {
-      let part = 0
-      for await (const content of partsOf(source)) {
-        insert.run(path.split(sep).join('/'), part, content)
-        part += 1
-      }
-      return part > 0
-    }
-    if (dump !== undefined) await add(DUMP_FILE, dump)
-    let files = 0
-    for await (const path of filesOf(dataDir)) {
-      if (await add(path, join(dataDir, path))) files += 1
-    }
-    copy.exec('COMMIT')
-    return { files, lacks: key.lacks }
-  } finally {
-    copy.close()
-  }
+  const lacks = whyKeyIsLacking(dataDir, keyUse, passphrase)
+  await archive.addManifest({
+    createdAt: new Date().toISOString(),
+    isDump: databaseUrl !== undefined,
+    lacks,
+  })
+  await addDatabase()
+  if (lacks === undefined && passphrase !== undefined) await addFile(archive, dataDir, KEY_FILE)
+  return { files: await addFolders(archive, dataDir), lacks }
 }
 
-/** Returns the encrypted `service.key`, or why the backup lacks it. Returns neither if there is none yet. */
-async function keyForBackup(
-  dataDir: string,
-  use: KeyUse,
-  passphrase: string | undefined,
-): Promise<Pick<Manifest, 'encryptedKey' | 'lacks'>> {
-  const lacking = (reason: string) => ({ encryptedKey: undefined, lacks: `${KEY_FILE}, because ${reason}` })
+/** Adds a file of the data folder, and returns whether it exists: it may have been removed since it was listed. */
+async function addFile(archive: Archive, dataDir: string, path: string): Promise<boolean> {
+  let handle: FileHandle
   try {
-    const keys = requireKey(dataDir, use)
-    if (!keys) return { encryptedKey: undefined, lacks: undefined }
-    if (passphrase === undefined) return lacking('BACKUP_PASSPHRASE is not set')
-    return { encryptedKey: await encryptKey(Buffer.concat(keys.all), passphrase), lacks: undefined }
+    handle = await open(join(dataDir, path))
   } catch (error) {
-    // Everything else is still worth a backup.
-    if (error instanceof ServiceKeyError) return lacking(error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
+  try {
+    await archive.addFile(path.split(sep).join('/'), handle)
+    return true
+  } finally {
+    await handle.close()
+  }
 }
 
-/** Yields the paths of complete files, relative to the data folder. */
-async function* filesOf(dataDir: string): AsyncGenerator<string> {
+/** Adds the complete files of the data folder. Returns their number. */
+async function addFolders(archive: Archive, dataDir: string): Promise<number> {
+  let files = 0
   for (const folder of BACKUP_FOLDERS) {
     const path = join(dataDir, folder)
     if (!existsSync(path)) continue
     for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && !entry.name.endsWith('.part')) {
-        yield relative(dataDir, join(entry.parentPath, entry.name))
-      }
+      if (!entry.isFile() || entry.name.endsWith('.part')) continue
+      if (await addFile(archive, dataDir, relative(dataDir, join(entry.parentPath, entry.name)))) files += 1
     }
   }
+  return files
 }
 
-/** Reads a file in parts, at least one. Yields none if it has been removed or replaced since it was listed. */
-async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
-  let handle: FileHandle
+/** Returns why a backup lacks `service.key`, or undefined if it contains the key or there is none yet. */
+function whyKeyIsLacking(dataDir: string, use: KeyUse, passphrase: string | undefined): string | undefined {
   try {
-    handle = await open(path)
+    if (!requireKey(dataDir, use) || passphrase !== undefined) return undefined
+    return `${KEY_FILE}, because BACKUP_PASSPHRASE is not set`
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    // Everything else is still worth a backup.
+    if (error instanceof ServiceKeyError) return `${KEY_FILE}, because ${error.message}`
     throw error
-  }
-  // Each part is stored before the next one is read.
-  const buffer = Buffer.allocUnsafe(PART_BYTES)
-  try {
-    for (let part = 0; ; part++) {
-      const { bytesRead } = await handle.read(buffer, 0, PART_BYTES, null)
-      if (bytesRead > 0 || part === 0) yield buffer.subarray(0, bytesRead)
-      if (bytesRead === 0) return
-    }
-  } finally {
-    await handle.close()
   }
 }

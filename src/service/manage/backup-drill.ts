@@ -8,7 +8,6 @@ import { changePostgresUrl } from '../base/database/postgres-url.ts'
 import { StartError } from '../base/start-error.ts'
 import { checkIntegrity, checkSchema } from './check-database.ts'
 import { restore } from './restore.ts'
-import { restorePostgres } from './restore-postgres.ts'
 
 interface Options {
   /** Restores into a new database of this server, which is removed afterwards. */
@@ -35,9 +34,7 @@ export async function drill(file: string, { databaseUrl, passphrase }: Options):
   const dataDir = await mkdtemp(join(tmpdir(), 'fairway-drill-'))
   const scratch = databaseUrl === undefined ? undefined : await createScratch(databaseUrl)
   try {
-    const { createdAt, files } = scratch
-      ? await restorePostgres(file, { dataDir, databaseUrl: scratch.url }, { passphrase })
-      : await restore(file, dataDir, { passphrase })
+    const { createdAt, files } = await restore(file, { dataDir, databaseUrl: scratch?.url }, { passphrase })
     const store = await connectStore({ dataDir, databaseUrl: scratch?.url })
     try {
       for (const { state, subject, detail } of [await checkSchema(store), await checkIntegrity(store)]) {

@@ -1,11 +1,12 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { utc } from '@date-fns/utc'
 import { formatISO } from 'date-fns/formatISO'
 import { getISOWeek } from 'date-fns/getISOWeek'
 import { getISOWeekYear } from 'date-fns/getISOWeekYear'
+import * as v from 'valibot'
 
-/** How many backups are kept: the last one of each of so many days, weeks and months that have one. */
+/** How many backups are kept: all of some days, and the last one of each of so many weeks and months that have one. */
 const KEPT = { days: 7, weeks: 4, months: 12 }
 /** `fairway-20261123T202900Z.backup`, in UTC; names are ordered like their times. */
 const NAME = /^fairway-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/
@@ -32,8 +33,13 @@ export async function pruneBackups(folder: string): Promise<number> {
   return removed.length
 }
 
-/** Returns the backups to keep: the last ones of 7 days, 4 weeks and 12 months. @param names newest first */
+/**
+ * Returns the backups to keep: all of the 7 latest days that have one, and the last ones of 4 weeks and 12 months.
+ * @param names newest first
+ */
 export function keptBackups(names: readonly string[]): Set<string> {
+  const dayOf = (name: string) => timeOf(name).toISOString().slice(0, 10)
+  const days = new Set([...new Set(names.map(dayOf))].slice(0, KEPT.days))
   const lastOf = (count: number, periodOf: (date: Date) => string) => {
     const periods = new Map<string, string>()
     for (const name of names) {
@@ -43,7 +49,7 @@ export function keptBackups(names: readonly string[]): Set<string> {
     return [...periods.values()].slice(0, count)
   }
   return new Set([
-    ...lastOf(KEPT.days, (date) => date.toISOString().slice(0, 10)),
+    ...names.filter((name) => days.has(dayOf(name))),
     ...lastOf(KEPT.weeks, (date) => `${getISOWeekYear(date, { in: utc })} ${getISOWeek(date, { in: utc })}`),
     ...lastOf(KEPT.months, (date) => date.toISOString().slice(0, 7)),
   ])
@@ -51,4 +57,47 @@ export function keptBackups(names: readonly string[]): Set<string> {
 
 function timeOf(name: string): Date {
   return new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** Returns the name of a backup that this process is writing. */
+export const partialName = (file: string): string => `${file}.${process.pid}.part`
+
+/** Returns the files that killed backups have left in the folder of a backup. */
+export async function leftPartsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => /\.backup\.(.*\.)?part$/.test(name) && !isBeingWritten(name))
+    .map((name) => join(folder, name))
+}
+
+/** Whether the process whose id is in the name exists. */
+function isBeingWritten(name: string): boolean {
+  const id = Number(/\.(\d+)\.part$/.exec(name)?.[1])
+  if (!(id > 0)) return false
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    // A process of another user exists as well.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** What `check` knows about the last backup that this machine has made. */
+const lastBackup = v.object({ folder: v.string(), isEncrypted: v.boolean() })
+const LAST_BACKUP_FILE = 'last-backup.json'
+
+export async function recordLastBackup(dataDir: string, file: string, isEncrypted: boolean): Promise<void> {
+  const text = JSON.stringify({ folder: dirname(file), isEncrypted })
+  await writeFile(join(dataDir, LAST_BACKUP_FILE), text, { mode: 0o600 })
+}
+
+/** Returns what is known about the last backup of this machine; undefined if there is none. */
+export async function lastBackupOf(dataDir: string) {
+  const text = await readFile(join(dataDir, LAST_BACKUP_FILE), 'utf8').catch(missing)
+  return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), lastBackup), text)
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -5,17 +5,16 @@ import { counted } from '../../domain/format/counted.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { pendingMigrations } from '../base/database/database.ts'
 import { connectService, SQLITE_FILE } from '../base/database/open-store.ts'
+import type { Task } from '../base/database/tables.ts'
 import { KEY_FILE } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
 import { backUp } from './back-up.ts'
-import { backUpPostgres } from './back-up-postgres.ts'
 import { drill } from './backup-drill.ts'
-import { backupName, backupsIn, pruneBackups } from './backup-folder.ts'
+import { backupName, backupsIn, pruneBackups, recordLastBackup } from './backup-folder.ts'
 import type { Add, Result } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { restore } from './restore.ts'
-import { restorePostgres } from './restore-postgres.ts'
 import { userPath } from './user-path.ts'
 
 /** Adds `backup`, `restore` and `move-to-postgres`. */
@@ -35,7 +34,6 @@ export function addBackupCommands(program: Command, add: Add): void {
       if (folder !== undefined) await mkdir(folder, { recursive: true })
       const file = name === undefined ? join(folder ?? '', backupName(Date.now())) : userPath(name)
       const { bytes, files, lacks } = await backUpService(config, file, options.force === true)
-      await recordBackup(config)
       const pruned = folder === undefined ? 0 : await pruneBackups(folder)
       const lines = [
         `Backed up ${config.databaseUrl ? 'the database and ' : ''}${config.dataDir} to ${file}: ` +
@@ -50,7 +48,7 @@ export function addBackupCommands(program: Command, add: Add): void {
     .option('--force', 'replace the file if it exists')
     .option(
       '--folder <folder>',
-      'write a file with the time in its name, and delete older ones but the last of 7 days, 4 weeks and 12 months',
+      'write a file with the time in its name, and delete older ones but those of 7 days, and the last of 4 weeks and 12 months',
     )
     .option(
       '--drill',
@@ -70,9 +68,11 @@ export function addBackupCommands(program: Command, add: Add): void {
         passphrase: config.backupPassphrase,
         isWithoutKey: options.withoutKey === true,
       }
-      const { createdAt, files, stoppedMailings, lacks, needsKey } = databaseUrl
-        ? await restorePostgres(file, { dataDir, databaseUrl }, restoreOptions)
-        : await restore(file, dataDir, restoreOptions)
+      const { createdAt, files, stoppedMailings, lacks, needsKey } = await restore(
+        file,
+        { dataDir, databaseUrl },
+        restoreOptions,
+      )
       const lines = [
         `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${files} other files`,
       ]
@@ -125,23 +125,31 @@ export function addBackupCommands(program: Command, add: Add): void {
   )
 }
 
-/** Remembers when the last backup succeeded, unless the database is still that of an earlier version. */
-async function recordBackup(config: ServiceConfig): Promise<void> {
-  const store = await connectService(config)
+/** Writes a backup of the configured database, and remembers when the last one succeeded or failed. */
+async function backUpService(config: ServiceConfig, file: string, isForced: boolean) {
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
   try {
-    const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
-    if (isCurrent) await createTaskSuccesses({ db: store.db }).record('backup', Date.now())
-  } finally {
-    await store?.close()
+    const backedUp = await backUp(file, { dataDir, databaseUrl, passphrase, isForced })
+    await recordTime(config, 'backup')
+    await recordLastBackup(dataDir, file, passphrase !== undefined)
+    return backedUp
+  } catch (error) {
+    await recordTime(config, 'failed backup').catch(() => {
+      // The backup has failed because the database cannot be reached; its age shows that as well.
+    })
+    throw error
   }
 }
 
-/** Writes a backup of the configured database. */
-function backUpService(config: ServiceConfig, file: string, isForced: boolean) {
-  const { dataDir, databaseUrl, backupPassphrase: passphrase } = config
-  return databaseUrl
-    ? backUpPostgres(file, { dataDir, databaseUrl, passphrase, isForced })
-    : backUp(dataDir, file, { isForced, passphrase })
+/** Remembers when something was done, unless the database is still that of an earlier version. */
+async function recordTime(config: ServiceConfig, task: Task): Promise<void> {
+  const store = await connectService(config)
+  try {
+    const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
+    if (isCurrent) await createTaskSuccesses({ db: store.db }).record(task, Date.now())
+  } finally {
+    await store?.close()
+  }
 }
 
 /** @throws StartError when the folder has no backup */

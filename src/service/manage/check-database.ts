@@ -7,6 +7,7 @@ import { createCredentialHasher } from '../accounts/credential-hash.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { isLocal } from '../base/config/is-local.ts'
 import { pendingMigrations } from '../base/database/database.ts'
+import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { migrationsFor } from '../base/database/migrations.ts'
 import type { Store } from '../base/database/open-store.ts'
 import { demoLogins } from '../demo/demo-data.ts'
@@ -20,16 +21,23 @@ const CLOCK_TOLERANCE_MS = 5_000
 export async function checkSchema({ db, kind }: Store): Promise<Finding> {
   const subject = 'schema'
   const pending = await pendingMigrations(db, kind)
-  const known = Object.keys(migrationsFor(kind))
   const stored = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const unknown = stored.rows.map(({ name }) => name).filter((name) => !known.includes(name))
-  if (unknown.length > 0) {
-    return { subject, state: 'failed', detail: `a newer version has added ${unknown.join(', ')}` }
-  }
+  const detail = unknownMigrations(
+    stored.rows.map(({ name }) => name),
+    kind,
+  )
+  if (detail !== undefined) return { subject, state: 'failed', detail }
   if (pending.length > 0) {
     return { subject, state: 'warning', detail: `the next start adds ${pending.join(', ')}` }
   }
-  return { subject, state: 'ok', detail: `${known.length} migrations` }
+  return { subject, state: 'ok', detail: `${stored.rows.length} migrations` }
+}
+
+/** Returns which migrations of a database this version does not know, in words; undefined if it knows them all. */
+export function unknownMigrations(names: readonly string[], kind: DatabaseKind): string | undefined {
+  const known = Object.keys(migrationsFor(kind))
+  const unknown = names.filter((name) => !known.includes(name))
+  return unknown.length > 0 ? `a newer version has added ${unknown.join(', ')}` : undefined
 }
 
 /** Lets SQLite check the file and its references. PostgreSQL checks its pages itself. */

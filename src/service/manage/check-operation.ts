@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { millisecondsInHour } from 'date-fns/constants'
@@ -9,6 +10,7 @@ import type { Store } from '../base/database/open-store.ts'
 import { runningVersions } from '../base/processes.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
 import { FULL_VERSION } from '../base/version.ts'
+import { lastBackupOf, leftPartsIn } from './backup-folder.ts'
 import type { Finding } from './finding.ts'
 
 /** A daily backup may take some hours. */
@@ -45,7 +47,16 @@ export async function checkBackupAge(
   }
   const ageMs = nowMs - lastMs
   const detail = `the last one is ${counted(millisecondsToHours(ageMs), 'hour', 'hours')} old`
-  return { subject, state: ageMs > BACKUP_MAX_MS ? 'failed' : 'ok', detail }
+  if (ageMs > BACKUP_MAX_MS) return { subject, state: 'failed', detail }
+  const last = await lastBackupOf(config.dataDir)
+  const [left] = last && existsSync(last.folder) ? await leftPartsIn(last.folder) : []
+  if (left !== undefined) {
+    return { subject, state: 'failed', detail: `a backup that was killed has left ${left}; delete it` }
+  }
+  if (last?.isEncrypted === false) {
+    return { subject, state: 'warning', detail: `${detail}, and not encrypted: set BACKUP_PASSPHRASE` }
+  }
+  return { subject, state: 'ok', detail }
 }
 
 /** Returns how much space the disk of the data folder has. */

@@ -22,8 +22,10 @@ test('a daily backup of two years leaves 7 days, 4 weeks and 12 months', () => {
   ])
 })
 
-test('several backups of a day leave the last one, and a gap leaves older ones', () => {
-  const names = [0, 1, 2].map((hour) => backupName(LAST - hour * 3_600_000))
+test('several backups of a day are all kept for as long as the day, and a gap leaves older ones', () => {
+  const today = [0, 1, 2].map((hour) => backupName(LAST - hour * 3_600_000))
   const old = backupName(LAST - 200 * DAY_MS)
-  expect(keptBackups([...names, old])).toEqual(new Set([names[0], old]))
+  expect(keptBackups([...today, old])).toEqual(new Set([...today, old]))
+  const week = Array.from({ length: 7 }, (_, day) => backupName(LAST + (7 - day) * DAY_MS))
+  expect(keptBackups([...week, ...today])).toEqual(new Set(week))
 })

@@ -6,7 +6,7 @@ import type { ScoreSheetTables } from './score-sheet-tables.ts'
 
 type Flag = 0 | 1
 /** Tasks that are expected to succeed regularly. */
-export type Task = 'retention' | 'deletion' | 'backup'
+export type Task = 'retention' | 'deletion' | 'backup' | 'failed backup'
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
 export interface Tables extends MailingTables, PushTables, ScoreSheetTables {

@@ -66,6 +66,9 @@ Type=oneshot
 User=fairway
 WorkingDirectory=${folder}
 ExecStart=${node} src/service/launch/manage.mjs backup --folder ${backupDir}
+# A backup that has failed is tried again.
+Restart=on-failure
+RestartSec=1h
 ${hardening(`${dataDir} ${backupDir}`)}
 `
 
