@@ -54,6 +54,7 @@ export function describeContract(start: () => Promise<TestService>): void {
       const text = await response.text()
       expect(response.status, text).toBeLessThan(300)
       if (endpoint.response) v.parse(v.nonNullish(endpoint.response as never), JSON.parse(text))
+      if (testCase.returns) expect(JSON.parse(text)).toMatchObject(testCase.returns)
       conformance.expectDescribed(name, response, text)
       if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
     },

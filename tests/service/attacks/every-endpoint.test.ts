@@ -1,63 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyEndpoint, fillPath } from '../../../src/contract/endpoint.ts'
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
 import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
+import { allCases } from '../../support/endpoint-cases/all-cases.ts'
+import { GUARDS } from '../../support/endpoint-cases/case.ts'
 import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Which guards each endpoint has, written down where a mistake would be a security hole, and one refused request for
-// each. What exactly a guard refuses is tested in tests/unit/service/http/guards.test.ts.
+// Each endpoint has the guards that its case in tests/support/endpoint-cases lists, and refuses one request for each. What
+// exactly a guard refuses is tested in tests/unit/service/http/guards.test.ts.
 
-/** Whoever calls these may be anybody. All other endpoints need a session, a scorer key or an access token. */
-const PUBLIC = [
-  ...['beginEnrolmentPasskey', 'beginPasskeySignIn', 'findFollowedRounds', 'finishEnrolment', 'getEmbedding'],
-  ...['getLinkPreview', 'getOptOuts', 'getPreviewImage', 'getPushKey', 'getRound', 'getRoundShapes'],
-  ...['openEnrolment', 'replacePushEndpoint', 'requestReset', 'resetPassword', 'signIn', 'signInWithPasskey'],
-  ...['signOut', 'signUp', 'unfollowRound', 'unsubscribe'],
-]
-/** They take an account if there is one. */
-const FOR_ANYONE = ['followRound']
-const FOR_SCORERS = ['addScorerKey', 'getScoreSheet', 'putDocument', 'sendEntries', 'withdrawScorerKey']
 /** All endpoints below these paths are for staff, and no others. */
 const STAFF_PATHS = /^\/(rest\/admin|mailing-flow|admin)(\/|$)/
-/** They use no cookies. Those that change something cannot be forged, because what they may do follows from their body. */
-const WITHOUT_SESSION = [
-  ...['findFollowedRounds', 'getEmbedding', 'getLinkPreview', 'getPreviewImage', 'replacePushEndpoint'],
-  'unfollowRound',
-]
-/** For an app that its owner gave an access token: rounds and published courses, and nothing else. */
-const WITH_TOKEN = [
-  ...[
-    'addScorerKey',
-    'findCourses',
-    'getCourse',
-    'getRound',
-    'getScoreSheet',
-    'listRounds',
-    'listScoreSheets',
-  ],
-  ...['putDocument', 'sendEntries', 'startScoreSheet', 'withdrawScorerKey'],
-]
-/** Staff whose second step is missing may call these, besides what is public. */
-const BEFORE_SECOND_STEP = ['confirmSignIn', 'getUser']
-/** These do not count as use of the session. */
-const POLLED = ['checkAccess', 'getMailingStatus']
-const AS_PAGES = [
-  ...['exportAuditLog', 'exportMailingProblems', 'exportMailingResults', 'printRound'],
-  'showMail',
-]
-/** In bytes. All others have 512 kB. */
-const BODY_SIZES: Record<string, number> = {
-  putDocument: 256 * 1024,
-  sendEntries: 256 * 1024,
-}
-/** Calls per minute and network. All POSTs about sessions and the account have a limit too. */
-const LIMITS: Record<string, number> = {
-  findFollowedRounds: 120,
-  getPreviewImage: 60,
-  replacePushEndpoint: 120,
-  unfollowRound: 120,
-}
+/** Endpoints with a body accept this many bytes, unless they declare another number. */
+const BODY_MAX_BYTES = 512 * 1024
+/** All POSTs about sessions and the account are limited to this many calls. */
 const AUTH_PER_MINUTE = 7
 /** What is served besides the contract. */
 const OTHER_ROUTES = [
@@ -78,7 +34,6 @@ const OTHER_ROUTES = [
   '/tiles/:z|:type/:x|:z/:y|:x/:y (GET, HEAD)',
 ]
 
-const all = Object.entries<AnyEndpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }))
 let service: TestService
 let golfer: TestClient
 let staff: TestClient
@@ -92,44 +47,20 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const handlerOf = (name: string) => service.handlers[name as EndpointName] as AnyHandler
-const namesWhere = (has: (handler: AnyHandler) => unknown) =>
-  all.flatMap(({ name }) => (has(handlerOf(name)) ? [name] : [])).sort()
-const valuesOf = (value: (handler: AnyHandler) => number | undefined) =>
-  Object.fromEntries(
-    all.map(({ name }) => [name, value(handlerOf(name))]).filter(([, one]) => one !== undefined),
-  )
-
-test.each<[string, string[], (handler: AnyHandler) => unknown]>([
-  ['are public', PUBLIC, ({ access }) => access === 'public'],
-  ['are for anyone', FOR_ANYONE, ({ access }) => access === 'anyone'],
-  ['are for scorers', FOR_SCORERS, ({ access }) => access === 'scorer'],
-  ['use no session', WITHOUT_SESSION, ({ isWithoutSession }) => isWithoutSession],
-  ['accept access tokens', WITH_TOKEN, ({ scope }) => scope === 'rounds'],
-  ['have any scope', WITH_TOKEN, ({ scope }) => scope],
-  [
-    'work before the second step',
-    BEFORE_SECOND_STEP,
-    ({ allowsMissingSecondStep }) => allowsMissingSecondStep,
-  ],
-  ['are polled', POLLED, ({ isPolling }) => isPolling],
-  ['are opened as pages', AS_PAGES, ({ isPage }) => isPage],
-])('exactly the listed endpoints %s', (_, expected, has) => {
-  expect(namesWhere(has)).toEqual(expected)
+test.each(allCases)('$name has the guards of its case, and no others', ({ name, access, guards = {} }) => {
+  const handler = service.handlers[name] as AnyHandler
+  const declared = GUARDS.flatMap((guard) => (handler[guard] ? [[guard, handler[guard]]] : []))
+  expect([handler.access, Object.fromEntries(declared)]).toEqual([access, guards])
 })
 
 test('exactly the endpoints below the paths of staff are for staff', () => {
-  const below = all.filter(({ endpoint }) => STAFF_PATHS.test(endpoint.path)).map(({ name }) => name)
-  expect(namesWhere(({ access }) => access === 'staff')).toEqual(below.sort())
-})
-
-test('exactly the listed endpoints have other sizes of bodies, and limits of their own', () => {
-  expect(valuesOf(({ bodyMaxBytes }) => bodyMaxBytes)).toEqual(BODY_SIZES)
-  expect(valuesOf(({ callsPerMinute }) => callsPerMinute)).toEqual(LIMITS)
+  const namesOf = (cases: typeof allCases) => cases.map(({ name }) => name).sort()
+  const below = allCases.filter(({ endpoint }) => STAFF_PATHS.test(endpoint.path))
+  expect(namesOf(allCases.filter(({ access }) => access === 'staff'))).toEqual(namesOf(below))
 })
 
 test('nothing else is served than the contract and the listed routes', () => {
-  const ofContract = new Set(all.map(({ endpoint }) => routeOf(endpoint)))
+  const ofContract = new Set(allCases.map(({ endpoint }) => routeOf(endpoint)))
   const others = routesOf(service.fastify.printRoutes({ commonPrefix: false })).filter(
     ({ path }) => !ofContract.has(path),
   )
@@ -167,21 +98,25 @@ const FORGED = { status: 403, message: 'The X-XSRF-TOKEN header is missing or wr
 const TOO_LARGE = { status: 413, message: 'body: is too large' }
 
 /** Returns one request for each guard of an endpoint, which must refuse it. */
-function probesOf(name: string, { method, path, body }: AnyEndpoint): Probe[] {
+function probesOf({
+  endpoint: { method, path, body },
+  access,
+  guards = {},
+}: (typeof allCases)[number]): Probe[] {
   const stranger = service.newClient()
-  const isOpen = [...PUBLIC, ...FOR_ANYONE].includes(name)
+  const isOpen = access === 'public' || access === 'anyone'
   const isForStaff = STAFF_PATHS.test(path)
   const caller = isForStaff ? staff : isOpen ? stranger : golfer
   const headers = { authorization: 'Bearer wrong' }
-  const probes: Probe[] = [{ by: caller, headers, ...(WITH_TOKEN.includes(name) ? WRONG_TOKEN : NO_TOKENS) }]
+  const probes: Probe[] = [{ by: caller, headers, ...(guards.scope ? WRONG_TOKEN : NO_TOKENS) }]
   if (!isOpen) probes.push({ by: stranger, ...NO_SESSION })
-  if (!isOpen && !BEFORE_SECOND_STEP.includes(name)) probes.push({ by: unconfirmed, ...NOT_CONFIRMED })
+  if (!isOpen && !guards.allowsMissingSecondStep) probes.push({ by: unconfirmed, ...NOT_CONFIRMED })
   if (isForStaff) probes.push({ by: golfer, ...NOT_STAFF })
-  if (method !== 'GET' && !WITHOUT_SESSION.includes(name)) {
+  if (method !== 'GET' && !guards.isWithoutSession) {
     probes.push({ by: caller, headers: { 'x-xsrf-token': '' }, ...FORGED })
   }
   if (body) {
-    const size = String((BODY_SIZES[name] ?? 512 * 1024) + 1)
+    const size = String((guards.bodyMaxBytes ?? BODY_MAX_BYTES) + 1)
     probes.push({ by: caller, headers: { 'content-length': size }, ...TOO_LARGE })
   }
   return probes
@@ -204,8 +139,9 @@ async function send({ method, path, encoding }: AnyEndpoint, { by, headers }: Pi
   return { status: response.statusCode, headers: response.headers, body: response.body }
 }
 
-test.each(all)('$name refuses with each of its guards', async ({ name, endpoint }) => {
-  const probes = probesOf(name, endpoint)
+test.each(allCases)('$name refuses with each of its guards', async (testCase) => {
+  const { endpoint } = testCase
+  const probes = probesOf(testCase)
   const outcomes = []
   for (const probe of probes) {
     if (probe.by.cookies.size === 0) await probe.by.send('GET', '/rest/auth/get_user')
@@ -217,11 +153,11 @@ test.each(all)('$name refuses with each of its guards', async ({ name, endpoint 
 
 const computesHash = ({ method, path }: AnyEndpoint) =>
   method === 'POST' && /^\/rest\/(auth|account)\//.test(path)
-const limited = all.filter(({ name, endpoint }) => name in LIMITS || computesHash(endpoint))
+const limited = allCases.filter(({ endpoint, guards }) => guards?.callsPerMinute || computesHash(endpoint))
 
-test.each(limited)('$name is limited', async ({ name, endpoint }) => {
-  const by = PUBLIC.includes(name) ? service.newClient() : golfer
+test.each(limited)('$name is limited', async ({ endpoint, access, guards }) => {
+  const by = access === 'public' ? service.newClient() : golfer
   if (by !== golfer) await by.send('GET', '/rest/auth/get_user')
   const { headers } = await send(endpoint, { by })
-  expect(headers['x-ratelimit-limit']).toBe(String(LIMITS[name] ?? AUTH_PER_MINUTE))
+  expect(headers['x-ratelimit-limit']).toBe(String(guards?.callsPerMinute ?? AUTH_PER_MINUTE))
 })

@@ -23,6 +23,7 @@ export const auditCases = {
   },
   exportAuditLog: {
     access: 'staff',
+    guards: { isPage: true },
     validInput: ({ iid }) => ({ query: { about: iid } }),
     invalid: { message: 'about: is too long', input: { query: { about: TOO_LONG } } },
   },

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, InputOf } from '../../../src/contract/endpoint.ts'
 import type { EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
+import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
 import type { MailingInput } from '../mailing-inputs.ts'
 import type { PasskeyInputs } from '../passkey-inputs.ts'
 
@@ -46,13 +47,29 @@ export interface SeedData {
   mailing(input: MailingInput): Promise<string>
 }
 
+/** What a handler may declare besides who may call it. */
+export const GUARDS = [
+  'scope',
+  'isWithoutSession',
+  'isPolling',
+  'isPage',
+  'allowsMissingSecondStep',
+  'callsPerMinute',
+  'bodyMaxBytes',
+] as const satisfies (keyof AnyHandler)[]
+
 /** What the tests of all endpoints need to know about one of them. */
 export interface Case<E extends AnyEndpoint = AnyEndpoint> {
-  access: 'public' | 'anyone' | 'golfer' | 'scorer' | 'staff'
+  /** Who may call it; written down here too, because a mistake in the handler would be a security hole. */
+  access: AnyHandler['access']
+  /** What the handler declares besides, for the same reason. */
+  guards?: Pick<AnyHandler, (typeof GUARDS)[number]>
   /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
   validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
   /** Input that is rejected with this message; null if the endpoint takes no input. */
   invalid: { message: string; input: unknown } | null
+  /** What the response to the valid input contains at least. */
+  returns?: object
   /** Whether a valid call signs the caller out. */
   endsSession?: boolean
   /** A successful response, with which screens are tested; by default none. */

@@ -82,6 +82,7 @@ export const courseCases = {
   },
   findCourses: {
     access: 'golfer',
+    guards: { scope: 'rounds' },
     validInput: () => ({ query: { query: 'links', near: '56.34,-2.80' } }),
     invalid: {
       message: 'near: expected latitude and longitude such as 56.34,-2.80',
@@ -97,6 +98,7 @@ export const courseCases = {
   },
   getCourse: {
     access: 'golfer',
+    guards: { scope: 'rounds' },
     validInput: async ({ publishedCourse }) => ({ path: { id: await publishedCourse() } }),
     invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
     response: {

@@ -48,11 +48,13 @@ export const mailingCases = {
   },
   exportMailingProblems: {
     access: 'staff',
+    guards: { isPage: true },
     validInput: () => ({ query: { emailsFileName: 'spring.csv' } }),
     invalid: { message: 'emailsFileName: is empty', input: { query: { emailsFileName: ' ' } } },
   },
   showMail: {
     access: 'staff',
+    guards: { isPage: true },
     validInput: () => ({ query: { ...springMailing, row: '2' } }),
     invalid: { message: 'row: expected a row number', input: { query: { ...springMailing, row: '-1' } } },
   },
@@ -62,7 +64,11 @@ export const mailingCases = {
     invalid: { message: 'row: expected a whole number', input: { body: { ...springMailing, row: 2.5 } } },
     response: { to: 'staff@golf.example' },
   },
-  getMailingStatus: { ...none, response: { message: '3 of 10 sent', inProgress: false, run: null } },
+  getMailingStatus: {
+    ...none,
+    guards: { isPolling: true },
+    response: { message: '3 of 10 sent', inProgress: false, run: null },
+  },
   listMailings: {
     access: 'staff',
     validInput: () => ({ query: {} }),
@@ -107,6 +113,7 @@ export const mailingCases = {
   },
   exportMailingResults: {
     access: 'staff',
+    guards: { isPage: true },
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
     invalid: { message: 'id: is too long', input: { path: { id: TOO_LONG } } },
   },

@@ -31,17 +31,20 @@ export const pushCases = {
   },
   unfollowRound: {
     access: 'public',
+    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: ({ sheet }) => ({ body: { ...proof, round: sheet.token } }),
     invalid,
   },
   findFollowedRounds: {
     access: 'public',
+    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: () => ({ body: proof }),
     invalid,
     response: { rounds: [{ round: 'R1', isPlayer: false, birdies: true }] },
   },
   replacePushEndpoint: {
     access: 'public',
+    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: ({ pushKey }) => ({
       body: {
         oldEndpoint: endpoint,

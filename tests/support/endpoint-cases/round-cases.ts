@@ -20,6 +20,7 @@ const asked = { id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', stat
 export const roundCases = {
   getRound: {
     access: 'public',
+    guards: { scope: 'rounds' },
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     response: round,
@@ -67,17 +68,20 @@ export const roundCases = {
   },
   getLinkPreview: {
     access: 'public',
+    guards: { isWithoutSession: true },
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
     isUnread: true,
   },
   getPreviewImage: {
     access: 'public',
+    guards: { isWithoutSession: true, callsPerMinute: 60 },
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },
   },
   getEmbedding: {
     access: 'public',
+    guards: { isWithoutSession: true },
     validInput: ({ roundUrl }) => ({ query: { url: roundUrl, format: 'json', maxwidth: '400' } }),
     invalid: {
       message: 'maxwidth: expected a number of pixels',
@@ -109,7 +113,13 @@ export const roundCases = {
       field: { rounds: 12, golfers: 4, average: 38.5, holes: [4.5] },
     },
   },
-  listRounds: { access: 'golfer', validInput: () => ({}), invalid: null, response: { roundList: [history] } },
+  listRounds: {
+    access: 'golfer',
+    guards: { scope: 'rounds' },
+    validInput: () => ({}),
+    invalid: null,
+    response: { roundList: [history] },
+  },
   deleteRound: {
     access: 'staff',
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
@@ -127,6 +137,7 @@ export const roundCases = {
   },
   printRound: {
     access: 'staff',
+    guards: { isPage: true },
     validInput: ({ roundToken }) => ({ query: { token: roundToken } }),
     invalid: { message: 'token: is missing', input: { query: {} } },
   },

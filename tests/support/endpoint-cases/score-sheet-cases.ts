@@ -44,6 +44,7 @@ const sheet = {
 export const scoreSheetCases = {
   startScoreSheet: {
     access: 'golfer',
+    guards: { scope: 'rounds' },
     validInput: () => ({
       body: {
         token: 'started-by-the-cases-1',
@@ -75,6 +76,7 @@ export const scoreSheetCases = {
   },
   listScoreSheets: {
     access: 'golfer',
+    guards: { scope: 'rounds' },
     validInput: () => ({ query: {} }),
     invalid: { message: 'state: expected discarded', input: { query: { state: 'erased' } } },
     response: {
@@ -95,6 +97,7 @@ export const scoreSheetCases = {
   },
   getScoreSheet: {
     access: 'scorer',
+    guards: { scope: 'rounds' },
     validInput: (data) => ({ path: { token: data.sheet.token }, query: {} }),
     invalid: {
       message: 'after: expected a whole number',
@@ -105,6 +108,7 @@ export const scoreSheetCases = {
   },
   sendEntries: {
     access: 'scorer',
+    guards: { scope: 'rounds', bodyMaxBytes: 256 * 1024 },
     validInput: (data) => ({
       path: { token: data.sheet.token },
       body: { device: DEVICE, deviceName: 'Phone', entries: [sheet.entries[0]] as never },
@@ -118,6 +122,7 @@ export const scoreSheetCases = {
   },
   addScorerKey: {
     access: 'scorer',
+    guards: { scope: 'rounds' },
     validInput: (data) => ({ path: { token: data.sheet.token }, body: { key: KEY, name: 'Bob' } }),
     invalid: {
       message: 'key: is too short',
@@ -128,11 +133,13 @@ export const scoreSheetCases = {
   },
   withdrawScorerKey: {
     access: 'scorer',
+    guards: { scope: 'rounds' },
     validInput: (data) => ({ path: { token: data.sheet.token, id: data.sheet.keyId } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG, id: 'K-1' } } },
   },
   putDocument: {
     access: 'scorer',
+    guards: { scope: 'rounds', bodyMaxBytes: 256 * 1024 },
     validInput: (data) => ({
       path: { token: data.sheet.documentToken },
       body: { revision: 1, round: begunWith as unknown as RecordedRound, state: 'live' },

@@ -7,6 +7,7 @@ const token = await credentialToken('new@golf.example', 'a password')
 export const sessionCases = {
   getUser: {
     access: 'golfer',
+    guards: { allowsMissingSecondStep: true },
     validInput: () => ({}),
     invalid: null,
     response: user,
@@ -38,9 +39,10 @@ export const sessionCases = {
     invalid: { message: 'code: is empty', input: { body: { id: 'a@b.co', code: '', token } } },
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },
-  checkAccess: { ...none, response: true },
+  checkAccess: { ...none, guards: { isPolling: true }, response: true },
   confirmSignIn: {
     access: 'golfer',
+    guards: { allowsMissingSecondStep: true },
     validInput: async ({ passkeys }) => ({ body: { code: await passkeys.recoveryCode() } }),
     invalid: { message: 'code: is empty', input: { body: { code: ' ' } } },
     response: { user },
