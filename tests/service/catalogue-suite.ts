@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/staff/catalogue-staff.ts'
 import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { createCourses } from '../../src/service/golf/courses/courses.ts'
-import { courseFile, holeFeatures, line } from '../support/course-files.ts'
+import { at, courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 
@@ -72,6 +72,42 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
   const found = async (query = name) => (await call(findCourses, { query: { query } })).courses
 
   describe('an import', () => {
+    test('asks in the preview which course goes on where two do, and stores nothing before', async () => {
+      const first = { lat: 56.3431, lon: -2.8027 }
+      const hole = (id: string, number: number, points: [number, number][]) =>
+        line(
+          id,
+          { golf: 'hole', ref: `${number}`, par: '4' },
+          points.map(([northM, eastM]) => at(first, northM, eastM)),
+        )
+      const strip = (id: string, holes: number, [tee, green]: [number, number]) =>
+        Array.from({ length: holes }, (_, index) => {
+          const ends: [number, number] = index % 2 === 0 ? [tee, green] : [green, tee]
+          const end = id === 'short' && index === 8 ? 340 : ends[1]
+          return hole(`${id}/${index + 1}`, index + 1, [
+            [ends[0], index * 40],
+            [end, index * 40],
+          ])
+        })
+      const features = [...strip('long', 18, [0, 300]), ...strip('short', 9, [900, 600])]
+      const file = { type: 'FeatureCollection', name, features }
+      const { questions } = await call(previewImport, fileOf(file))
+      expect(questions).toMatchObject([{ id: 'long/10', choices: [`${name} A`, `${name} B`] }])
+      expect(await statusOf(importCourses, fileOf(file))).toEqual([
+        400,
+        expect.stringContaining('To which course does hole 10 (long/10) belong'),
+      ])
+      const query = { answers: JSON.stringify({ 'long/10': `${name} A` }) }
+      const answered = { query, body: fileForm(JSON.stringify(file)) } as never
+      expect((await call(previewImport, answered)).questions).toEqual([])
+      const { id } = await call(importCourses, answered)
+      const courses = (await details(id)).draft?.facility.courses
+      expect(courses?.map((one) => [one.name, one.holes.length])).toEqual([
+        [`${name} A`, 18],
+        [`${name} B`, 9],
+      ])
+    })
+
     test('becomes a draft with its problems, and nothing that golfers see', async () => {
       const withoutPar = [...courseFile(name).features.slice(4), ...holeFeatures(1, { par: '' })]
       const { id, problems } = await importFile({ ...courseFile(name), features: withoutPar })

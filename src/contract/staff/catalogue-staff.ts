@@ -75,12 +75,42 @@ export const getCatalogueShapes = endpoint('GET', '/rest/admin/catalogue/{id}/sh
   isLong: true,
 })
 
+const importQuestion = v.object({
+  /** The id of the hole in the file. */
+  id: v.string(),
+  /** Such as `To which course does hole 10 (way/7) belong, and what follows it?`. */
+  text: v.string(),
+  choices: v.array(v.string()),
+  /** The choice that seems right. */
+  proposal: v.string(),
+})
+/** What a file does not tell, and staff must. */
+export type ImportQuestion = v.InferOutput<typeof importQuestion>
+
+/** Returns the answers by the id of their question; undefined if the text is not JSON of answers. */
+export function importAnswers(text = '{}'): Map<string, string> | undefined {
+  try {
+    const result = v.safeParse(v.record(v.string(), v.string()), JSON.parse(text))
+    return result.success ? new Map(Object.entries(result.output)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const importTarget = v.object({
   /**
    * The facility that the file describes. Without it, it is the facility of the same name in the same place, or a new
    * one.
    */
   facility: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  /** The answers to the questions of the preview: JSON with one of the choices by the id of each. */
+  answers: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(8000),
+      v.check((text) => importAnswers(text) !== undefined, 'expected a JSON object of texts'),
+    ),
+  ),
 })
 
 const importPreview = v.object({
@@ -91,6 +121,8 @@ const importPreview = v.object({
   problems: items(problem),
   /** How the draft changes, or what is published if there is no draft. Staff's corrections are kept. */
   changes: items(fieldChange),
+  /** What must be answered before the file can be stored. */
+  questions: items(importQuestion),
 })
 /** What an import would do. */
 export type ImportPreview = v.InferOutput<typeof importPreview>

@@ -1,39 +1,20 @@
 import type { CatalogueCourse, CatalogueHole } from '../../contract/catalogue.ts'
-import { COURSE_HOLES_MAX } from '../../contract/catalogue.ts'
 import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { METRES_PER_YARD } from '../format/distance.ts'
-import { distanceM } from '../geometry/geo.ts'
 import { checkCourse } from './course-check.ts'
+import type { CourseGroup } from './course-groups.ts'
 import { teesOfCourse } from './course-tees.ts'
 import { type HoleDraft, TURNED } from './hole-drafts.ts'
 import { lineLengthM, metresOf } from './line-length.ts'
+import { type NumberedHole, walkM } from './walks.ts'
 
 interface CourseDraft {
   course: CatalogueCourse
   problems: CatalogueProblem[]
 }
 
-/**
- * Arranges holes as courses.
- * @param unnamed the name of a course of which the file has none
- * @param newId returns the id of a new course
- */
-export function courseDrafts(
-  drafts: readonly HoleDraft[],
-  unnamed: string,
-  newId: () => string,
-): CourseDraft[] {
-  const groups = new Map<string, HoleDraft[]>()
-  for (const draft of drafts) {
-    const { course, number } = draft.line
-    const part = Math.floor((number - 1) / COURSE_HOLES_MAX)
-    const name = (course ?? unnamed) + (part === 0 ? '' : ` ${part * 18 + 1}–${part * 18 + 18}`)
-    groups.set(name, [...(groups.get(name) ?? []), draft])
-  }
-  return [...groups].map(([name, group]) => courseDraft(name, group, newId()))
-}
-
-function courseDraft(name: string, group: readonly HoleDraft[], id: string): CourseDraft {
+/** Turns the holes of a course into the course, and says what is missing or was changed. */
+export function courseDraft({ name, holes: group }: CourseGroup, id: string): CourseDraft {
   const problems: CatalogueProblem[] = []
   const report = (text: string, hole?: number) =>
     problems.push({
@@ -46,7 +27,7 @@ function courseDraft(name: string, group: readonly HoleDraft[], id: string): Cou
   if (group.every(({ line }) => line.isNamedByRef)) {
     report(`the course is named after the numbers of its holes: ${name}`)
   }
-  const numbers = group.map(({ line }) => line.number)
+  const numbers = group.map(({ number }) => number)
   // A back nine begins with hole 10, other courses with hole 1 even if it is missing.
   const offset = Math.floor((Math.min(...numbers) - 1) / 9) * 9
   const placed = placedHoles(group, offset, report)
@@ -75,14 +56,14 @@ const EMPTY_HOLE: CatalogueHole = {
   lengthM: undefined,
 }
 
-type Slots = (HoleDraft | undefined)[]
+type Slots = (NumberedHole | undefined)[]
 type Report = (text: string, hole?: number) => void
 
 /** Returns the holes by position. Of several with one number that remains which fits to its neighbours. */
-function placedHoles(group: readonly HoleDraft[], offset: number, report: Report): Slots {
-  const byPosition = new Map<number, HoleDraft[]>()
+function placedHoles(group: readonly NumberedHole[], offset: number, report: Report): Slots {
+  const byPosition = new Map<number, NumberedHole[]>()
   for (const draft of group) {
-    const position = draft.line.number - offset
+    const position = draft.number - offset
     byPosition.set(position, [...(byPosition.get(position) ?? []), draft])
   }
   const length = Math.max(...byPosition.keys())
@@ -109,10 +90,6 @@ function placedHoles(group: readonly HoleDraft[], offset: number, report: Report
   })
 }
 
-function walkM(from: HoleDraft | undefined, to: HoleDraft | undefined): number {
-  return from?.hole.greenMiddle && to?.hole.tee ? distanceM(from.hole.greenMiddle, to.hole.tee) : 0
-}
-
 /**
  * Turns lines that lead away from the next tee, where the file does not show the green. A line that would look as wrong
  * when turned remains as it is.
@@ -126,7 +103,7 @@ function turnedByRouting(slots: Slots, report: Report): Slots {
   return slots.map((draft, at) => {
     const other = turned[at]
     if (!draft || other === draft || stillExchanged.has(at + 1)) return draft
-    report(`hole ${draft.line.number}: ${TURNED}`, at + 1)
+    report(`hole ${draft.number}: ${TURNED}`, at + 1)
     return other
   })
 }

@@ -1,5 +1,5 @@
 import { bearingDeg, destination, distanceM as metres } from '../geometry/geo.ts'
-import type { MapFeature, Position } from './map-feature.ts'
+import { golfOf, type MapFeature, type Position, type Tags } from './map-feature.ts'
 import { type Box, boxOf, centreOf, distanceToLineM, isInside, isNearBox } from './plane.ts'
 
 /** A line of play ends within this distance of its green. */
@@ -17,7 +17,7 @@ export interface Place {
 
 export function placesOf(features: readonly MapFeature[], golf: 'green' | 'tee'): Place[] {
   return features.flatMap((feature) => {
-    if (feature.tags.golf !== golf) return []
+    if (!golfOf(feature.tags).includes(golf) || isForPractice(feature.tags)) return []
     const { geometry } = feature
     if (geometry.type === 'Point') {
       const point = geometry.coordinates
@@ -29,6 +29,15 @@ export function placesOf(features: readonly MapFeature[], golf: 'green' | 'tee')
       ? [{ feature, rings, box: boxOf(rings.flat()), centre: centreOf(largest(rings)) }]
       : []
   })
+}
+
+/** The keys whose values say that nobody plays to a green. */
+const USES = ['practice', 'green', 'usage', 'use', 'golf:green', 'name']
+const PRACTICE =
+  /(?:practi[cs]e|practi[cs]ing|putting|chipping|pitching|training|warm-?up|übung|entrainement|prácticas?)/iu
+
+function isForPractice(tags: Tags): boolean {
+  return tags.practice === 'yes' || USES.some((key) => PRACTICE.test(tags[key]?.normalize('NFC') ?? ''))
 }
 
 function outerRings(geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown }): Position[][] {

@@ -27,8 +27,11 @@ export function holeDrafts(
   const features = [...new Set(lines.map(({ feature }) => feature))]
   const directed = features.map((feature) => directedLine(feature, greens, tees))
   const users = new Map<Place, LineFeature[]>()
+  const numbered = new Set(lines.flatMap(({ feature, number }) => (number === undefined ? [] : [feature])))
   for (const { green, feature } of directed) {
-    if (green) users.set(green, [...(users.get(green) ?? []), feature])
+    // A hole without a number may be left out.
+    if (green && (numbered.size === 0 || numbered.has(feature)))
+      users.set(green, [...(users.get(green) ?? []), feature])
   }
   const teesOf = teesOfLines(
     tees,

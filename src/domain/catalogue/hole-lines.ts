@@ -1,51 +1,90 @@
-import type { LineFeature, MapFeature, Position } from './map-feature.ts'
+import { foldedText } from '../format/folded-text.ts'
+import { golfOf, type LineFeature, type MapFeature, type Position } from './map-feature.ts'
 import { boxOf, isInside } from './plane.ts'
 
-/** A line of play with the number of its hole and the name of its course, as far as the file has them. */
+/** A line of play with the number of its hole and its course, as far as the file has them. */
 export interface HoleLine {
   feature: LineFeature
-  number: number
+  /** Undefined if the file has none. */
+  number: number | undefined
+  /** The name of the course. */
   course: string | undefined
+  /** The relation or area without a name by which the course differs from others. */
+  place?: string | undefined
   /** Whether the course is named only in the numbers of its holes, as in `1 - #2`. */
   isNamedByRef: boolean
 }
 
 /** A name that at least so many holes have is that of their course. */
 const SHARED_BY = 3
+/** The tags that name the course of a hole, the most telling first. */
+const COURSE_TAGS = ['golf:course:name', 'golf:course', 'course:name', 'course']
 
 /** Returns the holes of a file with their numbers and courses. A line with several numbers is several holes. */
 export function holeLines(features: readonly MapFeature[]): { lines: HoleLine[]; notices: string[] } {
-  const notices: string[] = []
-  const holes = features.filter(({ tags }) => tags.golf === 'hole')
+  const holes = features.filter(({ tags }) => golfOf(tags).includes('hole'))
   const lines = holes.filter(isLine)
-  notices.push(...withoutLine(holes))
   const shared = sharedNames(lines)
-  const areas = namedAreas(features)
+  const areas = courseAreas(features)
+  const relationsOf = courseRelations(lines)
   const numbers = new Map(lines.map((feature) => [feature, refsOf(feature)]))
   const suffixes = Map.groupBy([...numbers.values()].flat(), ({ suffix }) => suffix)
   const found = lines.flatMap((feature) => {
-    const refs = numbers.get(feature) ?? []
-    const named = feature.tags['golf:course:name'] ?? feature.tags['golf:course']
-    return refs.flatMap(({ number, suffix: written }) => {
+    const refs: (Ref | undefined)[] = numbers.get(feature) ?? []
+    const named = COURSE_TAGS.flatMap((key) => feature.tags[key] ?? [])[0]
+    return (refs.length > 0 ? refs : [undefined]).flatMap((ref) => {
       // What only one hole has beside its number is its own name.
-      const suffix = (suffixes.get(written)?.length ?? 0) > 1 ? written : undefined
-      const name = shared.get(feature.id) ?? areaOf(areas, feature)
-      const courses = named ? named.split(';').map((one) => one.trim()) : [suffix ?? name]
+      const suffix = (suffixes.get(ref?.suffix)?.length ?? 0) > 1 ? ref?.suffix : undefined
+      const name = suffix ?? shared.get(feature.id)
+      const courses: Course[] = named
+        ? named.split(';').map((one) => ({ name: one.trim() }))
+        : name
+          ? [{ name }]
+          : relationsOf(feature)
       const isNamedByRef = !named && suffix !== undefined
-      return courses.map((course): HoleLine => ({ feature, number, course, isNamedByRef }))
+      return (courses.length > 0 ? courses : [areaOf(areas, feature)]).map(
+        (course): HoleLine => ({
+          feature,
+          number: ref?.number,
+          course: course?.name,
+          place: course?.name === undefined ? course?.id : undefined,
+          isNamedByRef,
+        }),
+      )
     })
   })
-  notices.push(...withoutNumber(lines.filter((feature) => numbers.get(feature)?.length === 0)))
-  return { lines: withOnlyCourse(found), notices }
+  return { lines: withOnlyCourse(found), notices: withoutLine(holes) }
 }
 
-/** So many holes without a number are named; of more, their count is said. */
-const NAMED_MAX = 3
+interface Course {
+  name?: string | undefined
+  id?: string
+}
 
-function withoutNumber(holes: readonly LineFeature[]): string[] {
-  return holes.length > NAMED_MAX
-    ? [`${holes.length} holes have no number and were left out`]
-    : holes.map(({ id }) => `the hole ${id} has no number and was left out`)
+/** Returns a function for the courses of a hole by the relations of golf of which it is a member. */
+function courseRelations(lines: readonly LineFeature[]): (line: LineFeature) => Course[] {
+  const ofGolf = ({ relations = [] }: LineFeature) =>
+    relations.filter(({ tags }) => tags.route === 'golf' || tags.type === 'golf')
+  const members = new Map<string, Set<LineFeature>>()
+  for (const line of lines) {
+    for (const { id } of ofGolf(line)) members.set(id, (members.get(id) ?? new Set()).add(line))
+  }
+  const membersOf = (id: string) => members.get(id) ?? new Set()
+  return (line) => {
+    const all = ofGolf(line)
+    // A relation of the whole club contains those of its courses.
+    const own = all.filter(
+      ({ id }) =>
+        !all.some(
+          (other) =>
+            membersOf(other.id).size < membersOf(id).size && membersOf(other.id).isSubsetOf(membersOf(id)),
+        ),
+    )
+    return own.map(({ id, tags }) => ({
+      id,
+      name: COURSE_TAGS.flatMap((key) => tags[key] ?? [])[0] ?? tags.name ?? tags.ref,
+    }))
+  }
 }
 
 const FORMS = {
@@ -76,10 +115,14 @@ interface Ref {
   suffix: string | undefined
 }
 
+/** Matches a name that ends or begins with a number, such as `Old Course 7` and `7th: Redan`. */
+const LAST_OR_FIRST = /(?<!\d)(\d{1,2})$|^(?:hole|no|nr|h)?[\s.°º#]*0*([1-9]\d?)(?:st|nd|rd|th|\.)?(?!\d)/i
+
 function refsOf({ tags: { ref, name } }: LineFeature): Ref[] {
   const refs = parseRefs(ref ?? '')
   if (refs.length > 0 || !name) return refs
-  const number = /(?<!\d)(\d{1,2})$/.exec(name)?.[1]
+  const [, last, first] = LAST_OR_FIRST.exec(name.trim()) ?? []
+  const number = last ?? first
   return number === undefined || Number(number) === 0 ? [] : [{ number: Number(number), suffix: undefined }]
 }
 
@@ -118,50 +161,62 @@ export function parseRef(text: string): Ref | undefined {
 /** Returns the names of courses by the id of the hole, where several holes share the name but for its number. */
 function sharedNames(lines: readonly LineFeature[]): Map<string, string> {
   const stems = lines.flatMap(({ id, tags }) => {
-    const stem = tags.name?.replace(/[\s,:#–-]*(?:hole|no\.?)?[\s#]*\d{1,2}$/i, '').trim()
-    return stem && !/^(hole|no\.?)$/i.test(stem) ? [{ id, stem }] : []
+    const stem = tags.name
+      ?.replace(/[\s,:#–-]*(?:hole|no\.?)?[\s#]*\d{1,2}$/i, '')
+      .replace(/^(?:hole\s*)?#?\d{1,2}(?:st|nd|rd|th)?[\s.,:–-]+/i, '')
+      .trim()
+    return stem && !/^(hole|no\.?)$/i.test(stem) ? [{ id, stem, key: foldedText(stem) }] : []
   })
-  const counts = new Map<string, number>()
-  for (const { stem } of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  return new Map(stems.flatMap(({ id, stem }) => ((counts.get(stem) ?? 0) >= SHARED_BY ? [[id, stem]] : [])))
+  const byKey = Map.groupBy(stems, ({ key }) => key)
+  return new Map(
+    stems.flatMap(({ id, stem, key }) => ((byKey.get(key)?.length ?? 0) >= SHARED_BY ? [[id, stem]] : [])),
+  )
 }
 
-interface NamedArea {
-  name: string
+interface CourseArea {
+  id: string
+  name: string | undefined
   ring: Position[]
   size: number
 }
 
-/** Returns the areas of golf courses with a name. */
-export function namedAreas(features: readonly MapFeature[]): NamedArea[] {
-  return features.flatMap(({ tags: { leisure, name }, geometry }) => {
-    if (leisure !== 'golf_course' || !name) return []
+/** Returns the areas of golf courses. */
+function courseAreas(features: readonly MapFeature[]): CourseArea[] {
+  return features.flatMap(({ id, tags: { leisure, name }, geometry }) => {
+    if (leisure !== 'golf_course') return []
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
     const rings =
       geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map(([one]) => one)
     return rings.flatMap((ring) => {
       if (!ring) return []
       const { west, south, east, north } = boxOf(ring)
-      return [{ name, ring, size: (east - west) * (north - south) }]
+      return [{ id, name, ring, size: (east - west) * (north - south) }]
     })
   })
 }
 
-/** Returns the name of the smallest area around a hole, if the file has areas of several courses. */
-function areaOf(areas: readonly NamedArea[], { geometry }: LineFeature): string | undefined {
-  if (new Set(areas.map(({ name }) => name)).size < 2) return undefined
+/** Returns the names of the areas of golf courses. */
+export const areaNames = (features: readonly MapFeature[]): string[] => [
+  ...new Set(courseAreas(features).flatMap(({ name }) => name ?? [])),
+]
+
+/** Returns the smallest area around a hole, if the file has areas of several courses. */
+function areaOf(areas: readonly CourseArea[], { geometry }: LineFeature): Course | undefined {
+  if (new Set(areas.map(({ name, id }) => name ?? id)).size < 2) return undefined
   const middle = geometry.coordinates[Math.floor(geometry.coordinates.length / 2)]
   const around = areas.filter(({ ring }) => middle && isInside(ring, middle))
-  return around.toSorted((a, b) => a.size - b.size)[0]?.name
+  return around.toSorted((a, b) => a.size - b.size)[0]
 }
 
 /** If there is only one course with a name, holes without one belong to it unless it has their number. */
 function withOnlyCourse(lines: HoleLine[]): HoleLine[] {
-  const names = new Set(lines.flatMap(({ course }) => course ?? []))
-  const [only] = names
+  const names = new Set(lines.flatMap(({ course }) => (course === undefined ? [] : foldedText(course))))
+  const only = lines.find(({ course }) => course !== undefined)?.course
   if (names.size !== 1 || only === undefined) return lines
   const taken = new Set(lines.flatMap(({ course, number }) => (course === undefined ? [] : [number])))
   return lines.map((line) =>
-    line.course === undefined && !taken.has(line.number) ? { ...line, course: only } : line,
+    line.course === undefined && line.place === undefined && !taken.has(line.number)
+      ? { ...line, course: only }
+      : line,
   )
 }

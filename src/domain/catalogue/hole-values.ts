@@ -44,7 +44,7 @@ export function holeValues(tags: Tags): HoleValues {
     if (!known || key.split(':').length > 2) continue
     const { field, word, min, max } = known
     const value = numberIn(text)
-    if (value === undefined || value < min || value > max) {
+    if (value === undefined || value < min || value > max || (field !== 'length' && value % 1 !== 0)) {
       notices.push(`its ${key} is ${text}, no ${word}, and was left out`)
       continue
     }
@@ -79,8 +79,10 @@ export function namesOf(text: string): string[] {
 }
 
 function numberIn(text: string): number | undefined {
-  const match = /^(\d{1,4})(?:\.0+)?\s*(?:m|metres|meters|yd|yds|yards)?$/i.exec(text)
-  return match ? Number(match[1]) : undefined
+  const match = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:m|mt?rs?|met(?:er|re)s?|yd?s?|yards?)?\.?$/i.exec(
+    text.normalize('NFKC').trim(),
+  )
+  return match?.[1] === undefined ? undefined : Number(match[1].replace(',', '.'))
 }
 
 /** Returns the unit in which `numberIn` has found a number. */

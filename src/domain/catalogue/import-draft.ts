@@ -1,11 +1,12 @@
 import type { CatalogueFacility, CourseShape } from '../../contract/catalogue.ts'
-import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
+import type { CatalogueProblem, ImportQuestion } from '../../contract/staff/catalogue-staff.ts'
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts'
-import { courseDrafts } from './course-drafts.ts'
+import { courseDraft } from './course-drafts.ts'
+import { type CourseAnswers, courseGroups } from './course-groups.ts'
 import { placesOf } from './greens-and-tees.ts'
 import { holeDrafts } from './hole-drafts.ts'
-import { type HoleLine, holeLines, namedAreas } from './hole-lines.ts'
-import { CatalogueFileError, type MapFeature, positionsOf } from './map-feature.ts'
+import { areaNames, type HoleLine, holeLines } from './hole-lines.ts'
+import { CatalogueFileError, golfOf, type MapFeature, positionsOf } from './map-feature.ts'
 import { boxOf } from './plane.ts'
 import { shapesOf } from './shapes-of.ts'
 
@@ -15,6 +16,8 @@ export interface ImportedDraft {
   shapes: CourseShape[]
   /** What the import has changed, left out or not found. */
   notices: CatalogueProblem[]
+  /** What the file does not tell; answers are the names of courses by the ids of these questions. */
+  questions: ImportQuestion[]
 }
 
 /** 20 courses of 18 holes, and some that are mapped twice. */
@@ -30,6 +33,8 @@ interface Options {
   fileName: string
   /** The name of a facility that the service knows. */
   knownName?: string | undefined
+  /** The courses that somebody has chosen for holes, see `ImportedDraft`. */
+  answers?: CourseAnswers
   /** Returns the id of a new course. */
   newId(): string
 }
@@ -38,7 +43,10 @@ interface Options {
  * Reads a file into a draft: holes assigned to courses by names and numbers, greens and tees to holes by place.
  * @throws CatalogueFileError with the first thing that is wrong
  */
-export function importDraft(text: string, { fileName, knownName, newId }: Options): ImportedDraft {
+export function importDraft(
+  text: string,
+  { fileName, knownName, answers = new Map(), newId }: Options,
+): ImportedDraft {
   const file = readCatalogueFile(text)
   const { shapes, notices: shapeNotices } = shapesOf(file.features)
   const { lines, notices: lineNotices } = holeLines(file.features)
@@ -56,9 +64,18 @@ export function importDraft(text: string, { fileName, knownName, newId }: Option
     throw new CatalogueFileError(`has more than ${PLACES_MAX} greens and tees`)
   }
   const { name, notice } = facilityName(file, lines, { fileName, knownName })
-  const drafts = courseDrafts(holeDrafts(lines, greens, tees), name, newId)
+  const {
+    groups,
+    notices: groupNotices,
+    questions,
+  } = courseGroups(holeDrafts(lines, greens, tees), {
+    unnamed: name,
+    home: positionOf(file.features.filter(({ tags }) => golfOf(tags).includes('clubhouse'))),
+    answers,
+  })
+  const drafts = groups.map((group) => courseDraft(group, newId()))
   if (drafts.length > COURSES_MAX) throw new CatalogueFileError(`has more than ${COURSES_MAX} courses`)
-  const general = [...file.notices, ...lineNotices, ...shapeNotices].map(noticeOf)
+  const general = [...groupNotices, ...file.notices, ...lineNotices, ...shapeNotices].map(noticeOf)
   const read: CatalogueFacility = {
     name,
     place: file.place ?? placeIn(file.features),
@@ -69,7 +86,12 @@ export function importDraft(text: string, { fileName, knownName, newId }: Option
   const notices = file.facility
     ? general
     : [...(notice ? [noticeOf(notice)] : []), ...drafts.flatMap(({ problems }) => problems), ...general]
-  return { facility: file.facility ?? read, shapes, notices: limited(notices) }
+  return {
+    facility: file.facility ?? read,
+    shapes,
+    notices: limited(notices),
+    questions: file.facility ? [] : questions,
+  }
 }
 
 const noticeOf = (text: string): CatalogueProblem => ({
@@ -90,13 +112,13 @@ function facilityName(
   lines: readonly HoleLine[],
   { fileName, knownName }: Pick<Options, 'fileName' | 'knownName'>,
 ): { name: string; notice?: string } {
-  const areas = [...new Set(namedAreas(features).map((area) => area.name))]
+  const areas = areaNames(features)
   const [area] = areas
   if (area && areas.length === 1) return { name: area }
   if (name) return { name }
   if (knownName) return { name: knownName }
   const clubhouse = features.find(
-    ({ tags }) => tags.golf === 'clubhouse' && tags.name && !/^club ?house$/i.test(tags.name),
+    ({ tags }) => golfOf(tags).includes('clubhouse') && tags.name && !/^club ?house$/i.test(tags.name),
   )
   const given = clubhouse?.tags.name
   if (given) return { name: given, notice: `the facility is named after its clubhouse: ${given}` }
@@ -114,7 +136,9 @@ function facilityName(
 
 /** Returns the place of the course or its clubhouse, from their addresses. */
 function placeIn(features: readonly MapFeature[]): string | undefined {
-  const of = features.filter(({ tags }) => tags.leisure === 'golf_course' || tags.golf === 'clubhouse')
+  const of = features.filter(
+    ({ tags }) => tags.leisure === 'golf_course' || golfOf(tags).includes('clubhouse'),
+  )
   const tag = (name: string) => of.find(({ tags }) => tags[name])?.tags[name]
   const parts = [tag('addr:city'), tag('addr:country')].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(', ') : undefined
@@ -122,7 +146,7 @@ function placeIn(features: readonly MapFeature[]): string | undefined {
 
 /** Returns the middle of the holes, or of everything if there are none. */
 function positionOf(features: readonly MapFeature[]): { lat: number; lon: number } | undefined {
-  const holes = features.filter(({ tags }) => tags.golf === 'hole')
+  const holes = features.filter(({ tags }) => golfOf(tags).includes('hole'))
   const { west, south, east, north } = boxOf(
     (holes.length > 0 ? holes : features).flatMap(({ geometry }) => positionsOf(geometry)),
   )

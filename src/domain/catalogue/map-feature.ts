@@ -7,14 +7,24 @@ export class CatalogueFileError extends Error {}
 export type Position = [number, number]
 export type Tags = Readonly<Record<string, string>>
 
+export interface MapRelation {
+  id: string
+  tags: Tags
+}
+
 /** A feature of a map with the tags of OpenStreetMap. */
 export interface MapFeature {
   /** Unique in its file, such as `way/771972858`. */
   id: string
   tags: Tags
+  /** The relations of OpenStreetMap of which it is a member. */
+  relations?: readonly MapRelation[]
   geometry: ShapeGeometry | { type: 'Point'; coordinates: Position }
 }
 export type LineFeature = MapFeature & { geometry: { type: 'LineString' } }
+
+/** Returns what a feature is of golf: of `green;fairway`, both. */
+export const golfOf = ({ golf = '' }: Tags): string[] => golf.split(';').map((one) => one.trim())
 
 /** Returns the positions of a point, a line or an area. */
 export function positionsOf(geometry: MapFeature['geometry']): Position[] {

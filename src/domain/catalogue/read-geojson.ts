@@ -3,6 +3,7 @@ import {
   CatalogueFileError,
   cleanText,
   type MapFeature,
+  type MapRelation,
   type Position,
   positionReader,
   type ReadPosition,
@@ -27,7 +28,8 @@ export function readGeoJson(list: readonly unknown[]): { features: MapFeature[];
     const name = uniqueId(cleanText(given['@id']) ?? cleanText(id) ?? `feature/${index + 1}`, ids)
     const where = `features[${index}] (${name})`
     const shape = readGeometry(type, coordinates, where, read)
-    if (shape) features.push({ id: name, tags, geometry: shape })
+    const relations = relationsOf(given['@relations'] ?? given.relations)
+    if (shape) features.push({ id: name, tags, geometry: shape, ...(relations.length > 0 && { relations }) })
     else unknownTypes.set(String(type), (unknownTypes.get(String(type)) ?? 0) + 1)
   }
   const notices = [...unknownTypes].map(([type, count]) =>
@@ -36,6 +38,27 @@ export function readGeoJson(list: readonly unknown[]): { features: MapFeature[];
       : `${count} features are of the type ${cleanText(type)} and were left out`,
   )
   return { features, notices: notices.slice(0, 10) }
+}
+
+const RELATIONS_MAX = 20
+
+/** Returns the relations of a feature as overpass-turbo exports them; other programs write the list as text. */
+function relationsOf(value: unknown): MapRelation[] {
+  const list = typeof value === 'string' ? parsedList(value) : value
+  if (!Array.isArray(list)) return []
+  return list.slice(0, RELATIONS_MAX).map((one) => {
+    const { rel, reltags } = asRecord(one)
+    return { id: `relation/${cleanText(rel) ?? ''}`, tags: tagsOf(reltags) }
+  })
+}
+
+function parsedList(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The property has another meaning in this file.
+    return undefined
+  }
 }
 
 function readGeometry(

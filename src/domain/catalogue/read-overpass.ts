@@ -37,8 +37,10 @@ function elementOf(value: unknown, where: string, read: ReturnType<typeof positi
       return { type, id, tags, lat: element.lat, lon: element.lon }
     }
     case 'way': {
-      const nodes = listOf(element.nodes).filter(Number.isSafeInteger)
-      return { type, id, tags, nodes, ...(element.geometry ? { geometry: line(element.geometry) } : {}) }
+      // `out tags geom` has no nodes.
+      const nodes = Array.isArray(element.nodes) && element.nodes.filter(Number.isSafeInteger)
+      const geometry = element.geometry ? line(element.geometry) : undefined
+      return { type, id, tags, ...(nodes && { nodes }), ...(geometry && { geometry }) }
     }
     case 'relation': {
       const members = listOf(element.members)

@@ -1,5 +1,5 @@
 import type { ShapeKind } from '../../contract/catalogue.ts'
-import type { Tags } from './map-feature.ts'
+import { golfOf, type Tags } from './map-feature.ts'
 
 /** A map, because tags may have the names of what objects inherit. */
 const kinds = (byValue: Record<string, ShapeKind>) => new Map(Object.entries(byValue))
@@ -54,8 +54,9 @@ const WAYS = new Set([
 
 /** Returns what a feature is on a map of golf; undefined if the map does not show it. */
 export function shapeKindOf(tags: Tags): ShapeKind | undefined {
-  const { golf, natural, landuse, waterway, highway, building } = tags
-  const ofGolf = GOLF.get(golf ?? '')
+  const { natural, landuse, waterway, highway, building } = tags
+  const values = golfOf(tags).toSorted((a) => (a === 'green' ? -1 : 0))
+  const ofGolf = values.flatMap((value) => GOLF.get(value) ?? [])[0]
   if (ofGolf) return ofGolf
   if (isUnderground(tags)) return undefined
   if (building !== undefined && building !== 'no') return 'building'

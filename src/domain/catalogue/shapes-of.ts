@@ -1,6 +1,6 @@
 import { type CourseShape, SHAPES_MAX, type ShapeGeometry, type ShapeKind } from '../../contract/catalogue.ts'
 import { crossesItself } from './crossing.ts'
-import { CatalogueFileError, type MapFeature, type Position } from './map-feature.ts'
+import { CatalogueFileError, golfOf, type MapFeature, type Position } from './map-feature.ts'
 import { shapeKindOf } from './shape-kinds.ts'
 
 /** Kinds that may be lines; the others are areas. */
@@ -29,7 +29,7 @@ export function shapesOf(features: readonly MapFeature[]): { shapes: CourseShape
   const shapes: CourseShape[] = []
   const notices: string[] = []
   for (const { id, tags, geometry } of features) {
-    const kind = tags.golf === 'hole' ? undefined : shapeKindOf(tags)
+    const kind = golfOf(tags).includes('hole') ? undefined : shapeKindOf(tags)
     if (!kind || geometry.type === 'Point') continue
     const drawn = geometryOf(kind, geometry, tags.area === 'yes')
     if (!drawn) {

@@ -51,7 +51,7 @@ export const courseCases = {
       message: 'file: expected a GeoJSON FeatureCollection or the JSON of an Overpass server',
       input: { query: {}, body: form({ type: 'Feature' }) },
     },
-    response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [] },
+    response: { id: 'F-1', facility, shapes: { bunker: 2 }, problems: [problem], changes: [], questions: [] },
   },
   importCourses: {
     access: 'staff',

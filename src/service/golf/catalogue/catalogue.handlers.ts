@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../../contract/round.ts'
 import type { AuditSubject } from '../../../contract/staff/audit.ts'
+import { importAnswers } from '../../../contract/staff/catalogue-staff.ts'
 import { UPLOAD_FIELD } from '../../../contract/staff/uploads.ts'
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { Account } from '../../base/account.ts'
@@ -31,12 +32,13 @@ export function catalogueHandlers(deps: GolfDeps) {
     return { id, version, problems, changeId }
   }
   /** Receives the file of an import. */
-  const receive = async (call: Call<Account>, facilityId: string | undefined) => {
+  const receive = async (call: Call<Account>, query: { facility?: string; answers?: string }) => {
     let fileName = ''
     const bytes = await receiveFile(call.request, UPLOAD_FIELD, (name) => {
       fileName = name
     })
-    return { bytes, fileName, facilityId: facilityId || undefined }
+    const answers = importAnswers(query.answers)
+    return { bytes, fileName, facilityId: query.facility || undefined, answers }
   }
 
   return {
@@ -67,7 +69,7 @@ export function catalogueHandlers(deps: GolfDeps) {
       access: 'staff',
       unrecorded: 'nothing is stored, and the response is the content of the file',
       async handle({ query }, call) {
-        return catalogue.previewImport(await receive(call, query.facility))
+        return catalogue.previewImport(await receive(call, query))
       },
     },
 
@@ -83,7 +85,7 @@ export function catalogueHandlers(deps: GolfDeps) {
         }
         let detail = ''
         const { id, file } = await attempt(call, event, async () => {
-          const received = await receive(call, query.facility)
+          const received = await receive(call, query)
           detail = received.fileName
           return catalogue.readImport(received)
         })

@@ -12,7 +12,7 @@ import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-chang
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { CatalogueState } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
-import { conflict, notFound } from '../../base/http/http-error.ts'
+import { badRequest, conflict, notFound } from '../../base/http/http-error.ts'
 import { readableId } from '../../base/ids.ts'
 import { createMapPieces } from '../tiles/map-pieces.ts'
 import {
@@ -156,14 +156,26 @@ export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
         shapes: shapes ? shapeCounts(shapes) : (current?.shapes ?? {}),
         problems: [...notices, ...facilityProblems(facility)],
         changes,
+        questions: file.questions,
       }
     },
 
     /** Stores a file that has been read. Must be called in a transaction. */
     storeImport: importAs,
 
-    /** Reads a file for `storeImport`. @throws HttpError 400 when the file is not valid */
-    readImport: (given: ImportFile) => readImport(db, given),
+    /**
+     * Reads a file for `storeImport`.
+     * @throws HttpError 400 when the file is not valid, or when a question is not answered
+     */
+    async readImport(given: ImportFile) {
+      const read = await readImport(db, given)
+      const { questions } = read.file
+      if (questions.length === 0) return read
+      const asked = questions.map(({ text }) => text).join(' ')
+      throw badRequest(
+        `file: its courses cannot be told apart. ${asked} Answer in the preview, or name the courses in the file with golf:course:name`,
+      )
+    },
 
     /** Stores a draft, which begins with the shapes of what is published. Must be called in a transaction. */
     async saveDraft(id: string, facility: CatalogueFacility, { seen, by }: Edit): Promise<CatalogueChange> {

@@ -21,6 +21,8 @@ export interface ImportFile {
   fileName: string
   /** The facility that the file describes; undefined for that of the same name in the same place, or a new one. */
   facilityId: string | undefined
+  /** The courses that staff have chosen for holes, by their ids. */
+  answers?: ReadonlyMap<string, string> | undefined
 }
 
 /** What an import stores, compared with what is there. */
@@ -48,10 +50,10 @@ const MOVED_MAX_M = 50_000
  */
 export async function readImport(
   db: Database,
-  { bytes, fileName, facilityId }: ImportFile,
+  { bytes, fileName, facilityId, answers }: ImportFile,
 ): Promise<{ id: string | undefined; file: ImportedDraft }> {
   const knownName = facilityId === undefined ? undefined : await nameOf(db, facilityId)
-  const options = { fileName, knownName, newId: () => readableId('C', 10) }
+  const options = { fileName, knownName, answers, newId: () => readableId('C', 10) }
   try {
     const file = importDraft(decoded(bytes), options)
     return { id: facilityId ?? (await sameFacility(db, file.facility)), file }

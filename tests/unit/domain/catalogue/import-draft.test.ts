@@ -362,7 +362,6 @@ describe('a file without a hole that can be read says why, with how many', () =>
   ]
 
   test.each([
-    ['lines without numbers', eighteen('LineString', [a, b]), '18 holes have no number and were left out'],
     [
       'areas',
       eighteen('Polygon', [[a, b, c, a]], { ref: '1' }),

@@ -35,6 +35,7 @@ export function ImportPanel({ store }: { store: ImportStore }) {
           <ImportPreview
             fileName={state.file.name}
             preview={state.preview}
+            onAnswer={store.answer}
             onStore={store.confirm}
             onClose={store.close}
           />

@@ -5,18 +5,21 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
 import styles from './ImportPreview.module.css'
+import type { Answers } from './import.store.ts'
 import { messages, positionText, shapesText } from './messages.ts'
+import { Questions } from './Questions.tsx'
 
 interface Props {
   fileName: string
   preview: Preview
+  onAnswer: (answers: Answers) => void
   onStore: () => void
   onClose: () => void
 }
 
 /** Shows what a file contains, what is wrong in it and what it would change. */
-export function ImportPreview({ fileName, preview, onStore, onClose }: Props) {
-  const { id, facility, shapes, problems, changes } = preview
+export function ImportPreview({ fileName, preview, onAnswer, onStore, onClose }: Props) {
+  const { id, facility, shapes, problems, changes, questions } = preview
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const courseNames = new Map(facility.courses.map((course) => [course.id, course.name]))
@@ -40,6 +43,7 @@ export function ImportPreview({ fileName, preview, onStore, onClose }: Props) {
         ))}
         <li>{shapesText(shapes)}</li>
       </ul>
+      {questions.length > 0 && <Questions questions={questions} onAnswer={onAnswer} />}
       <h3>{messages.problems}</h3>
       <ProblemList
         problems={problems}
@@ -54,9 +58,11 @@ export function ImportPreview({ fileName, preview, onStore, onClose }: Props) {
         <ChangesTable changes={changes} before="Stored" after="In the file" />
       )}
       <div className={styles.buttons}>
-        <Button kind="main" onClick={onStore}>
-          Store as draft
-        </Button>
+        {questions.length === 0 && (
+          <Button kind="main" onClick={onStore}>
+            Store as draft
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </section>

@@ -13,11 +13,14 @@ import { messages } from './messages.ts'
 /** `problem` is wrong in the file, so sending it again cannot help. */
 type Reason = { problem: string } | { failure: Failure; retry: () => void }
 
+/** The answers to the questions about a file by their ids. */
+export type Answers = Readonly<Record<string, string>>
+
 type ImportState =
   | { status: 'idle' }
   | { status: 'sending'; file: File }
   /** Nothing is stored yet; staff decide after reading what would change. */
-  | { status: 'previewed'; file: File; preview: ImportPreview }
+  | { status: 'previewed'; file: File; preview: ImportPreview; answers: Answers }
   | { status: 'failed'; file: File; reason: Reason }
 
 interface Deps {
@@ -35,7 +38,12 @@ const PROBLEMS = [400, 413]
 export function createImport({ fileSender, facility, onStored }: Deps) {
   const $state = atom<ImportState>({ status: 'idle' })
   const latest = latestOnly()
-  const input = { query: facility === undefined ? {} : { facility } }
+  const input = (answers: Answers) => ({
+    query: {
+      ...(facility !== undefined && { facility }),
+      ...(Object.keys(answers).length > 0 && { answers: JSON.stringify(answers) }),
+    },
+  })
 
   function fail(file: File, failure: Failure, retry: () => void): void {
     const isProblem = failure.kind === 'http' && PROBLEMS.includes(failure.status) && failure.body !== ''
@@ -44,34 +52,39 @@ export function createImport({ fileSender, facility, onStored }: Deps) {
   }
 
   /** Reads a file in place of an earlier one. */
-  async function open(file: File): Promise<void> {
+  async function open(file: File, answers: Answers = {}): Promise<void> {
     if (file.size > UPLOAD_MAX_BYTES) {
       $state.set({ status: 'failed', file, reason: { problem: messages.tooLarge } })
       return
     }
     $state.set({ status: 'sending', file })
-    const result = await latest((signal) => fileSender.send(previewImport, input, file, { signal }))
+    const result = await latest((signal) => fileSender.send(previewImport, input(answers), file, { signal }))
     if (result === SUPERSEDED) return
-    if (result.ok) $state.set({ status: 'previewed', file, preview: result.value })
-    else fail(file, result.failure, () => void open(file))
+    if (result.ok) $state.set({ status: 'previewed', file, preview: result.value, answers })
+    else fail(file, result.failure, () => void open(file, answers))
   }
 
-  async function store(file: File): Promise<void> {
+  async function store(file: File, answers: Answers): Promise<void> {
     $state.set({ status: 'sending', file })
-    const result = await latest((signal) => fileSender.send(importCourses, input, file, { signal }))
+    const result = await latest((signal) => fileSender.send(importCourses, input(answers), file, { signal }))
     if (result === SUPERSEDED) return
-    if (!result.ok) return fail(file, result.failure, () => void store(file))
+    if (!result.ok) return fail(file, result.failure, () => void store(file, answers))
     $state.set({ status: 'idle' })
     onStored(result.value.id)
   }
 
   return {
     $state,
-    open,
+    open: (file: File) => open(file),
+    /** Reads the file again with answers to its questions. */
+    async answer(answers: Answers): Promise<void> {
+      const state = $state.get()
+      if (state.status === 'previewed') await open(state.file, { ...state.answers, ...answers })
+    },
     /** Stores the file whose changes are shown. */
     async confirm(): Promise<void> {
       const state = $state.get()
-      if (state.status === 'previewed') await store(state.file)
+      if (state.status === 'previewed') await store(state.file, state.answers)
     },
     close(): void {
       latest.cancel()

@@ -10,6 +10,9 @@ export const messages = {
   tooLarge: 'it is larger than 20 MB',
   fresh: 'This adds a facility to the catalogue.',
   noChanges: 'The file changes nothing that is stored.',
+  questions: 'What the file does not tell',
+  asks: 'Nothing is stored before this is answered. The proposals are the shorter ways to walk.',
+  answer: 'Use these answers',
   problems: 'Problems',
   changes: 'What would change',
 } as const

@@ -9,7 +9,7 @@ import { httpFailure, networkFailure, settled, success } from '../../../../../su
 const file = new File(['{}'], 'old-links.geojson')
 const preview = {
   ...{ id: undefined, facility: catalogueFacility(), shapes: { green: 18 } },
-  ...{ problems: [], changes: [] },
+  ...{ problems: [], changes: [], questions: [] },
 }
 
 function opened(results: readonly Awaited<ReturnType<typeof success>>[], facility?: string) {
@@ -42,6 +42,26 @@ test('stores a file only after its changes were confirmed', async () => {
   ])
   expect(stored).toEqual(['F-1'])
   expect(state().status).toBe('idle')
+})
+
+test('reads a file again with the answers to its questions, and stores it with them', async () => {
+  const question = { id: 'way/1', text: 'Which course?', choices: ['A', 'B'], proposal: 'A' }
+  const changed = { id: 'F-1', version: 'v1', problems: [], changeId: 'c1' }
+  const { store, sent, stored } = opened([
+    success({ ...preview, questions: [question] }),
+    success(preview),
+    success(changed),
+  ])
+  await store.open(file)
+  await store.answer({ 'way/1': 'B' })
+  await store.confirm()
+  const query = { answers: '{"way/1":"B"}' }
+  expect(sent).toEqual([
+    [previewImport, {}],
+    [previewImport, query],
+    [importCourses, query],
+  ])
+  expect(stored).toEqual(['F-1'])
 })
 
 test('tells a broken file from a failed request, and sends only a possible size', async () => {
