@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '../../src/contract/session.ts'
@@ -9,10 +9,42 @@ import { MenuDialog } from '../../src/features/play/score/MenuDialog.tsx'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import { rememberUser } from '../../src/features/session/remembered-user.ts'
 import { localStore } from '../../src/platform/browser/storage.ts'
-import { sheetOf } from '../support/score-sheets.ts'
+import { type Line, sheetOf, strokesOn } from '../support/score-sheets.ts'
 import { scoringScreen } from '../support/scoring-screen.ts'
 
 afterEach(cleanup)
+
+/** Shows the card of a round after a log. */
+function cardOf(lines: readonly Line[], document: object): string[] {
+  const scoring = scoringScreen(lines, { document })
+  const kept = { token: 'T', owner: 'ann@example.com', me: null }
+  const props = {
+    scoring: { ...scoring, open: { ...scoring.open, kept } },
+    store: { sheet: { exchange: async () => {} } },
+    onClose: () => {},
+  } as unknown as ScoreDialogProps
+  render(<FinishDialog {...props} />)
+  return within(screen.getByRole('table', { name: 'Scores by hole' }))
+    .getAllByRole('row')
+    .slice(4)
+    .map(({ textContent }) => textContent ?? '')
+}
+
+test('reviews a match that is over as complete, with what the game counts', () => {
+  const holes = [1, 2].flatMap((hole): Line[] => [
+    [1, 0, strokesOn('p1', hole, 3)],
+    [1, 0, strokesOn('p2', hole, 4)],
+  ])
+  expect(cardOf(holes, { scoringMethod: { type: 'MatchPlay' } })).toEqual(['Gross68', 'MatchWon 2&1Lost 2&1'])
+  expect(screen.getByText('The match is over.')).toBeDefined()
+  expect(screen.queryByText(/has no score on/)).toBeNull()
+})
+
+test('reviews points beside gross scores, and says what is missing', () => {
+  const lines: Line[] = [[1, 0, strokesOn('p1', 1, 3)]]
+  expect(cardOf(lines, { scoringMethod: { type: 'Stableford' } })).toEqual(['Gross3', 'Pts3–'])
+  expect(screen.getByText(/Bob has no score on/)).toBeDefined()
+})
 
 const TOOLS = /^(Course and game|Discard the round|Finish)$/
 

@@ -4,7 +4,7 @@ import { grossScoresOf, isPlayedScore } from '../results/hole-outcomes.ts'
 import type { Contest } from '../results/round-contest.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 
-/** The gross score of a competitor on the hole that was completed last. */
+/** The gross score of a competitor on the hole that was completed last, marked as it counts in the game. */
 export interface LastHole {
   /** '3'; empty for a pick-up. */
   text: string
@@ -16,7 +16,7 @@ export interface LastHole {
 /** Returns the last hole of a competitor in order of play; undefined before the first one. */
 export function lastHoleOf(
   card: ParticipantCard,
-  { course }: Contest,
+  { course, isNet }: Contest,
   holes: readonly number[],
 ): LastHole | undefined {
   const scores = grossScoresOf(card, course)
@@ -25,7 +25,7 @@ export function lastHoleOf(
   if (hole === undefined || !score) return undefined
   return {
     text: String(score.total ?? ''),
-    mark: scoreMark(score),
-    words: `hole ${printedNumber(course.holes, hole)}: ${scoreWord(score)}`,
+    mark: scoreMark(score, isNet),
+    words: `hole ${printedNumber(course.holes, hole)}: ${scoreWord(score, isNet)}`,
   }
 }

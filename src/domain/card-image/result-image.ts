@@ -5,7 +5,7 @@ import { printedNumber } from '../format/printed-number.ts'
 import { grossScoresOf } from '../results/hole-outcomes.ts'
 import { namesOf } from '../results/leader-text.ts'
 import type { TextParts } from '../results/match-result.ts'
-import { competitorsOf } from '../results/round-contest.ts'
+import { competitorsOf, contestOf } from '../results/round-contest.ts'
 import { playedOrder } from '../results/running-scores.ts'
 import { scoreOverPar, scoreWord } from '../results/score-mark.ts'
 import { roundFacts } from '../round/round-facts.ts'
@@ -114,11 +114,12 @@ function boardRow(sheet: Sheet, { positionText, name, main, isUnder, isOut }: Bo
   })
 }
 
-/** Returns the best gross score of a hole: "Eagle on 7" and who had it. Of equal ones, that of the better placed. */
+/** Returns the best score of a hole, net in a net game: "Eagle on 7" and who had it. Of equal ones, that of the better placed. */
 function bestHoleOf(
   round: ShownRound,
   rows: readonly BoardRow[],
 ): { text: string; name: string } | undefined {
+  const { isNet } = contestOf(round)
   const cards = new Map(competitorsOf(round).map(({ cardIndex, card }) => [cardIndex, card]))
   const holes = playedOrder(round)
   const scores = rows.flatMap(({ cardIndex, name }) => {
@@ -126,7 +127,7 @@ function bestHoleOf(
     const gross = card ? grossScoresOf(card, round.settings.course) : []
     return holes.flatMap((hole) => {
       const score = gross[hole]
-      const over = score && scoreOverPar(score)
+      const over = score && scoreOverPar(score, isNet)
       return score && over !== undefined ? [{ hole, name, over, score }] : []
     })
   })
@@ -135,7 +136,7 @@ function bestHoleOf(
   )[0]
   if (!best) return undefined
   return {
-    text: `${capitalized(scoreWord(best.score))} on ${printedNumber(round.settings.course.holes, best.hole)}`,
+    text: `${capitalized(scoreWord(best.score, isNet))} on ${printedNumber(round.settings.course.holes, best.hole)}`,
     name: rows.length > 1 ? best.name : '',
   }
 }

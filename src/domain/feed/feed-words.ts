@@ -1,7 +1,7 @@
 import type { HoleScore } from '../../contract/round.ts'
 import { pointsWords } from '../results/leader-text.ts'
 import type { Contest } from '../results/round-contest.ts'
-import { scoreOverPar } from '../results/score-mark.ts'
+import { isNetScore, scoreOverPar, scoreWord } from '../results/score-mark.ts'
 import type { Lead } from './leads.ts'
 
 const VERBS = new Map([
@@ -13,26 +13,30 @@ const VERBS = new Map([
 ])
 
 /**
- * Returns what a player did on a hole, if it is news: "birdied 11", "made a hole in one on 7", "took 9 on 3",
- * "picked up on 5". Undefined for par, bogey, a conceded hole and a hole without a score.
+ * Returns what a player did on a hole, if it is news: "birdied 11", "made a net birdie on 11", "made a hole in one on 7",
+ * "took 9 on 3", "picked up on 5". Undefined for par, bogey, a conceded hole and a hole without a score.
  * @param number the printed number of the hole
+ * @param isNet whether the game counts net scores
  */
-export function scoreNews(score: HoleScore, number: number | undefined): string | undefined {
+export function scoreNews(score: HoleScore, number: number | undefined, isNet: boolean): string | undefined {
   const { kind, total, isConceded, isMaximum } = score
   if (isConceded) return undefined
   if (kind === 'PickUp') return `picked up on ${number}`
   if (kind === 'Score' && total === 1) return `made a hole in one on ${number}`
-  const over = scoreOverPar(score)
+  const over = scoreOverPar(score, isNet)
   if (over === undefined || (over > -1 && over < 2)) return undefined
   if (isMaximum) return over > 0 ? `took the maximum on ${number}` : undefined
   const verb = VERBS.get(over)
+  if (verb && isNetScore(score, isNet)) {
+    return `made a ${scoreWord({ ...score, isMaximum: undefined }, isNet)} on ${number}`
+  }
   if (verb) return `${verb} ${number}`
   return over > 0 ? `took ${total} on ${number}` : `played ${number} in ${total}`
 }
 
 /**
  * Returns "leads by 2", "leads by 3 points", "shares the lead" or "loses the lead"; undefined for all others. A bad score
- * does not win the lead: after it, the leader "still leads by 2".
+ * does not win the lead: after it, whoever led alone "still leads by 2".
  */
 export function leadNews(
   cardIndex: number,
@@ -41,10 +45,11 @@ export function leadNews(
 ): string | undefined {
   if (!now || now.leaders.length === 0) return undefined
   const hasLed = before?.leaders.includes(cardIndex) ?? false
+  const hasLedAlone = hasLed && before?.leaders.length === 1
   if (!now.leaders.includes(cardIndex)) return hasLed ? 'loses the lead' : undefined
   if (isBad && !hasLed) return undefined
-  if (now.leaders.length > 1) return isBad ? undefined : 'shares the lead'
-  return `${isBad ? 'still leads' : 'leads'} by ${marginText(now.margin)}`
+  if (now.leaders.length > 1) return isBad && !hasLedAlone ? undefined : 'shares the lead'
+  return `${isBad && hasLedAlone ? 'still leads' : 'leads'} by ${marginText(now.margin)}`
 }
 
 /** Returns a margin as text: "2" strokes, "1 point" or "3 skins". @param label of the leaderboard */

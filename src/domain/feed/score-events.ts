@@ -27,14 +27,14 @@ const isOverPar = ({ kind }: FeedEvent) => kind === 'overPar'
 
 function eventsOf(
   { cardIndex, name, scores }: FeedBall,
-  { race }: FeedFacts,
+  { race, contest: { isNet } }: FeedFacts,
   restAt: (step: number, isBad: boolean) => string,
 ): FeedEvent[] {
   return race.holes.flatMap((hole, step) => {
     const score = scores[hole]
-    const news = score && scoreNews(score, race.numbers[step])
+    const news = score && scoreNews(score, race.numbers[step], isNet)
     if (!news) return []
-    const kind = kindOf(score)
+    const kind = kindOf(score, isNet)
     return [
       {
         key: keyOf('score', hole, cardIndex),
@@ -44,15 +44,15 @@ function eventsOf(
         cardIndex,
         strong: `${name} ${news}`,
         rest: restAt(step, kind === 'overPar'),
-        mark: scoreMark(score),
+        mark: scoreMark(score, isNet),
       },
     ]
   })
 }
 
-function kindOf(score: HoleScore): FeedKind {
+function kindOf(score: HoleScore, isNet: boolean): FeedKind {
   if (score.kind === 'Score' && score.total === 1) return 'holeInOne'
-  return (scoreOverPar(score) ?? 1) < 0 ? 'underPar' : 'overPar'
+  return (scoreOverPar(score, isNet) ?? 1) < 0 ? 'underPar' : 'overPar'
 }
 
 /** Returns what a score means: the hole or the skins that it wins, otherwise the lead. */

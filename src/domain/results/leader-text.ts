@@ -34,14 +34,15 @@ export function namesOf(entries: readonly Pick<LeaderboardEntry, 'name'>[]): str
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 
-/** Returns the score that decides, in words: '2 under par', '34 points', '3 skins', or the state of a match. */
+/** Returns the score that decides, in words: 'net 2 under par', '34 points', '3 skins', or the state of a match. */
 export function scoreWords(
   { overPar, figure }: LeaderboardEntry,
   { decider, label }: Pick<Leaderboard, 'decider' | 'label'>,
 ): string {
   if (decider === 'match' || figure === '–') return figure
   if (decider === 'points') return pointsWords(Number(figure), label)
-  return overPar === undefined ? figure : overParWords(overPar)
+  if (overPar === undefined) return figure
+  return `${label === 'Net' ? 'net ' : ''}${overParWords(overPar)}`
 }
 
 /** Nobody has won a hole, so all skins so far are carried over, or unclaimed at the end of the round. */

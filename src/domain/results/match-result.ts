@@ -7,7 +7,7 @@ export interface TextParts {
   rest: string
 }
 
-/** Returns 'Ann won 3&2', 'Ann and Bob halved', 'Ann 2 up, abandoned after 10 holes' or 'All square thru 7'. */
+/** Returns 'Ann won 3&2', 'Ann and Bob halved', 'No result, abandoned after 10 holes' or 'All square thru 7'. */
 export function matchResult(
   { entries, isLive }: Pick<Leaderboard, 'entries' | 'isLive'>,
   nameOf: (entry: LeaderboardEntry) => string,
@@ -16,6 +16,8 @@ export function matchResult(
   if (!leader || !other || leader.state || leader.figure === '–') return undefined
   const { figure, note, thruText } = leader
   if (figure === 'Halved') return { strong: `${nameOf(leader)} and ${nameOf(other)} halved`, rest: '' }
+  // Whoever was ahead in a match that was not finished has not won it.
+  if (!isLive && leader.position === undefined) return { strong: 'No result', rest: note ? `, ${note}` : '' }
   const rest = isLive && Number(thruText) > 0 ? ` thru ${thruText}` : note ? `, ${note}` : ''
   if (figure === 'All square') return { strong: figure, rest }
   return { strong: `${nameOf(leader)} ${figure.replace('Won', 'won')}`, rest }

@@ -1,6 +1,9 @@
-/** Rounds points to hundredths, as they are shown, because shared points of nines can be any fraction. */
+/**
+ * Rounds points to hundredths, as they are shown, because shared points of nines can be any fraction. Halves are rounded
+ * away from zero, whatever the error of the sum is, so that equal sums look the same and margins do from both sides.
+ */
 export function shownPoints(points: number): number {
-  return Math.round(points * 100) / 100
+  return (Math.sign(points) * Math.round(exactSum(Math.abs(points) * 100))) / 100
 }
 
 /** Returns points with at most two decimals. */

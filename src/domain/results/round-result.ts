@@ -1,7 +1,7 @@
 import { counted } from '../format/counted.ts'
 import { isolated } from '../format/isolated.ts'
 import type { ShownRound } from '../round/shown-round.ts'
-import { namesOf, noSkinsText, pointsWords, scoreWords } from './leader-text.ts'
+import { namesOf, noSkinsText, overParWords, pointsWords, scoreWords } from './leader-text.ts'
 import type { LeaderboardEntry } from './leaderboard.ts'
 import { matchResult, type TextParts } from './match-result.ts'
 import { type Race, raceOf } from './race.ts'
@@ -44,7 +44,7 @@ function ofOne(entry: LeaderboardEntry, { decider, label }: Race): TextParts {
   const strokes = label === 'Net' ? `net ${figure}` : figure
   return {
     strong: `${name} finished in ${strokes}`,
-    rest: overPar === undefined ? '' : `, ${scoreWords(entry, { decider, label })}`,
+    rest: overPar === undefined ? '' : `, ${overParWords(overPar)}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { grossScoresOf } from '../results/hole-outcomes.ts'
 import { raceOf } from '../results/race.ts'
+import { contestOf } from '../results/round-contest.ts'
 import { scoreOverPar, scoreWord } from '../results/score-mark.ts'
 import { participantCards, type ShownRound } from './shown-round.ts'
 
@@ -16,12 +17,12 @@ export interface StripHole {
 }
 
 /**
- * Returns the holes in the order of the course with the gross results of one player or team, as the marks on the
- * scorecard show them.
+ * Returns the holes in the order of the course with the results of one player or team: net in a net game.
  * @param cardIndex index among `participantCards` of the viewer's own player; without it, the leader's results are shown
  */
 export function holeStrip(round: ShownRound, cardIndex?: number): StripHole[] {
   const { course } = round.settings
+  const { isNet } = contestOf(round)
   const cards = participantCards(round.scorecard.cards)
   const shown = cardIndex ?? raceOf(round).lines[0]?.entry.cardIndex
   const card = shown === undefined ? undefined : cards[shown]
@@ -29,8 +30,8 @@ export function holeStrip(round: ShownRound, cardIndex?: number): StripHole[] {
   return course.holes.map((_, hole) => {
     const score = scores[hole]
     if (!score || score.kind === 'NoScore') return { hole, result: undefined, word: '' }
-    const over = score.kind === 'PickUp' ? 1 : scoreOverPar(score)
+    const over = score.kind === 'PickUp' ? 1 : scoreOverPar(score, isNet)
     const result = over === undefined ? undefined : over < 0 ? 'under' : over > 0 ? 'over' : 'par'
-    return { hole, result, word: scoreWord(score) }
+    return { hole, result, word: scoreWord(score, isNet) }
   })
 }

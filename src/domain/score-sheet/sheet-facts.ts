@@ -1,5 +1,7 @@
 import type { Discrepancy } from '../../contract/score-sheets.ts'
+import { fieldOf } from '../scoring/sides.ts'
 import { type CardOnSheet, type Confirmation, cardOf, isContested } from './card.ts'
+import { recordedRoundOf } from './recorded-round-of.ts'
 import { isScramble, type ScoreSheet } from './sheet.ts'
 import { cardEntries, inOrder, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
 
@@ -46,8 +48,13 @@ export interface MissingScores {
   holes: number[]
 }
 
-/** Returns whose scores are missing on which holes. Players with a state, such as withdrawn, miss none. */
+/**
+ * Returns whose scores are missing on which holes. Players with a state, such as withdrawn, miss none, and nobody does in
+ * a match that is over.
+ */
 export function missingScores(sheet: ScoreSheet): MissingScores[] {
+  const { sides } = fieldOf(recordedRoundOf(sheet), { isLive: true })
+  if (sides.some(({ match }) => match?.state.isOver)) return []
   const played = playedHoles(sheet)
   const cards = isScramble(sheet) ? shownTeams(sheet) : []
   const inTeams = new Set(cards.flatMap((team) => team.players))

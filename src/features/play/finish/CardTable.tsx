@@ -1,24 +1,31 @@
+import { contestOf } from '../../../domain/results/round-contest.ts'
 import {
+  boardRowOf,
   contested,
   holeFacts,
   holeOf,
-  isScored,
   type Scored,
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import type { MissingScores } from '../../../domain/score-sheet/sheet-facts.ts'
 import styles from './CardTable.module.css'
 
 interface Props {
   sheet: ScoreSheet
   view: ScoreView
+  missing: readonly MissingScores[]
   /** Shows a hole. */
   onHole: (hole: number) => void
 }
 
-/** Shows the card of everybody by hole. What is missing or contested stands out. */
-export function CardTable({ sheet, view, onHole }: Props) {
-  const { scored, holes } = view
+/** Shows the card of everybody by hole, and what the game counts. What is missing or contested stands out. */
+export function CardTable({ sheet, view, missing, onHole }: Props) {
+  const { scored, holes, board, round } = view
+  const isMissing = ({ id }: Scored, hole: number) =>
+    missing.some((one) => (one.player ?? one.team) === id && one.holes.includes(hole))
+  const { decider, isNet } = contestOf(round)
+  const hasFigures = board.rows.length > 0 && (decider !== 'strokes' || isNet)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many players
     <section className={styles.frame} aria-label="Card" tabIndex={0}>
@@ -46,7 +53,7 @@ export function CardTable({ sheet, view, onHole }: Props) {
                   </button>
                 </th>
                 {scored.map((row) => (
-                  <Cell key={row.id} row={row} hole={hole} />
+                  <Cell key={row.id} row={row} hole={hole} isMissing={isMissing(row, hole)} />
                 ))}
               </tr>
             )
@@ -54,18 +61,26 @@ export function CardTable({ sheet, view, onHole }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{hasFigures ? 'Gross' : 'Total'}</th>
             {scored.map((row) => (
               <td key={row.id}>{totalOf(row, holes) || ''}</td>
             ))}
           </tr>
+          {hasFigures && (
+            <tr>
+              <th scope="row">{board.label}</th>
+              {scored.map((row) => (
+                <td key={row.id}>{figureOf(view, row)}</td>
+              ))}
+            </tr>
+          )}
         </tfoot>
       </table>
     </section>
   )
 }
 
-function Cell({ row, hole }: { row: Scored; hole: number }) {
+function Cell({ row, hole, isMissing }: { row: Scored; hole: number; isMissing: boolean }) {
   if (contested(row, hole)) {
     const values = holeOf(row, hole)?.standing.map(({ value }) =>
       value?.pickUp ? 'PU' : (value?.strokes ?? '–'),
@@ -80,7 +95,7 @@ function Cell({ row, hole }: { row: Scored; hole: number }) {
   const { strokes, pickUp } = holeOf(row, hole)?.fields ?? {}
   if (pickUp) return <td>PU</td>
   if (strokes !== undefined) return <td>{strokes}</td>
-  return isScored(row, hole) ? (
+  return !isMissing ? (
     <td />
   ) : (
     <td data-state="missing">
@@ -88,6 +103,12 @@ function Cell({ row, hole }: { row: Scored; hole: number }) {
       <span className="visually-hidden">missing</span>
     </td>
   )
+}
+
+/** Returns what the game counts for a row; for a player of a best-ball team it is the team's. */
+function figureOf(view: ScoreView, row: Scored): string {
+  const own = boardRowOf(view, row) ?? view.board.rows.find(({ players }) => players.includes(row.name))
+  return own?.main ?? ''
 }
 
 function totalOf(row: Scored, holes: readonly number[]): number {

@@ -73,7 +73,15 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
       {saving.status === 'saved' && saving.waiting > 0 && (
         <p>{savingText(saving)}. Others see the whole round once everything was sent.</p>
       )}
-      {isLive && missing.length + contested.length === 0 && <p>All scores are entered.</p>}
+      {view.board.headline && (
+        <p>
+          <strong>{view.board.headline.strong}</strong>
+          {view.board.headline.rest}
+        </p>
+      )}
+      {isLive && missing.length + contested.length === 0 && (
+        <p>{view.board.decider === 'match' ? 'The match is over.' : 'All scores are entered.'}</p>
+      )}
       {missing.length + contested.length > 0 && (
         <ul className={styles.gaps}>
           {contested.map(({ player, team, hole }) => (
@@ -93,7 +101,7 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
           ))}
         </ul>
       )}
-      <CardTable sheet={sheet} view={view} onHole={goTo} />
+      <CardTable sheet={sheet} view={view} missing={missing} onHole={goTo} />
       <LateEntries scoring={scoring} store={store} />
       <Corrections open={open} nameOf={nameOf} />
       <Confirmations

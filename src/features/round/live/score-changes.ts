@@ -1,6 +1,7 @@
 import type { HoleScore } from '../../../contract/round.ts'
 import { type FeedEvent, keyOf } from '../../../domain/feed/feed-event.ts'
 import { printedNumber } from '../../../domain/format/printed-number.ts'
+import { contestOf } from '../../../domain/results/round-contest.ts'
 import { scoreWord } from '../../../domain/results/score-mark.ts'
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { valuesOf } from '../../../domain/scorecard/rows.ts'
@@ -15,6 +16,8 @@ export interface ScoreChange {
   /** The printed number of the hole. */
   number: number
   score: HoleScore
+  /** Whether the game counts net scores. */
+  isNet: boolean
 }
 
 const isPlayed = (score: HoleScore | undefined) => score !== undefined && score.kind !== 'NoScore'
@@ -22,6 +25,7 @@ const isPlayed = (score: HoleScore | undefined) => score !== undefined && score.
 /** Returns the changes between two values of a live round, in the order of the cards and holes. */
 export function scoreChanges(previous: ShownRound | undefined, next: ShownRound): ScoreChange[] {
   const { holes } = next.settings.course
+  const { isNet } = contestOf(next)
   const previousCards = participantCards(previous?.scorecard.cards ?? [])
   return participantCards(next.scorecard.cards).flatMap((card, cardIndex) => {
     const previousCard = previousCards[cardIndex]
@@ -31,7 +35,14 @@ export function scoreChanges(previous: ShownRound | undefined, next: ShownRound)
       if (!score || !isPlayed(score)) return []
       if (before?.kind === score.kind && before.total === score.total) return []
       return [
-        { cardIndex, name: card.participant.name, holeIndex, number: printedNumber(holes, holeIndex), score },
+        {
+          cardIndex,
+          name: card.participant.name,
+          holeIndex,
+          number: printedNumber(holes, holeIndex),
+          score,
+          isNet,
+        },
       ]
     })
   })
@@ -47,12 +58,12 @@ const LISTED_MAX = 3
 export function announcementOf(changes: readonly ScoreChange[], news: readonly FeedEvent[]): string {
   if (changes.length > LISTED_MAX) return `${changes.length} new scores`
   const events = new Map(news.map((event) => [event.key, event]))
-  const scores = changes.map(({ cardIndex, name, holeIndex, number, score }) => {
+  const scores = changes.map(({ cardIndex, name, holeIndex, number, score, isNet }) => {
     const strokes = score.kind === 'Score' && score.total !== undefined ? `${score.total}, ` : ''
     const key = keyOf('score', holeIndex, cardIndex)
     const meaning = events.get(key)?.rest ?? ''
     events.delete(key)
-    return `Hole ${number}: ${name} ${strokes}${scoreWord(score)}${meaning}`
+    return `Hole ${number}: ${name} ${strokes}${scoreWord(score, isNet)}${meaning}`
   })
   const others = [...events.values()].filter(({ mark }) => mark === undefined)
   return [...scores, ...others.toReversed().map(({ strong, rest }) => strong + rest)].join('. ')

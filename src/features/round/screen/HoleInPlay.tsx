@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { printedNumber } from '../../../domain/format/printed-number.ts'
 import { parText } from '../../../domain/results/par.ts'
+import { contestOf } from '../../../domain/results/round-contest.ts'
 import { scoreMark } from '../../../domain/results/score-mark.ts'
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
@@ -46,6 +47,7 @@ export function HoleInPlay({ screen, round, index }: Props) {
 }
 
 function Scores({ round, index }: Pick<Props, 'round' | 'index'>) {
+  const { isNet } = contestOf(round)
   const scores = participantCards(round.scorecard.cards).flatMap((card, at) => {
     const score = scoreAt(card, index)
     return score && score.kind !== 'NoScore' ? [{ at, name: card.participant.name, score }] : []
@@ -55,7 +57,7 @@ function Scores({ round, index }: Pick<Props, 'round' | 'index'>) {
       {scores.slice(0, SHOWN_MAX).map(({ at, name, score }) => (
         <li key={at}>
           <bdi className={styles.name}>{name}</bdi>
-          <ScoreMark mark={scoreMark(score)} text={String(score.total ?? '')} />
+          <ScoreMark mark={scoreMark(score, isNet)} text={String(score.total ?? '')} />
         </li>
       ))}
     </ul>

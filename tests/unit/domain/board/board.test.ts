@@ -22,15 +22,15 @@ test('shows net with gross, movement and the last hole of a live round', () => {
   })
   expect({ label, headline }).toEqual({ label: 'Net to par', headline: undefined })
   expect(rows.map(inShort)).toEqual([
-    '* T1 Ann −1 gross +2 thru 3 0 5 square',
+    '* T1 Ann −1 gross +2 thru 3 0 5 none',
     '* T1 Bob −1 gross E thru 3 1 3 circle',
     ' 3 Cleo +2 gross +2 thru 2 0 4 none',
     ' – Dan –  not started –  ',
   ])
   expect(rows.map(({ handicap, isUnder, words }) => `${handicap}, ${isUnder}, ${words}`)).toEqual([
-    'handicap 5, true, 1 under par',
-    'handicap 1, true, 1 under par',
-    'handicap +2, false, 2 over par',
+    'handicap 5, true, net 1 under par',
+    'handicap 1, true, net 1 under par',
+    'handicap +2, false, net 2 over par',
     ', false, ',
   ])
 })

@@ -28,6 +28,34 @@ test.each([
   expect(words({ course: parFours(2), players: players({ Ann: `${line} .` }) })).toEqual([news])
 })
 
+test.each([
+  { line: '4', handicap: 2, news: 'underPar: Ann made a net birdie on 1|' },
+  { line: '3', handicap: 2, news: 'underPar: Ann made a net eagle on 1|' },
+  { line: '5', handicap: 2, news: undefined },
+  { line: '7', handicap: 2, news: 'overPar: Ann made a net double bogey on 1|' },
+  { line: '3', handicap: 0, news: 'underPar: Ann birdied 1|' },
+  { line: '1', handicap: 2, news: 'holeInOne: Ann made a hole in one on 1|' },
+])('tells $line on a par 4 as it counts in a net game with $handicap strokes', ({ line, handicap, news }) => {
+  const [ann] = players({ Ann: `${line} .` })
+  const one = { ...ann, name: 'Ann', playingHandicap: handicap }
+  for (const type of ['StrokePlay', 'Stableford'] as const) {
+    const net = { course: parFours(2), handicapMode: 'Net' as const, scoringMethod: { type } }
+    expect(words({ ...net, players: [one] })).toEqual(news === undefined ? [] : [news])
+  }
+})
+
+test.each([
+  // Both double the second hole, and a third player is further behind.
+  ['4 6', '4 7', 'leads by 1'],
+  ['3 6', '5 6', 'still leads by 2'],
+  ['3 6', '4 5', 'shares the lead'],
+  ['4 6', '4 6', undefined],
+])('says after a double of %s beside %s that the player %s', (ann, bob, lead) => {
+  const lines = { Ann: `${ann} .`, Bob: `${bob} .`, Cleo: '9 9 .' }
+  const news = words({ course: parFours(3), players: players(lines) })
+  expect(news).toContain(`overPar: Ann double-bogeyed 2|${lead ? `, ${lead}` : ''}`)
+})
+
 test('tells an albatross, and nothing about par, bogey and holes without a score', () => {
   const course = { name: 'Old Links', holes: holes(5, 4, 4, 4) }
   expect(words({ course, players: players({ Ann: '2 4 5 .' }) })).toEqual([

@@ -40,7 +40,7 @@ test.each<[string, Changes, string]>([
   [
     'an abandoned match',
     { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 . .', Bob: '5 . .' }) },
-    'Ann 1 up, abandoned after 1 hole',
+    'No result, abandoned after 1 hole',
   ],
   [
     'a single point',

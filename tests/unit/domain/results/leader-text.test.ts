@@ -30,3 +30,12 @@ test.each([
   const players = lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
   expect(leaderText(leaderboardOf(shownOf({ scoringMethod: { type }, players }, LIVE)))).toBe(text)
 })
+
+test('says that the score of a net game is net', () => {
+  const players = [
+    { name: 'Ann', playingHandicap: 3, holes: strokes('4 4 5') },
+    { name: 'Bob', holes: strokes('4 4 4') },
+  ]
+  const shown = shownOf({ handicapMode: 'Net', players }, LIVE)
+  expect(leaderText(leaderboardOf(shown))).toBe('Ann leads, net 2 under par. Bob second, net level par')
+})

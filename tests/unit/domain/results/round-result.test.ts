@@ -99,7 +99,7 @@ test.each<[string, Changes, string | undefined]>([
   [
     'an abandoned match',
     { ...match, players: players({ Ann: '3 4 . .', Bob: '4 4 . .' }) },
-    'Ann 1 up|, abandoned after 2 holes',
+    'No result|, abandoned after 2 holes',
   ],
 ])('says the result of %s', (_, changes, expected) => {
   expect(result({ course: fours, ...changes })).toBe(expected)

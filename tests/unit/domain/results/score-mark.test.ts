@@ -27,3 +27,20 @@ test.each<{ hole: HoleScore; mark: string; word: string }>([
   expect(scoreMark(hole)).toBe(mark)
   expect(scoreWord(hole)).toBe(word)
 })
+
+test.each([
+  { total: 5, handicap: 1, mark: 'none', word: 'net par' },
+  { total: 4, handicap: 1, mark: 'circle', word: 'net birdie' },
+  { total: 4, handicap: -1, mark: 'square', word: 'net bogey' },
+  { total: 3, handicap: 0, mark: 'circle', word: 'birdie' },
+  { total: 1, handicap: 2, mark: 'solid-circle', word: 'hole in one' },
+  { total: 3, handicap: 2, mark: 'solid-circle', word: 'net albatross' },
+])(
+  'draws $total with $handicap strokes on a par 4 as $mark in a net game',
+  ({ total, handicap, mark, word }) => {
+    const hole = { ...score(total, 4), handicap }
+    expect(scoreMark(hole, true)).toBe(mark)
+    expect(scoreWord(hole, true)).toBe(word)
+    expect(scoreMark(hole)).toBe(scoreMark(score(total, 4)))
+  },
+)

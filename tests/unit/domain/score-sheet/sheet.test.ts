@@ -535,6 +535,16 @@ test('says whose scores are missing', () => {
   ])
 })
 
+test('misses no scores of a match that is over', () => {
+  const match = { scoringMethod: { type: 'MatchPlay' } }
+  const won = (hole: number): Line[] => [
+    [1, 0, strokesOn('p1', hole, 3)],
+    [1, 0, strokesOn('p2', hole, 4)],
+  ]
+  expect(missingScores(fold(won(1), match))).toHaveLength(2)
+  expect(missingScores(fold([...won(1), ...won(2)], match))).toEqual([])
+})
+
 test('an entry of an unknown kind keeps its place and changes nothing', () => {
   const log = logOf([[1, 0, strokesOn('p1', 1, 4)]]).map((entry) => ({ ...entry, kind: 'later' }))
   const sheet = foldSheet(sheetOf(), log)
