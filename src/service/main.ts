@@ -10,7 +10,7 @@ import { createFilesPrivately } from './base/private-files.ts'
 import { StartError } from './base/start-error.ts'
 import { COMMIT, VERSION } from './base/version.ts'
 import { connectionCloser } from './close-connections.ts'
-import { startWarnings } from './start-warnings.ts'
+import { envFileWarnings, startWarnings } from './start-warnings.ts'
 
 interface Options {
   /** Whether to fail if the site has not been built. */
@@ -29,7 +29,7 @@ export async function main({ needsSite = false }: Options = {}): Promise<void> {
     readEnvFile()
     const config = configOf(process.env)
     createFilesPrivately()
-    for (const line of startWarnings(config)) console.error(`Warning: ${line}`)
+    for (const line of [...envFileWarnings(), ...startWarnings(config)]) console.error(`Warning: ${line}`)
     if (needsSite) requireSite(config)
     // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')

@@ -1,7 +1,18 @@
-import type { ServiceConfig } from './base/config/config.ts'
+import { buildSettings } from '../settings.ts'
+import { SECRET_SETTINGS, type ServiceConfig, serviceSettingNames } from './base/config/config.ts'
 import { domainOf, keyBits } from './base/config/dkim-key.ts'
+import { envFile, unknownSettings } from './base/config/env-file.ts'
 import { isLocal, isLoopback } from './base/config/is-local.ts'
 import { serverUrls } from './base/database/postgres-url.ts'
+
+const SETTINGS = [
+  ...serviceSettingNames,
+  ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
+  ...Object.keys(buildSettings.entries),
+]
+
+/** Returns one line for each name in `.env` that is not a setting. */
+export const envFileWarnings = (): string[] => unknownSettings(envFile(), SETTINGS)
 
 /**
  * Returns one line for each setting that is dangerous or probably a mistake, to print at the start. Settings that would

@@ -10,7 +10,9 @@ import { startWarnings } from '../../src/service/start-warnings.ts'
 import { readSettings } from '../../src/settings.ts'
 import { runManage } from '../support/run-manage.ts'
 
-const MAIL = 'smtp://user:p%40ss@mail.example:587'
+/** A password with characters that have a meaning in URLs and in shells. */
+const PASSWORD = "p@s's$1"
+const MAIL = 'smtp://user:p%40s%27s%241@mail.example:587'
 const NGINX = '/usr/sbin/nginx'
 
 let root: string
@@ -19,6 +21,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'setup-'))
   folder = join(root, 'opt/fairway')
   await mkdir(folder, { recursive: true })
+  await writeFile(join(root, 'password'), `${PASSWORD}\n`)
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -29,7 +32,9 @@ const setup = (...more: string[]) =>
     '--domain',
     'Golf.example',
     '--mail',
-    MAIL,
+    'smtp://user@mail.example:587',
+    '--mail-password-file',
+    join(root, 'password'),
     '--root',
     root,
     '--folder',
@@ -40,7 +45,7 @@ const written = (path: string) => readFile(join(root, path), 'utf8')
 
 describe('setup', () => {
   test('writes settings that are valid, without a warning, and readable only by their owner', async () => {
-    const run = await setup('--company', 'Old Links')
+    const run = await setup('--company', "O'Neil's Links")
     expect(run).toMatchObject({ code: 0, error: '' })
     const settings = parseEnv(await written('opt/fairway/.env'))
     expect(settings).toMatchObject({
@@ -49,10 +54,22 @@ describe('setup', () => {
       DATA_DIR: '/var/lib/fairway',
     })
     expect(startWarnings(readConfig(settings))).toEqual([])
-    expect(readSettings(settings).PUBLIC_COMPANY_NAME).toBe('Old Links')
+    expect(readSettings(settings).PUBLIC_COMPANY_NAME).toBe("O'Neil's Links")
+    const shell = spawnSync('sh', [
+      '-c',
+      '. "$1"; printf "%s\\n" "$SMTP_URL" "$PUBLIC_COMPANY_NAME"',
+      'sh',
+      join(folder, '.env'),
+    ])
+    expect(shell.stdout.toString()).toBe(`${MAIL}\nO'Neil's Links\n`)
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600)
     // The output does not show secrets.
     expect(run.out).not.toContain(settings.BACKUP_PASSPHRASE)
+  })
+
+  test('takes no password of the mail server on the command line', async () => {
+    const run = await runManage({}, 'setup', '--domain', 'golf.example', '--mail', MAIL, '--root', root)
+    expect(run).toMatchObject({ code: 1, error: expect.stringMatching(/^--mail: leave the password out/) })
   })
 
   test('keeps the settings and the passphrase when it runs again', async () => {
@@ -154,9 +171,9 @@ describe('setup', () => {
 
   test.each([
     [['--domain', 'golf'], /golf is not a host name/],
-    [['--mail', 'mail.example'], /^SMTP_URL: expected a URL/],
+    [['--mail', 'mail.example'], /^--mail: expected a URL/],
     [['--proxy', 'apache'], /--proxy: expected caddy or nginx/],
-    [['--company', "O'Neill"], /--company: expected a name without quotes/],
+    [['--company', `O'Neill "Golf"`], /^PUBLIC_COMPANY_NAME: expected a text without both/],
   ])('refuses %j', async (options, error) => {
     expect(await setup(...options)).toMatchObject({ code: 1, error: expect.stringMatching(error) })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/service/base/config/config.ts'
+import { readConfig, SECRET_SETTINGS, serviceSettingNames } from '../../src/service/base/config/config.ts'
+import { unknownSettings } from '../../src/service/base/config/env-file.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 
 const PROPER = {
@@ -70,4 +71,14 @@ describe('a data folder whose files the site would serve', () => {
   ])('is not %s beside %s', (DATA_DIR, SITE_DIR) => {
     expect(() => readConfig({ DATA_DIR, SITE_DIR })).not.toThrow()
   })
+})
+
+test.each([
+  [{ SITE_ULR: 'x' }, ['SITE_ULR in .env is not a setting; is SITE_URL meant?']],
+  [{ SMTP_ULR_FILE: 'x' }, ['SMTP_ULR_FILE in .env is not a setting; is SMTP_URL_FILE meant?']],
+  [{ PUBLIC_COMPANY: 'x' }, ['PUBLIC_COMPANY in .env is not a setting']],
+  [{ SITE_URL: 'x', DATABASE_URL_FILE: 'x', DOMAIN: 'x', NODE_OPTIONS: 'x' }, []],
+])('names of .env: %j', (values, lines) => {
+  const names = [...serviceSettingNames, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)]
+  expect(unknownSettings(values, names)).toEqual(lines)
 })

@@ -5,7 +5,7 @@ import { connectService, noServiceError, type Store } from '../base/database/ope
 import { createServiceKey } from '../base/keys/service-key.ts'
 import { StartError } from '../base/start-error.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { startWarnings } from '../start-warnings.ts'
+import { envFileWarnings, startWarnings } from '../start-warnings.ts'
 import {
   checkAccountMails,
   checkClock,
@@ -51,7 +51,7 @@ function failed(subject: Finding['subject'], error: unknown): Finding {
 }
 
 function checkSettings(config: ServiceConfig): Finding[] {
-  const warnings = startWarnings(config).map(
+  const warnings = [...envFileWarnings(), ...startWarnings(config)].map(
     (detail): Finding => ({ subject: 'settings', state: 'warning', detail }),
   )
   return warnings.length > 0 ? warnings : [{ subject: 'settings', state: 'ok', detail: 'valid' }]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../base/config/config.ts'
@@ -30,8 +31,9 @@ export function addSetupCommand(program: Command, add: Add): void {
         text('domain') ?? (await asked(input, 'Host name, such as golf.example: '))
       ).toLowerCase()
       if (!DOMAIN.test(domain)) throw new StartError(`${domain} is not a host name such as golf.example`)
-      const mail =
-        text('mail') ?? (await asked(input, 'Mail server, such as smtp://user:password@mail.example:587: '))
+      const server =
+        text('mail') ?? (await asked(input, 'Mail server, such as smtp://user@mail.example:587: '))
+      const mail = await withPassword(server, text('mailPasswordFile'), input)
       const dataDir = resolve(
         text('data') ?? (await asked(input, 'Data folder [/var/lib/fairway]: ', '/var/lib/fairway')),
       )
@@ -54,7 +56,11 @@ export function addSetupCommand(program: Command, add: Add): void {
     },
   )
     .option('--domain <name>', 'public host name')
-    .option('--mail <url>', 'mail server, as SMTP_URL')
+    .option('--mail <url>', 'mail server, as SMTP_URL without the password')
+    .option(
+      '--mail-password-file <file>',
+      'file with the password of the mail server, which is asked otherwise',
+    )
     .option('--data <folder>', 'data folder; by default /var/lib/fairway')
     .option('--backups <folder>', 'folder of backups; by default /var/backups/fairway')
     .option('--company <name>', 'name on pages and in mails; by default the host name')
@@ -67,8 +73,41 @@ export function addSetupCommand(program: Command, add: Add): void {
 async function asked({ ask }: Pick<Input, 'ask'>, question: string, otherwise?: string): Promise<string> {
   const answer = ask ? (await ask(question))?.trim() : undefined
   const value = answer || otherwise
-  if (value === undefined) throw new StartError('There is no terminal; give --domain and --mail')
+  if (value === undefined)
+    throw new StartError('There is no terminal; give --domain, --mail and --mail-password-file')
   return value
+}
+
+/**
+ * Adds the password to the address of a mail server with a user.
+ * @throws StartError when the address is not valid or has a password, which other users of the machine could read
+ */
+async function withPassword(server: string, file: string | undefined, input: Input): Promise<string> {
+  if (!URL.canParse(server))
+    throw new StartError('--mail: expected a URL such as smtp://user@mail.example:587')
+  const url = new URL(server)
+  if (url.password !== '') {
+    throw new StartError('--mail: leave the password out; it is asked, or read with --mail-password-file')
+  }
+  if (url.username === '') return server
+  const password =
+    file === undefined
+      ? await asked(input, 'Password of the mail server: ')
+      : (await readFile(file, 'utf8').catch(cannotRead)).replace(/\r?\n$/, '')
+  // A shell that reads .env must find the end of the value.
+  url.password = encodeURIComponent(password).replaceAll("'", '%27')
+  return url.href.replace(/\/$/, '')
+}
+
+function cannotRead(error: Error): never {
+  throw new StartError(`--mail-password-file: ${error.message}`)
+}
+
+/** Returns a value of `.env` in quotes that a shell reads in the same way. @throws StartError when there are none */
+function quoted(name: string, value: string): string {
+  if (!/['\n]/.test(value)) return `'${value}'`
+  if (/["$`\\\n]/.test(value)) throw new StartError(`${name}: expected a text without both kinds of quotes`)
+  return `"${value}"`
 }
 
 /** Returns the settings that differ from the defaults. @throws StartError when one is not valid */
@@ -90,14 +129,13 @@ function envText(
     PUBLIC_ABOUT_URL: `${site}/privacy`,
     PUBLIC_SUPPORT_URL: `${site}/privacy`,
   }
-  if (/['\n]/.test(company)) throw new StartError('--company: expected a name without quotes')
   try {
     readConfig(settings)
   } catch (error) {
     throw new StartError((error as Error).message)
   }
   return `${Object.entries(settings)
-    .map(([name, value]) => `${name}='${value}'`)
+    .map(([name, value]) => `${name}=${quoted(name, value)}`)
     .join('\n')}\n`
 }
 
