@@ -143,15 +143,6 @@ export default {
       from: { path: '^src/edge/', pathNot: '^src/edge/render-round' },
       to: { path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)' },
     },
-    {
-      name: 'the-renderer-of-rounds-imports-only-static-components',
-      severity: 'error',
-      from: { path: '^src/edge/render-round' },
-      to: {
-        path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)',
-        pathNot: STATIC,
-      },
-    },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
   ],

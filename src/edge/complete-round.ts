@@ -3,7 +3,13 @@ import type { LinkPreview } from '../contract/link-preview.ts'
 import { paths } from '../contract/paths.ts'
 import { previewPaths } from '../contract/preview-paths.ts'
 import { roundTags, withHeadTags } from '../domain/link-preview/head-tags.ts'
-import { layoutOf, ROUND_PAGE_HEADERS, withRoundContent } from '../domain/round/round-page.ts'
+import {
+  layoutOf,
+  type RenderedRound,
+  ROUND_PAGE_HEADERS,
+  withRoundContent,
+} from '../domain/round/round-page.ts'
+import type { PageLayout } from '../first-paint.ts'
 import { matchRoute } from '../match-route.ts'
 import { routes } from '../routes.ts'
 import type { EdgeBuild } from './edge-build.ts'
@@ -35,12 +41,12 @@ export async function completeRound(
   if (!isPage || !preview) return shell
   const tags = roundTags(token, preview, { siteUrl: origin, apiUrl, siteName: build.siteName })
   const page = withHeadTags(await shell.text(), tags)
-  const layout = layoutOf((name) => request.headers.get(name))
-  const html = preview.hasScores && round ? tryToRender(round.text, layout) : undefined
+  const layout = layoutOf(request.url, (name) => request.headers.get(name))
+  const rendered = preview.hasScores && round && layout ? tryToRender(round.text, layout) : undefined
   const completed =
-    html === undefined || !round
-      ? page
-      : withRoundContent(page, { layout, html, json: round.text, entityTag: round.entityTag })
+    rendered && round && layout
+      ? withRoundContent(page, { layout, ...rendered, json: round.text, entityTag: round.entityTag })
+      : page
   return pageResponse(request, shell, completed, build)
 }
 
@@ -68,7 +74,7 @@ async function entityTagOf(html: string): Promise<string> {
 }
 
 /** If the round cannot be rendered, the page shows it itself or reports why it cannot. */
-function tryToRender(json: string, layout: ReturnType<typeof layoutOf>): string | undefined {
+function tryToRender(json: string, layout: PageLayout): RenderedRound | undefined {
   try {
     return renderRound(json, layout)
   } catch (error) {

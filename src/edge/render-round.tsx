@@ -1,20 +1,33 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 import { round as roundSchema } from '../contract/round.ts'
-import type { PageLayout } from '../domain/round/round-page.ts'
+import type { RenderedRound } from '../domain/round/round-page.ts'
 import { shownRound } from '../domain/round/shown-round.ts'
-import { RoundContent } from '../features/round/RoundContent.static.tsx'
+import { createBrowserScreen } from '../features/round/browser-screen.ts'
+import { fullCard } from '../features/round/card/full-card.ts'
+import { RestOfCard } from '../features/round/card/RestOfCard.tsx'
+import { RoundView } from '../features/round/RoundView.tsx'
+import type { PageLayout } from '../first-paint.ts'
+import { imageUrl } from '../platform/image-url.ts'
+
+/** What React renders in place of a boundary in which a component has failed. */
+const FAILED = '<template></template>'
 
 /**
- * Renders the content of a round's page as HTML, as it looks before React has hydrated it. Buttons are inert, because
- * nothing handles their events yet.
+ * Renders the island of a round's page as it is hydrated: at hole 1, as for a viewer without stored choices.
  * @param json the response of `GET /rest/round/{token}`
  * @returns undefined for a round without a course, which has nothing to show
  * @throws Error if the response is not a round
  */
-export function renderRound(json: string, layout: PageLayout): string | undefined {
-  const round = shownRound(v.parse(roundSchema, JSON.parse(json)))
-  if (!round) return undefined
-  const html = renderToStaticMarkup(<RoundContent round={round} layout={layout} />)
-  return html.replaceAll('<button ', '<button inert ')
+export function renderRound(json: string, layout: PageLayout): RenderedRound | undefined {
+  const round = v.parse(roundSchema, JSON.parse(json))
+  const shown = shownRound(round)
+  if (!shown) return undefined
+  const screen = createBrowserScreen({ content: { round, layout, entityTag: undefined }, fullCard })
+  const html = renderToString(<RoundView screen={screen} imageUrl={imageUrl} />)
+  if (html.includes(FAILED)) throw new Error('a component cannot be rendered')
+  return {
+    html,
+    rest: renderToStaticMarkup(<RestOfCard round={shown} layout={layout} />),
+  }
 }

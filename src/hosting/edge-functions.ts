@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import type { EdgeBuild } from '../edge/edge-build.ts'
 import { routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
@@ -17,6 +17,18 @@ export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
  * delayed.
  */
 export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*'], exclude: [] }, null, 2)}\n`
+
+/** Leaves out what components load later, which nobody loads while a page is rendered. */
+const withoutLazyParts: Plugin = {
+  name: 'without-lazy-parts',
+  enforce: 'pre',
+  resolveId: {
+    handler: (_source, _importer, options) =>
+      'kind' in options && options.kind === 'dynamic-import' ? LAZY_PART : null,
+  },
+  load: (id) => (id === LAZY_PART ? 'export {}' : null),
+}
+const LAZY_PART = '\0lazy-part'
 
 /**
  * Bundles a module of `src/edge`: the function of one kind of host, which completes the pages of rounds, or the renderer
@@ -35,6 +47,7 @@ export async function bundleEdgeModule(file: string, settings: Settings): Promis
   }
   const bundled = await build({
     configFile: false,
+    plugins: [withoutLazyParts],
     root: path.dirname(source),
     publicDir: false,
     logLevel: 'warn',
@@ -48,7 +61,11 @@ export async function bundleEdgeModule(file: string, settings: Settings): Promis
       write: false,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { input: source, preserveEntrySignatures: 'strict', output: { format: 'es' } },
+      rolldownOptions: {
+        input: source,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
     },
   })
   const [result] = [bundled].flat()

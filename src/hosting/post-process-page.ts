@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addFacts, CONTENT_END, CONTENT_START } from '../first-paint.ts'
 import { WORKER_POLICY } from '../offline/names.ts'
 
 /** Maps each built script to the scripts that it imports, by file name below the output folder without a leading slash. */
@@ -20,9 +21,9 @@ const TRUSTED_TYPES: Record<TrustedTypesMode, string> = {
   strict: "; require-trusted-types-for 'script'; trusted-types 'none'",
 }
 
-/** Completes the content security policy and the module preloads of a page that Astro has written. */
+/** Completes the content security policy, the module preloads and the place of a round of a page that Astro has written. */
 export function postProcessPage(html: string, graph: ImportGraph, mode: TrustedTypesMode = 'strict'): string {
-  return addModulePreloads(completePolicy(html, TRUSTED_TYPES[mode]), graph)
+  return markRoundContent(addModulePreloads(completePolicy(html, TRUSTED_TYPES[mode]), graph))
 }
 
 /** A policy in a `meta` element applies only to what follows it, so it is moved before the first script. */
@@ -49,7 +50,6 @@ function withOwnHashes(policy: string, html: string): string {
 const FULL_CARD = /\/full-card\.[^/]+$/
 /** The script that joins a round, which only visitors with a scorer key in the address need. */
 const KEYED = /\/browser-join\.[^/]+$/
-const KEYED_CALL = ' data-keyed-call="'
 const ISLAND = /<astro-island\b[^>]*>/g
 const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
 
@@ -82,10 +82,24 @@ function addModulePreloads(html: string, graph: ImportGraph): string {
     for (const file of lazyFiles(FULL_CARD, graph).difference(all))
       links.push(`<link rel="modulepreload" fetchpriority="low" media="(pointer: fine)" href="/${file}">`)
   }
-  const keyed = [...lazyFiles(KEYED, graph).difference(all)].map((file) => `/${file}`).join(' ')
-  return html
-    .replace('</head>', `${links.join('')}</head>`)
-    .replace(KEYED_CALL, keyed ? ` data-keyed-scripts="${keyed}"${KEYED_CALL}` : KEYED_CALL)
+  const page = html.replace('</head>', `${links.join('')}</head>`)
+  const keyedScripts = [...lazyFiles(KEYED, graph).difference(all)].map((file) => `/${file}`)
+  return keyedScripts.length > 0 && html.includes('keyedCall') ? addFacts(page, { keyedScripts }) : page
+}
+
+const ROUND_ISLAND =
+  /((?:<script>.*?<\/script>)+)(<astro-island [^>]*component-export="RoundIsland"[^>]*?) await-children>(.*?)<!--astro:end--><\/astro-island>/s
+
+/**
+ * Marks the content of a round's island, and moves the scripts of islands behind it: they would split the first paint of
+ * a round that is written into it.
+ */
+function markRoundContent(html: string): string {
+  return html.replace(
+    ROUND_ISLAND,
+    (_, scripts: string, open: string, content: string) =>
+      `${open}>${CONTENT_START}${content}${CONTENT_END}</astro-island>${scripts}`,
+  )
 }
 
 /** Returns the files of a lazily loaded part. */

@@ -53,7 +53,7 @@ export async function sitePlugin(
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
       const token = matchRoute(routes.round.path, path)?.token
       if (token === undefined) return send(reply, path, shell)
-      const layout = layoutOf((name) => String(request.headers[name] ?? ''))
+      const layout = layoutOf(request.url, (name) => String(request.headers[name] ?? ''))
       const text = await tryToGet(() => roundPage(token, layout), request)
       if (text === undefined) return send(reply, path, shell)
       reply.headers({ ...headersFor(path), ...ROUND_PAGE_HEADERS })

@@ -60,8 +60,8 @@ export async function measureResponsiveness(
   await page.goto(screen.url)
   await page.locator(screen.content).first().waitFor()
   await page.locator('astro-island[ssr]:not([client="idle"])').waitFor({ state: 'detached' })
-  // Until then, content of the service stands in for that of React.
-  await page.locator('[data-round-content]').waitFor({ state: 'detached' })
+  // Until then, the content of the service has no handlers.
+  await page.waitForFunction(() => window.early?.taps === undefined)
   const read = () => page.evaluate(() => (window as unknown as { counted: Counters }).counted)
   const painted = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

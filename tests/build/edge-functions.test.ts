@@ -78,8 +78,7 @@ test.each(names)('%s writes the round into its page, with the styles of the page
   vi.stubGlobal('fetch', withRound)
   const html = await (await open[name](new Request('https://golf.test/round/R1'))).text()
   const shell = await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8')
-  const [, content = ''] =
-    /<div data-round-content>(.*)<\/div><script type="application\/json"/s.exec(html) ?? []
+  const [, content = ''] = /component-export="RoundIsland"[^>]*>(.*?)<\/astro-island>/s.exec(html) ?? []
   expect(content).toContain('Old Links')
   expect(content).not.toMatch(/ style=/)
   const classes = [...content.matchAll(/class="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' '))
@@ -92,9 +91,10 @@ test('renders the same content for the service', async () => {
   const html = await (await open.Netlify(new Request('https://golf.test/round/R1'))).text()
   const file = pathToFileURL(path.join(SITE_DIR, '_round.mjs')).href
   const { renderRound } = (await import(/* @vite-ignore */ file)) as {
-    renderRound(json: string, layout: 'full'): string
+    renderRound(json: string, layout: 'full'): { html: string; rest: string }
   }
-  expect(html).toContain(`<div data-round-content>${renderRound(ROUND, 'full')}</div>`)
+  const rendered = renderRound(ROUND, 'full')
+  expect(html).toContain(`>${rendered.html}</astro-island>${rendered.rest}<script type="application/json"`)
 })
 
 test.each(names)('%s serves the unchanged page if the API fails', async (name) => {

@@ -9,11 +9,11 @@ import { participantCards } from '../../src/domain/round/shown-round.ts'
 import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
 import { NineTables } from '../../src/features/round/embed/NineTables.static.tsx'
 import { RoundChart } from '../../src/features/round/RoundChart.tsx'
-import { RoundContent } from '../../src/features/round/RoundContent.static.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { HoleInPlay } from '../../src/features/round/screen/HoleInPlay.tsx'
 import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.static.tsx'
 import { shownBackNine } from '../support/back-nine.ts'
+import { RoundLook } from '../support/RoundLook.tsx'
 import { LIVE, strokes } from '../support/recorded.ts'
 
 afterEach(cleanup)
@@ -33,7 +33,7 @@ const live = () =>
   )
 
 test.each(['full', 'phone'] as const)('names the holes of a back nine 10 to 18 on the %s page', (layout) => {
-  const { container } = render(<RoundContent round={shownBackNine()} layout={layout} />)
+  const { container } = render(<RoundLook round={shownBackNine()} isPhone={layout === 'phone'} />)
   expect(screen.getByRole('heading', { name: 'Hole 10' })).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Hole map' })).getByText('10')).toBeTruthy()
   expect(container.innerHTML).not.toMatch(/Hole [1-9]\b/)
@@ -42,7 +42,7 @@ test.each(['full', 'phone'] as const)('names the holes of a back nine 10 to 18 o
 })
 
 test('names the holes of a back nine in the headings of the card for screen readers', () => {
-  render(<RoundContent round={shownBackNine()} layout="full" />)
+  render(<RoundLook round={shownBackNine()} />)
   const [card] = screen.getAllByRole('table', { name: 'Ann' })
   if (!card) throw new Error('no card')
   const heads = textsOf(within(card).getAllByRole('columnheader'))

@@ -4,7 +4,6 @@ import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
-import { holeLengthM, lengthRow } from '../../src/domain/round/hole-length.ts'
 import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
@@ -13,9 +12,9 @@ import { createHistory } from '../../src/features/history/history.store.ts'
 import { createPhoneChoices } from '../../src/features/play/phone-choices.store.ts'
 import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
-import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
 import { fullCard } from '../../src/features/round/card/full-card.ts'
 import { followLive } from '../../src/features/round/live/live-session.ts'
+import { PartLoading } from '../../src/features/round/phone/PhoneLayout.static.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
 import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
@@ -24,24 +23,14 @@ import { showFirst } from '../../src/platform/first-look/first-look.ts'
 import { interactionWith } from '../../src/platform/first-look/interaction.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
 import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
-import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
-import { ScorecardFirstLook } from '../../src/ui/scorecard/ScorecardSheet.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../support/fake-live-database.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeRoundChoices } from '../support/fake-round-choices.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
-import { FULL_PAGE_LOOK } from '../support/full-page-look.ts'
 import { played } from '../support/played-round.ts'
-import {
-  PARS_18,
-  parsedCards,
-  parsedLive,
-  parsedRound,
-  playerCard,
-  settingsOf,
-} from '../support/round-values.ts'
+import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { createPhone } from '../support/sheet-phone.ts'
 import { settled, stubApi, success } from '../support/stub-api.ts'
@@ -72,30 +61,6 @@ const imageUrl = (name: string) => `/images/${name}`
 const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as const
 const settings = settingsOf(PARS_18)
 const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
-
-test('shows a scorecard as React does', () => {
-  const { course } = parsedRound({ settings }).settings ?? { course: { name: '', holes: [] } }
-  const props = {
-    cards: parsedCards(CARDS),
-    holes: course.holes,
-    contest: {
-      decider: 'strokes',
-      method: 'StrokePlay',
-      isNet: true,
-      isLive: true,
-      hasTeams: false,
-      course,
-    },
-    currentHole: 2,
-    withStatistics: true,
-    imageUrl,
-    lengths: lengthRow(course.holes.map(holeLengthM), 'yd'),
-    unit: 'yd',
-  } as const
-  const first = htmlOf(<ScorecardFirstLook {...props} />)
-  expect(first).toContain('Bob')
-  expect(first).toBe(render(<Scorecard {...props} onHole={doNothing} />).container.innerHTML)
-})
 
 /** Creates the round's screen with fakes; nothing is loaded before `start`. */
 function roundScreen({ isPhone = false, loadFullCard = async () => fullCard } = {}) {
@@ -142,24 +107,14 @@ test.each([
       unit="m"
       isPhoneLayout={isPhone}
       imageUrl={imageUrl}
-      CardFirstLook={isPhone ? undefined : CardFirstLook}
     />,
   )
   expect(first).toContain('Bob')
   const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
   container.querySelector('iframe')?.remove()
+  // The scorecard has a script of its own.
+  container.querySelector('[aria-label=Scorecard]')?.replaceChildren(toDom(<PartLoading />))
   expect(first).toBe(container.innerHTML)
-})
-
-test('shows the board of the full page before the script of its scorecard has loaded', () => {
-  const round = shownRound(parsedRound({ settings, scorecard: { cards: CARDS } }))
-  if (!round) throw new Error('no round')
-  const first = htmlOf(
-    <RoundFirstLook {...FULL_PAGE_LOOK} round={round} imageUrl={imageUrl} CardFirstLook={undefined} />,
-  )
-  expect(first).toContain('Leaderboard')
-  expect(first).toContain('Bob')
-  expect(first).not.toContain('<table')
 })
 
 test('shows the full page together with its scorecard', async () => {
@@ -376,35 +331,6 @@ test('does nothing if React has hydrated the island first', () => {
   $content.set(<h1>Old Links</h1>)
   expect(document.querySelector('h1')).toBeNull()
   expect($content.lc).toBe(0)
-})
-
-/** Adds content to the page as the service does, before the island of `island`. */
-function addContent() {
-  const content = document.createElement('div')
-  content.dataset.roundContent = ''
-  content.append('Old Links')
-  document.body.append(content)
-}
-const shownContent = () => document.querySelector('[data-round-content]')?.textContent
-
-test('keeps the content of the page until React shows more than the spinner', async () => {
-  addContent()
-  const { place, $content } = island()
-  $content.set(<h1>Old Links</h1>)
-  await settled()
-  expect([shownContent(), document.querySelector('h1')]).toEqual(['Old Links', null])
-  place.replaceChildren(document.createElement('main'))
-  await settled()
-  expect(shownContent()).toBeUndefined()
-})
-
-test('replaces content that this browser does not show', () => {
-  document.documentElement.dataset.withoutContent = ''
-  addContent()
-  const { $content } = island()
-  $content.set(<h1>Hole 7</h1>)
-  expect([shownContent(), document.querySelector('h1')?.textContent]).toEqual([undefined, 'Hole 7'])
-  delete document.documentElement.dataset.withoutContent
 })
 
 test.each([

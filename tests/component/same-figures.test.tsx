@@ -14,15 +14,13 @@ import { type ShownRound, shownRound } from '../../src/domain/round/shown-round.
 import type { PlayState } from '../../src/domain/scoring/ball.ts'
 import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
-import { CardFirstLook } from '../../src/features/round/card/CardFirstLook.static.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
-import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import type { RoundStore } from '../../src/features/round/round.store.ts'
 import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.static.tsx'
 import { AvatarView } from '../../src/ui/AvatarView.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
-import { FULL_PAGE_LOOK } from '../support/full-page-look.ts'
+import { RoundLook } from '../support/RoundLook.tsx'
 import { FINISHED, holes, LIVE, received, recorded, strokes } from '../support/recorded.ts'
 
 afterEach(cleanup)
@@ -60,11 +58,6 @@ const cellsOf = (row: HTMLElement | undefined) =>
 const textsIn = ({ shapes }: CardImage) =>
   shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
 
-/** The page of a round on a wide screen, with the card. */
-const Look = ({ round }: { round: ShownRound }) => (
-  <RoundFirstLook {...FULL_PAGE_LOOK} round={round} imageUrl={String} CardFirstLook={CardFirstLook} />
-)
-
 /** Reads what the views of a round say about Ann: to par, or the code of a missing result. */
 function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const round = shown(one, state)
@@ -80,7 +73,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
   const { clock } = fakeClock()
   const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
   return {
-    card: rendered(<Look round={round} />, () => {
+    card: rendered(<RoundLook round={round} />, () => {
       const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
@@ -147,7 +140,7 @@ test.each([
 
 test('says that a hole is not played yet in live rounds only', () => {
   const texts = (state: PlayState) => {
-    render(<Look round={shown(netRound('. . .', '4 5 6'), state)} />)
+    render(<RoundLook round={shown(netRound('. . .', '4 5 6'), state)} />)
     return [screen.queryByText('not played yet'), screen.queryByText('not played')].map((one) => one !== null)
   }
   expect(texts(LIVE)).toEqual([true, false])

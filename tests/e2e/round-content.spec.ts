@@ -15,7 +15,31 @@ const PHONE = {
   hasTouch: true,
   userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
 }
-const content = (page: Page) => page.locator('[data-round-content]')
+
+/** Returns the errors of a page: React reports there what it could not hydrate. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+/** Remembers the elements that the service has written into the page. */
+const rememberElements = (page: Page) =>
+  page.evaluate(() => {
+    const served = [...document.querySelectorAll('main astro-island *')]
+    Object.assign(window, { served })
+    return served.length
+  })
+
+const removedElements = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { served: Element[] }).served
+      .filter((element) => !element.isConnected)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
 
 /** Collects the requests of a page for its round, which it contains. It does not contain the shapes of the course. */
 function roundRequests(page: Page): string[] {
@@ -64,13 +88,13 @@ for (const [device, options] of [
     await context.close()
   })
 
-  test(`takes over the content without a request or a shift on ${device}`, async ({ browser, site }) => {
+  test(`adopts the content without a request, a shift or a replaced element on ${device}`, async ({
+    browser,
+    site,
+  }) => {
     const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block', ...options })
     const page = await context.newPage()
-    const violations: string[] = []
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) violations.push(message.text())
-    })
+    const errors = errorsOf(page)
     await page.addInitScript(() => {
       Object.assign(window, { shifts: [] })
       new PerformanceObserver((list) => {
@@ -83,53 +107,92 @@ for (const [device, options] of [
     const requests = roundRequests(page)
     const release = await withoutIsland(page)
     await page.goto(MEDAL, { waitUntil: 'commit' })
-    await expect(content(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Privacy' })).toBeAttached()
     const score = page.getByText('Ann').first()
     const before = await score.boundingBox()
-    await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('inert')
+    expect(await rememberElements(page)).toBeGreaterThan(150)
     release()
     await settled(page)
-    await expect(content(page)).toHaveCount(0)
+    await expect(page.getByTitle('Map of the hole')).toBeAttached()
     expect(await page.getByText('Ann').first().boundingBox()).toEqual(before)
-    await expect(page.getByRole('button', { name: 'Share' })).not.toHaveAttribute('inert')
+    expect(await removedElements(page)).toEqual([])
     expect(requests).toEqual([])
-    expect(violations).toEqual([])
+    expect(errors.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([])
     await context.close()
   })
 }
 
-test('hides the content where the browser shows something else first', { tag: '@detail' }, async ({
-  page,
-}) => {
+test('does what was pressed before React has loaded', async ({ page }) => {
   await withoutTiles(page)
-  const requests = roundRequests(page)
   const release = await withoutIsland(page)
-  await page.goto(`${MEDAL}#7`, { waitUntil: 'commit' })
-  await expect(content(page)).toBeHidden()
-  await expect(page.getByRole('status')).toBeVisible()
+  await page.goto(MEDAL, { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Next hole' })
+  await next.click()
+  await next.click()
+  await page.getByRole('button', { name: 'Statistics' }).click()
   release()
   await settled(page)
-  await expect(page.getByRole('heading', { level: 2, name: /Hole 7/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Hole 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Statistics' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('adopts the content of a live round', async ({ page }) => {
+  await withoutTiles(page)
+  const release = await withoutIsland(page)
+  await page.goto(roundPath(DEMO_TOKENS.live), { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Privacy' })).toBeAttached()
+  const served = await rememberElements(page)
+  release()
+  await settled(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // New scores may replace texts.
+  const removed = await removedElements(page)
+  expect(removed.filter((html) => !html.startsWith('<span'))).toEqual([])
+  expect(served).toBeGreaterThan(150)
+})
+
+test('shows at once what does not depend on the viewer, and the rest as the viewer wants it', {
+  tag: '@detail',
+}, async ({ page }) => {
+  await withoutTiles(page)
+  const requests = roundRequests(page)
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  const hole = page.getByRole('heading', { level: 2, name: /^Hole / })
+  const release = await withoutIsland(page)
+  await page.goto(`${MEDAL}#7`, { waitUntil: 'commit' })
+  await expect(board).toBeVisible()
+  await expect(hole).toHaveCount(0)
+  release()
+  await settled(page)
+  await expect(hole).toHaveText(/Hole 7/)
 
   await page.getByRole('button', { name: 'Statistics' }).click()
   await page.goto('/privacy')
   await page.goto(MEDAL)
   await settled(page)
   await expect(page.getByRole('button', { name: 'Statistics' })).toHaveAttribute('aria-pressed', 'false')
-  await expect(content(page)).toHaveCount(0)
 
-  await test.step('hides the content of a live round from viewers who follow play', async () => {
+  await test.step('hides the hole of a live round from viewers who follow play', async () => {
     await page.evaluate(() => localStorage.setItem('round.follow', 'on'))
     await page.unrouteAll()
     await withoutTiles(page)
     const release = await withoutIsland(page)
     await page.goto(roundPath(DEMO_TOKENS.live), { waitUntil: 'commit' })
-    await expect(content(page)).toBeHidden()
+    await expect(board).toBeVisible()
+    await expect(hole).toHaveCount(0)
     release()
     await settled(page)
     await expect(page.getByRole('button', { name: 'Follow play' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  })
+
+  await test.step('shows the layout that the viewer has chosen', async () => {
+    await page.evaluate(() => localStorage.setItem('layout', 'phone'))
+    await page.setViewportSize({ width: 700, height: 900 })
+    await page.goto(MEDAL)
+    await settled(page)
+    await expect(page.getByRole('navigation', { name: 'Parts of the round' })).toBeVisible()
   })
   expect(requests).toEqual([])
 })

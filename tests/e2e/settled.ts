@@ -5,6 +5,6 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:not([client="visible"]):not([client="idle"])')).toHaveCount(0)
   // An island stays hidden behind its first look until it has rendered the same content.
   await expect(page.locator('astro-island[style*="none"]')).toHaveCount(0)
-  // The content that the service wrote into a round's page stays until React has rendered the same.
-  await expect(page.locator('[data-round-content]')).toHaveCount(0)
+  // What is pressed in the round of a page is kept until React has hydrated it.
+  await page.waitForFunction(() => window.early?.taps === undefined)
 }

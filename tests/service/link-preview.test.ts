@@ -13,7 +13,6 @@ import {
 } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
-import { CONTENT_MARKER } from '../../src/domain/round/round-page.ts'
 import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
 import { roundPath, routes, shellOf } from '../../src/routes.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
@@ -26,11 +25,11 @@ import { holes, recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
-const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script data-calls="x"></script>${STATIC}</head><body>${CONTENT_MARKER}shell</body></html>`
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script data-page="{}"></script>${STATIC}</head><body><astro-island><!--content-->shell<!--/content--></astro-island></body></html>`
 /** Stands in for the renderer of the build, which `tests/build/edge-functions.test.ts` tests. */
 const RENDERER = `export const renderRound = (json, layout) => {
   if (json.includes('Broken')) throw new Error('broken')
-  return '<p>' + layout + ' ' + JSON.parse(json).settings.course.name + '</p>'
+  return { html: '<p>' + layout + ' ' + JSON.parse(json).settings.course.name + '</p>', rest: '<i>rest</i>' }
 }`
 /** By default, this library rejects host names without a domain. */
 const ANY_HOST = {
@@ -152,9 +151,9 @@ describe('programs that show link previews', () => {
     })
     const { body } = await pageOf('hostile')
     const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
-    const head = headOf(body).replace(' data-round="full"', '')
+    const head = headOf(body).replace(/data-page="[^"]*"/, 'data-page="{}"')
     expect(head.replace(/<!--link-preview-->.*<!--\/link-preview-->/, STATIC)).toBe(headOf(SHELL))
-    expect(head).not.toMatch(/<script(?! data-calls)|\u202e/)
+    expect(head).not.toMatch(/<script(?! data-page)|\u202e/)
     expect(body.match(/<script type="application\/json"[^>]*>(.*?)<\/script>/)?.[1]).not.toContain('<')
     const { result } = await ogs({ html: body })
     expect(result.ogTitle).toBe(`"><script>alert('1')</script>&amp;`)
@@ -197,12 +196,14 @@ describe('the page of a round', () => {
 
   test('contains the round, for the layout of the browser', async () => {
     const { body } = await pageOf('R1')
-    expect(body).toContain('<script data-round="full" data-calls="x">')
+    expect(body).toContain(
+      '<script data-page="{&quot;content&quot;:{&quot;layout&quot;:&quot;full&quot;,&quot;isLive&quot;:false}}">',
+    )
     const json = (await service.fastify.inject({ url: '/rest/round/R1' })).body
     expect(body).toContain(
-      `<div data-round-content><p>full Old Links</p></div><script type="application/json"`,
+      '<astro-island><p>full Old Links</p></astro-island><i>rest</i><script type="application/json"',
     )
-    expect(body).toContain(`>${json}</script>shell`)
+    expect(body).toContain(`>${json}</script></body>`)
     const onPhone = await pageOf('R1', { 'sec-ch-ua-mobile': '?1' })
     expect(onPhone.body).toContain('<p>phone Old Links</p>')
     expect(onPhone.headers.vary).toMatch(/^Sec-CH-UA-Mobile, User-Agent/)
@@ -219,7 +220,7 @@ describe('the page of a round', () => {
     await save('R1', { ...ROUND, course: { name: 'Broken', holes: holes(4, 4, 4) } })
     const { body } = await pageOf('R1')
     expect(body).toContain('<meta property="og:title" content="Broken">')
-    expect(body).not.toContain('data-round')
+    expect(body).toContain('<!--content-->')
     expect(service.logEntries().at(-1)?.msg).toBe('rendering a round failed')
     await save('R1', ROUND)
   })
@@ -233,7 +234,7 @@ describe('the page of a round', () => {
     await utimes(file, new Date(), new Date(Date.now() + 10_000))
     const { body } = await pageOf('R1')
     expect(body).toContain('<meta property="og:title" content="Old Links">')
-    expect(body).not.toContain('data-round')
+    expect(body).toContain('<!--content-->')
     await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
     await utimes(file, new Date(), new Date(Date.now() + 15_000))
   })
@@ -309,7 +310,7 @@ describe('the setting LINK_PREVIEW', () => {
     expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann and Bob')
     const config = { ...readConfig({ LINK_PREVIEW: 'names' }), siteDir }
     const page = createRoundPage({ config, linkPreviews, siteUrl: () => 'https://golf.test', log: console })
-    expect(await page('R1', 'full')).not.toContain('data-round')
+    expect(await page('R1', 'full')).toContain('<!--content-->')
     expect(preview?.imageAlt).toBe('Players: Ann and Bob')
     expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
   })

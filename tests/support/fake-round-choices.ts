@@ -30,6 +30,7 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
   return {
     distanceUnit,
     phoneLayout,
+    firstPaint: { stopRecording() {}, end() {} },
     loadFullCard: () => Promise.resolve(fullCard),
     loadShapes: () => Promise.reject(new Error('script not loaded')),
     /** Changes the unit as the frame of the map does. */

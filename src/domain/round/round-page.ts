@@ -1,56 +1,67 @@
-/** The layout of a round's page, as `platform/browser/phone-layout.ts` chooses it in the browser. */
-export type PageLayout = 'phone' | 'full'
+import { addFacts, CONTENT_END, CONTENT_START, type PageLayout, RESPONSE_ID } from '../../first-paint.ts'
+
+/** What `edge/render-round.tsx` renders of a round. */
+export interface RenderedRound {
+  /** The HTML of the island, which React hydrates. */
+  html: string
+  /** The HTML of what only readers without scripts see, for which it stands after the island. */
+  rest: string
+}
 
 /** The content of a round's page, which the service and the edge functions write into its shell. */
-export interface RoundContent {
+export interface RoundContent extends RenderedRound {
   layout: PageLayout
-  /** The HTML of the first screen. */
-  html: string
   /** The JSON of `GET /rest/round/{token}`. */
   json: string
   /** The entity tag of that response; undefined for a live round. */
   entityTag: string | undefined
 }
 
-/** The id of the element with the response of `GET /rest/round/{token}`. */
-export const ROUND_RESPONSE_ID = 'round-response'
-/** Marks the place of the content in the shell, directly before the island. */
-export const CONTENT_MARKER = '<!--round-content-->'
 /** The headers of a completed page, in addition to those of its shell. The layout depends on the ones in `Vary`. */
 export const ROUND_PAGE_HEADERS = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Sec-CH-UA-Mobile, User-Agent',
 }
 
-/** The start of the head script's tag in the shell. */
-const HEAD_SCRIPT = '<script data-calls='
 /** Phones name themselves "Mobile" or "Mobi"; so do older iPads, which show the full page. */
 const PHONE = /Mobi/
 const TABLET = /iPad|Tablet/
 
-/** Guesses the layout of a browser from its request headers. The head script corrects a wrong guess. */
-export function layoutOf(header: (name: string) => string | null | undefined): PageLayout {
+/** Returns whether the page of a round shows the view for a clubhouse screen. @param search of its address */
+export const isScreenView = (search: string) => new URLSearchParams(search).get('view') === 'screen'
+
+/**
+ * Guesses the layout of a browser from its request headers; if the guess is wrong, the browser hides the content.
+ * Returns undefined for the view for a clubhouse screen, which has no content.
+ */
+export function layoutOf(
+  url: string,
+  header: (name: string) => string | null | undefined,
+): PageLayout | undefined {
+  if (isScreenView(url.split('?')[1] ?? '')) return undefined
   const hint = header('sec-ch-ua-mobile')
   if (hint) return hint === '?1' ? 'phone' : 'full'
   const userAgent = header('user-agent') ?? ''
   return PHONE.test(userAgent) && !TABLET.test(userAgent) ? 'phone' : 'full'
 }
 
+const ISLAND_CONTENT = new RegExp(`${CONTENT_START}.*?${CONTENT_END}(.*?</astro-island>)`, 's')
+
 /**
- * Writes the content into a shell: its HTML, the response, and flags for the head script, which then does not request
- * the round. Returns a shell without the marker unchanged.
+ * Writes the content into a shell: the HTML into the island, the response after it, and for the head script, which then
+ * does not request the round, what the page contains. Returns a shell without the place for it unchanged.
  */
-export function withRoundContent(shell: string, { layout, html, json, entityTag }: RoundContent): string {
-  if (!shell.includes(CONTENT_MARKER) || !shell.includes(HEAD_SCRIPT)) return shell
+export function withRoundContent(
+  shell: string,
+  { layout, html, rest, json, entityTag }: RoundContent,
+): string {
+  if (!ISLAND_CONTENT.test(shell)) return shell
   const tag = entityTag === undefined ? '' : ` data-entity-tag="${entityTag.replaceAll('"', '&quot;')}"`
-  const live = entityTag === undefined ? ' data-live' : ''
   // No character of the data can end the element or start a comment in it.
   const data = json.replaceAll('<', '\\u003c')
-  const content = [
-    `<div data-round-content>${html}</div>`,
-    `<script type="application/json" id="${ROUND_RESPONSE_ID}"${tag}>${data}</script>`,
-  ].join('')
-  return shell
-    .replace(HEAD_SCRIPT, () => `<script data-round="${layout}"${live} data-calls=`)
-    .replace(CONTENT_MARKER, () => content)
+  const response = `<script type="application/json" id="${RESPONSE_ID}" data-layout="${layout}"${tag}>${data}</script>`
+  return addFacts(shell, { content: { layout, isLive: entityTag === undefined } }).replace(
+    ISLAND_CONTENT,
+    (_, end: string) => html + end + rest + response,
+  )
 }

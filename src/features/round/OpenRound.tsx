@@ -4,22 +4,18 @@ import { type Contest, contestOf } from '../../domain/results/round-contest.ts'
 import { participantCards, type ShownRound } from '../../domain/round/shown-round.ts'
 import { teeLengthAt } from '../../domain/round/tee-lengths.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
-import { RoundBar } from './bar/RoundBar.static.tsx'
-import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundTools } from './bar/RoundTools.static.tsx'
 import { Board } from './board/Board.tsx'
 import { showCard } from './board/show-card.ts'
-import { HoleHead } from './hole/HoleHead.static.tsx'
 import { HoleMap } from './hole/HoleMap.tsx'
-import { HolePanel } from './hole/HolePanel.static.tsx'
 import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
 import { BellButton } from './live/BellButton.static.tsx'
-import { LiveChip } from './live/LiveChip.static.tsx'
-import { connectionText, messages } from './messages.ts'
-import { HolePart, PartLoading, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { LiveState } from './live/LiveState.tsx'
+import { PartLoading, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { usePartStart } from './phone/use-part-start.ts'
-import { RoundLayout } from './RoundLayout.static.tsx'
+import { RoundPage } from './RoundPage.static.tsx'
 import type { RoundState } from './round.store.ts'
 import type { RoundScreen } from './round-screen.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
@@ -34,7 +30,6 @@ interface Props {
   imageUrl: (imageName: string) => string
 }
 
-const LiveState = lazyPart(async () => (await import('./live/LiveState.tsx')).LiveState)
 const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).StateNote)
 const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
@@ -48,20 +43,20 @@ const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
 /** Shows a loaded round: below the board one part at a time in the phone layout, otherwise the full page. */
 export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const { holes, statistics, layout } = screen
-  const index = useStore(holes.$index)
+  const index = useStore(holes.$index, { ssr: 'initial' })
   // Card and chart mark the hole one frame after the page shows it, because they take longer to render.
   const markedHole = useDeferredValue(index)
-  const choice = useStore(statistics.$choice)
-  const unit = useStore(screen.unit.$unit)
-  const isPhoneLayout = useStore(layout.$isPhoneLayout)
-  const dialog = useStore(screen.$dialog)
-  const isNotified = useStore(screen.$isNotified)
+  const choice = useStore(statistics.$choice, { ssr: 'initial' })
+  const unit = useStore(screen.unit.$unit, { ssr: 'initial' })
+  const isPhoneLayout = useStore(layout.$isPhoneLayout, { ssr: 'initial' })
+  const dialog = useStore(screen.$dialog, { ssr: 'initial' })
+  const isNotified = useStore(screen.$isNotified, { ssr: 'initial' })
   const fullCard = useStore(screen.fullCard.$state)
   const [part, setPart] = useState<PhonePart>('hole')
   /** Index among the participant cards. */
   const [player, setPlayer] = useState<number>()
   const swipeHandlers = useSwipe(holes.previous, holes.next)
-  const ownRows = useStore(screen.$ownRows)
+  const ownRows = useStore(screen.$ownRows, { ssr: 'initial' })
   const card = useRef<HTMLDivElement>(null)
   const hole = useRef<HTMLElement>(null)
   /** The hole to which a dialog leads; a new object each time. */
@@ -80,38 +75,43 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
 
-  const token = screen.token()
+  const token = useHydrated() ? screen.token() : undefined
   const mayHaveOwnPart = token !== undefined && screen.isSignedIn()
   // The bar of a live round has no space for it on small windows, and a live round has no remarks.
   const isOwnPartInBar = mayHaveOwnPart && !isPhoneLayout && !round.isLive
   const Remarks = round.isLive ? undefined : ownRows?.Remarks
 
-  const bar = (
-    <RoundBar
+  const claims = mayHaveOwnPart && (
+    <Optional>
+      <OwnClaims token={token} onUrgent={setClaimsUrgent} />
+    </Optional>
+  )
+  const showHole = (index: number) => {
+    screen.closeDialog()
+    setPart('hole')
+    holes.go(index)
+    setTarget({ hole: index })
+  }
+
+  return (
+    <RoundPage
       round={round}
+      holeIndex={index}
+      teeLengthM={teeLengthM}
+      withStatistics={withStatistics}
+      unit={unit}
       isPhoneLayout={isPhoneLayout}
-      tools={
-        isPhoneLayout ? (
-          <PhoneTools onShare={screen.shareLink} />
-        ) : (
-          <RoundTools
-            withStatistics={withStatistics}
-            onStatistics={() => statistics.choose(!withStatistics)}
-            onPrint={() => print()}
-            onDialog={screen.openDialog}
-          />
-        )
-      }
-      live={
-        state?.status === 'live' && (
-          <Optional
-            loading={<LiveChip connection="connecting" text={connectionText.connecting} />}
-            fallback={(retry) => <PartMissing text={messages.notLive} role="status" onRetry={retry} />}
-          >
-            <LiveState screen={screen} round={round} view={state} card={card} />
-          </Optional>
-        )
-      }
+      actions={{
+        onShare: screen.shareLink,
+        onStatistics: () => statistics.choose(!withStatistics),
+        onPrint: () => print(),
+        onDialog: screen.openDialog,
+        onPrevious: holes.previous,
+        onNext: holes.next,
+        onPart: setPart,
+        onLayout: layout.show,
+      }}
+      live={state?.status === 'live' && <LiveState screen={screen} round={round} view={state} card={card} />}
       own={
         isOwnPartInBar && (
           <Optional>
@@ -125,144 +125,44 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           </Optional>
         )
       }
-    />
-  )
-  const claims = mayHaveOwnPart && (
-    <Optional>
-      <OwnClaims token={token} onUrgent={setClaimsUrgent} />
-    </Optional>
-  )
-  const note = (
-    <>
-      {state && state.status !== 'live' && (
-        <Optional fallback={retryPart}>
-          <StateNote state={state} onRetry={screen.round.reconnect} />
-        </Optional>
-      )}
-      {areClaimsUrgent && claims}
-    </>
-  )
-  const holeHead = (
-    <HoleHead
-      cards={cards}
-      holes={course.holes}
-      index={index}
-      teeLengthM={teeLengthM}
-      unit={unit}
-      onPrevious={holes.previous}
-      onNext={holes.next}
-    />
-  )
-  const holePanel = <HolePanel cards={cards} isLive={round.isLive} hole={index} />
-  const holeMap = (
-    <HoleMap
-      screen={screen}
-      holes={course.holes}
-      index={index}
-      teeLengthM={teeLengthM}
-      isSwiped={isPhoneLayout}
-    />
-  )
-  const showHole = (index: number) => {
-    screen.closeDialog()
-    setPart('hole')
-    holes.go(index)
-    setTarget({ hole: index })
-  }
-  const dialogs = dialog && dialog !== 'notifications' && (
-    <Optional fallback={retryPart}>
-      <RoundDialogs
-        screen={screen}
-        round={round}
-        shown={dialog}
-        onHole={showHole}
-        areClaimsUrgent={areClaimsUrgent}
-      />
-    </Optional>
-  )
-  const bell = state?.status === 'live' && (
-    <BellButton isOn={isNotified} onClick={() => screen.openDialog('notifications')} />
-  )
-  const board = (onPlayer: (cardIndex: number) => void) => (
-    <Board
-      round={round}
-      feed={screen.feed}
-      ownCard={ownRows?.cardIndex}
-      imageUrl={imageUrl}
-      onPlayer={onPlayer}
-      onNews={() => screen.openDialog('feed')}
-      bell={bell}
-    />
-  )
-
-  if (isPhoneLayout) {
-    return (
-      <PhoneLayout
-        round={round}
-        bar={bar}
-        note={note}
-        board={board((cardIndex) => {
-          setPlayer(cardIndex)
-          setPart('card')
-        })}
-        shown={part}
-        onPart={setPart}
-        partsRef={partsRow}
-        foot={
-          <>
-            {Remarks && <Remarks round={round} isPart />}
-            <PhoneFoot round={round} onDialog={screen.openDialog} onFullCard={() => layout.show(false)} />
-          </>
-        }
-      >
-        {part === 'hole' && (
-          <HolePart
-            ref={hole}
-            strip={<HoleStrip round={round} ownCard={ownRows?.cardIndex} current={index} onHole={holes.go} />}
-            holeHead={holeHead}
-            holePanel={holePanel}
-            holeMap={holeMap}
-            swipeHandlers={swipeHandlers}
-          />
-        )}
-        {part === 'card' && (
-          <Optional loading={<PartLoading />} fallback={retryPart}>
-            <PhoneCard
-              round={round}
-              contest={contest}
-              player={player ?? 0}
-              onPlayer={setPlayer}
-              currentHole={markedHole}
-              unit={unit}
-              imageUrl={imageUrl}
-              ownRows={ownRows}
-            />
-          </Optional>
-        )}
-        {part === 'race' && (
-          <Optional loading={<PartLoading />} fallback={retryPart}>
-            <Race round={round} chosen={player} />
-          </Optional>
-        )}
-        {!areClaimsUrgent && claims}
-        {dialogs}
-      </PhoneLayout>
-    )
-  }
-  return (
-    <RoundLayout
-      round={round}
-      bar={bar}
-      phoneView={<PhoneViewOffer onPhoneView={() => layout.show(true)} />}
-      note={note}
-      board={board((cardIndex) => {
-        setPlayer(cardIndex)
-        showCard(card.current, cardIndex)
-      })}
-      holeRef={hole}
-      holeHead={holeHead}
-      holePanel={holePanel}
-      holeMap={holeMap}
+      note={
+        <>
+          {state && state.status !== 'live' && (
+            <Optional fallback={retryPart}>
+              <StateNote state={state} onRetry={screen.round.reconnect} />
+            </Optional>
+          )}
+          {areClaimsUrgent && claims}
+        </>
+      }
+      board={
+        <Board
+          round={round}
+          feed={screen.feed}
+          ownCard={ownRows?.cardIndex}
+          imageUrl={imageUrl}
+          onPlayer={(cardIndex) => {
+            setPlayer(cardIndex)
+            if (isPhoneLayout) setPart('card')
+            else showCard(card.current, cardIndex)
+          }}
+          onNews={() => screen.openDialog('feed')}
+          bell={
+            state?.status === 'live' && (
+              <BellButton isOn={isNotified} onClick={() => screen.openDialog('notifications')} />
+            )
+          }
+        />
+      }
+      holeMap={
+        <HoleMap
+          screen={screen}
+          holes={course.holes}
+          index={index}
+          teeLengthM={teeLengthM}
+          isSwiped={isPhoneLayout}
+        />
+      }
       scorecard={
         fullCard.status === 'found' ? (
           <fullCard.parts.FullCard
@@ -291,10 +191,44 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           <RoundChart cards={cards} contest={contest} hole={markedHole} />
         </Optional>
       }
+      strip={<HoleStrip round={round} ownCard={ownRows?.cardIndex} current={index} onHole={holes.go} />}
+      part={part}
+      partContent={
+        <Optional key={part} loading={<PartLoading />} fallback={retryPart}>
+          {part === 'card' ? (
+            <PhoneCard
+              round={round}
+              contest={contest}
+              player={player ?? 0}
+              onPlayer={setPlayer}
+              currentHole={markedHole}
+              unit={unit}
+              imageUrl={imageUrl}
+              ownRows={ownRows}
+            />
+          ) : (
+            <Race round={round} chosen={player} />
+          )}
+        </Optional>
+      }
+      remarks={Remarks && <Remarks round={round} isPart />}
+      holeRef={hole}
+      partsRef={partsRow}
+      swipeHandlers={swipeHandlers}
     >
       {!areClaimsUrgent && !isOwnPartInBar && claims}
-      {dialogs}
-    </RoundLayout>
+      {dialog && dialog !== 'notifications' && (
+        <Optional fallback={retryPart}>
+          <RoundDialogs
+            screen={screen}
+            round={round}
+            shown={dialog}
+            onHole={showHole}
+            areClaimsUrgent={areClaimsUrgent}
+          />
+        </Optional>
+      )}
+    </RoundPage>
   )
 }
 

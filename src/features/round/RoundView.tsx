@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, use, useEffect, useState } from 'react'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -22,20 +23,37 @@ const LiveNotifications = lazyPart(
 const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
 
 /** Shows the page of a round: its loading state or message, or the round itself. */
-export function RoundView({ screen, imageUrl }: Props) {
+export function RoundView(props: Props) {
+  return (
+    // Keeps the content of the page until what hydrates it has loaded.
+    <Suspense fallback={null}>
+      <Screen {...props} />
+    </Suspense>
+  )
+}
+
+function Screen({ screen, imageUrl }: Props) {
+  const { firstPaint, hasContent } = screen
+  const isHydrated = useHydrated()
   const state = useStore(screen.round.$state, { ssr: 'initial' })
-  const isPhoneLayout = useStore(screen.layout.$isPhoneLayout)
+  const isPhoneLayout = useStore(screen.layout.$isPhoneLayout, { ssr: 'initial' })
   const fullCard = useStore(screen.fullCard.$state)
-  const dialog = useStore(screen.$dialog)
-  // The scorecard may stand in the page already, as part of its content, and must not go away.
-  const isComplete =
-    !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || screen.isScreenView()
-  const isShown = useShown(state.status !== 'loading', isComplete)
+  const dialog = useStore(screen.$dialog, { ssr: 'initial' })
+  const isScreenView = isHydrated && screen.isScreenView()
+  const isComplete = !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || isScreenView
+  const isShown = useShown(state.status !== 'loading', isComplete, hasContent)
+  if (!isHydrated && hasContent) {
+    if (!isComplete) use(screen.fullCard.load())
+    firstPaint.stopRecording()
+  }
 
   useEffect(() => screen.start(), [screen])
+  useEffect(() => {
+    if (isHydrated && hasContent) firstPaint.end()
+  }, [isHydrated, hasContent, firstPaint])
 
   if (!isShown) return <Spinner size="page" label={messages.loading} />
-  if (state.status !== 'loading' && screen.isScreenView()) {
+  if (state.status !== 'loading' && isScreenView) {
     return (
       <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
         <ScreenView screen={screen} />
@@ -43,7 +61,7 @@ export function RoundView({ screen, imageUrl }: Props) {
     )
   }
 
-  const token = screen.token()
+  const token = isHydrated ? screen.token() : undefined
   return (
     <>
       <RoundStateView screen={screen} state={state} imageUrl={imageUrl} />
@@ -58,7 +76,7 @@ export function RoundView({ screen, imageUrl }: Props) {
 
 /** Shows what the state of a round needs, without the notifications beside it. */
 function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState }) {
-  const isNotified = useStore(screen.$isNotified)
+  const isNotified = useStore(screen.$isNotified, { ssr: 'initial' })
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label={messages.loading} />
@@ -98,12 +116,12 @@ function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState
 }
 
 /**
- * Returns whether the content is shown: its first render is a transition, which lets the browser respond in between. A
- * change of a store itself always renders at once.
+ * Returns whether the content is shown: unless it is in the page, its first render is a transition, which lets the browser
+ * respond in between. A change of a store itself always renders at once.
  * @param isComplete whether nothing is missing that the first render shows
  */
-function useShown(isLoaded: boolean, isComplete: boolean): boolean {
-  const [wasShown, setShown] = useState(false)
+function useShown(isLoaded: boolean, isComplete: boolean, isInPage: boolean): boolean {
+  const [wasShown, setShown] = useState(isInPage)
   useEffect(
     () => startTransition(() => setShown((wasShown) => isLoaded && (wasShown || isComplete))),
     [isLoaded, isComplete],

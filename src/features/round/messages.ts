@@ -26,7 +26,6 @@ export const messages = {
   phoneView: 'Phone view',
   reconnect: 'Reconnect',
   waiting: 'Waiting for the first score',
-  notLive: 'Not live: a part of this page did not load.',
   notCached: 'You are offline, and this browser has not seen the round before.',
   noMap: 'No map for this hole',
   leaderboard: 'Leaderboard',

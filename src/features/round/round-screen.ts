@@ -2,10 +2,13 @@ import { atom } from 'nanostores'
 import { roundDate } from '../../domain/dates/dates.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { fragmentOf } from '../../domain/round/hole-fragment.ts'
+import { isScreenView as isViewOfScreen } from '../../domain/round/round-page.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round/round-title.ts'
 import type { ShownRound } from '../../domain/round/shown-round.ts'
+import type { PageLayout } from '../../first-paint.ts'
 import { matchRoute } from '../../match-route.ts'
 import type { DistanceUnitSetting } from '../../platform/browser/distance-unit.ts'
+import type { FirstPaint } from '../../platform/browser/first-paint.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
@@ -22,10 +25,20 @@ import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navig
 import { createFollowing } from './live/following.store.ts'
 import { createOptionalValue, type LoadValue } from './optional-value.store.ts'
 import { createLayoutChoice } from './phone/layout-choice.store.ts'
-import { createRound, type RoundDeps, type RoundState } from './round.store.ts'
+import { createRound, type RoundDeps, type RoundInPage, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
 
-export interface RoundScreenDeps extends Omit<RoundDeps, 'token'> {
+/** The round in the page, and how it looks there. */
+export interface PageContent extends RoundInPage {
+  layout: PageLayout
+}
+
+export interface RoundScreenDeps extends Omit<RoundDeps, 'token' | 'inPage'> {
+  /** What the page contains, if anything. */
+  content?: PageContent | undefined
+  /** The scorecard of the full page, if its script has loaded. */
+  fullCard?: typeof fullCard
+  firstPaint: FirstPaint
   page: Page
   storage: Storage
   distanceUnit: DistanceUnitSetting
@@ -68,9 +81,9 @@ function isHelpKey(event: KeyPress & Pick<KeyboardEvent, 'key'>): boolean {
 
 /** Creates the state of the round's page: the round, the current hole and the viewer's choices. */
 export function createRoundScreen(deps: RoundScreenDeps) {
-  const { page } = deps
+  const { page, content } = deps
   const token = () => matchRoute(routes.round.path, page.url().pathname)?.token
-  const round = createRound({ ...deps, token })
+  const round = createRound({ ...deps, token, inPage: content })
   const ownRows = createOptionalValue(deps.loadOwnRows)
   const shapes = createOptionalValue(deps.loadShapes)
   const holes = createHoleNavigation(page)
@@ -78,8 +91,8 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const following = createFollowing(round.$state, holes, deps.storage)
   const statistics = createStatisticsFold(deps.storage)
   const unit = createDistanceUnitChoice(deps.distanceUnit)
-  const layout = createLayoutChoice(deps.phoneLayout)
-  const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout)
+  const layout = createLayoutChoice(deps.phoneLayout, content?.layout)
+  const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout, deps.fullCard)
   const $dialog = atom<RoundDialog | undefined>()
   const $isNotified = atom(false)
   let stop: (() => void) | undefined
@@ -90,7 +103,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     if (text !== undefined) page.setTitle(news === undefined ? text : `${news} · ${text}`)
   }
 
-  const isScreenView = () => page.url().searchParams.get('view') === 'screen'
+  const isScreenView = () => isViewOfScreen(page.url().search)
 
   /** Returns a link to the round; to the current hole only if the viewer has chosen it. */
   function link(): Shareable {
@@ -100,6 +113,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   }
 
   return {
+    /** Whether the page contains the round, so that React hydrates it. */
+    hasContent: content !== undefined,
+    firstPaint: deps.firstPaint,
     round,
     holes,
     following,

@@ -30,7 +30,16 @@ export interface RoundCache {
   findTagged(token: string, entityTag: string | undefined): Promise<Result<Round> | undefined>
 }
 
+/** The round that the service has written into the page. */
+export interface RoundInPage {
+  round: Round
+  /** Undefined for a live round. */
+  entityTag: string | undefined
+}
+
 export interface RoundDeps {
+  /** Shown at once, and not requested. */
+  inPage?: RoundInPage | undefined
   api: Api
   clock: Clock
   /** Loads the script for live rounds; rejects if it cannot be loaded. */
@@ -47,8 +56,20 @@ export interface RoundDeps {
 
 const RETRY_MS = 3_000
 
+/** Returns the state that shows a round as the service sends it; a live round is not connected yet. */
+export function stateOf(loaded: Round): RoundState {
+  if (loaded.type === LIVE_ROUND) {
+    const round = shownRound({ ...loaded, info: undefined })
+    return { status: 'live', round, connection: 'connecting', changedMs: undefined }
+  }
+  const round = shownRound(loaded)
+  return round ? { status: 'shown', round } : { status: 'missing' }
+}
+
 interface Store {
   deps: RoundDeps
+  /** Until it has been taken over. */
+  inPage: RoundInPage | undefined
   $state: WritableAtom<RoundState>
   latest: ReturnType<typeof latestOnly>
   session: LiveSession | undefined
@@ -57,17 +78,26 @@ interface Store {
 
 /** Creates the store of the round in the URL. A finished round is loaded once, a live round is followed. */
 export function createRound(deps: RoundDeps) {
-  const $state = atom<RoundState>({ status: 'loading' })
-  const store: Store = { deps, $state, latest: latestOnly(), session: undefined, cancelRetry: () => {} }
+  const { inPage } = deps
+  const $state = atom<RoundState>(inPage ? stateOf(inPage.round) : { status: 'loading' })
+  const store: Store = {
+    deps,
+    inPage,
+    $state,
+    latest: latestOnly(),
+    session: undefined,
+    cancelRetry: () => {},
+  }
   function reopen(): void {
     if (store.session) store.session.reconnect()
     else void load(store)
   }
   return {
     $state,
-    /** Loads the round. Returns a function that stops loading and following it. */
+    /** Loads the round, or takes over the one in the page. Returns a function that stops loading and following it. */
     start(): () => void {
-      void load(store)
+      void (store.inPage ? takeOver(store, store.inPage) : load(store))
+      store.inPage = undefined
       return () => {
         store.latest.cancel()
         store.cancelRetry()
@@ -89,6 +119,15 @@ export function createRound(deps: RoundDeps) {
   }
 }
 export type RoundStore = ReturnType<typeof createRound>
+
+/** Caches the round in the page, which is shown already, and follows it if it is live. */
+async function takeOver(store: Store, { round, entityTag }: RoundInPage): Promise<void> {
+  const token = store.deps.token()
+  if (token === undefined) return
+  withCache(store.deps, (cache) => cache.put(token, round, entityTag))
+  const state = store.$state.get()
+  if (state.status === 'live') await follow(store, token, state)
+}
 
 async function load(store: Store): Promise<void> {
   const { deps, $state, latest } = store
@@ -136,12 +175,9 @@ async function showToStaff(store: Store, token: string): Promise<void> {
 
 async function show(store: Store, token: string, loaded: Round, entityTag?: string): Promise<void> {
   withCache(store.deps, (cache) => cache.put(token, loaded, entityTag))
-  if (loaded.type === LIVE_ROUND) {
-    await follow(store, token, shownRound({ ...loaded, info: undefined }))
-    return
-  }
-  const round = shownRound(loaded)
-  settle(store, round ? { status: 'shown', round } : { status: 'missing' })
+  const state = stateOf(loaded)
+  if (state.status === 'live') await follow(store, token, state)
+  else settle(store, state)
 }
 
 /** Shows the cached version, unless the page already shows the round. Retries later. */
@@ -154,23 +190,27 @@ async function showCached(store: Store, token: string): Promise<void> {
 }
 
 /** @param initial shown until the realtime database sends the first value */
-async function follow(store: Store, token: string, initial: ShownRound | undefined): Promise<void> {
+async function follow(
+  store: Store,
+  token: string,
+  initial: Extract<RoundState, { status: 'live' }>,
+): Promise<void> {
   const { deps, $state, latest, session } = store
+  const { round } = initial
   if (session) {
-    session.reloaded(initial)
+    session.reloaded(round)
     return
   }
-  const view: LiveView = { round: initial, connection: 'connecting', changedMs: undefined }
-  if ($state.get().status !== 'live') $state.set({ status: 'live', ...view })
+  if ($state.get().status !== 'live') $state.set(initial)
   const followLive = await latest(deps.loadLive().catch(ignore))
   if (followLive === SUPERSEDED) return
   if (!followLive) {
     // If the script cannot be loaded, the page shows the loaded values, but not as live.
-    $state.set({ status: 'live', ...view, connection: 'reconnecting' })
+    $state.set({ ...initial, connection: 'reconnecting' })
     retryLater(store)
     return
   }
-  store.session = followLive(token, initial, {
+  store.session = followLive(token, round, {
     onView(next) {
       $state.set({ status: 'live', ...next })
       const { round } = next

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { EMAIL_CATEGORIES } from '../../domain/mailing/email-categories.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Alerts } from '../../ui/feedback/Alerts.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   HINT_KNOWN,
   HINT_UNKNOWN,

@@ -3,9 +3,6 @@ import type { Interaction } from './interaction.ts'
 import { LOADING, type StandIn, standInFor } from './stand-in.ts'
 import { toDom } from './to-dom.ts'
 
-/** Selects the content that the service has written into the page (`domain/round/round-page.ts`). */
-const CONTENT = '[data-round-content]'
-
 interface FirstLook {
   /** The name under which the island is exported. */
   island: string
@@ -29,7 +26,7 @@ export function showFirst({ island, content, subscribe, interaction }: FirstLook
   if (typeof document === 'undefined') return
   const place = document.querySelector<HTMLElement>(`astro-island[component-export="${island}"]`)
   if (!place) return
-  let isDone = keepContent(place)
+  let isDone = false
   let unsubscribe = () => {}
   let look: StandIn | undefined
   const stop = () => {
@@ -61,26 +58,6 @@ export function showFirst({ island, content, subscribe, interaction }: FirstLook
     stop()
     report(error)
   }
-}
-
-/**
- * Keeps the content that the page itself contains until React has rendered the island. Returns false if there is none,
- * or if this browser does not show it.
- */
-function keepContent(place: HTMLElement): boolean {
-  const content = document.querySelector<HTMLElement>(CONTENT)
-  if (!content) return false
-  if (document.documentElement.dataset.withoutContent !== undefined) {
-    content.remove()
-    return false
-  }
-  const observer = new MutationObserver(() => {
-    if (place.querySelector(LOADING)) return
-    observer.disconnect()
-    content.remove()
-  })
-  observer.observe(place, { subtree: true, childList: true })
-  return true
 }
 
 function report(error: unknown): void {

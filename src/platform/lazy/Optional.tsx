@@ -1,5 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { network } from '../browser/network.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { lazyScript, retryScripts } from './lazy-script.ts'
 
 /** Thrown when a lazily loaded part is rendered and its script could not be loaded. */
@@ -95,6 +96,11 @@ export class Optional extends Component<Props, { error: unknown }> {
         () => void this.retry(),
         () => this.reset(),
       )
-    return <Suspense fallback={loading}>{children}</Suspense>
+    return <Later loading={loading}>{children}</Later>
   }
+}
+
+/** Leaves the part out until the page is hydrated: whoever prerenders a page has no parts that load later. */
+function Later({ loading, children }: Pick<Props, 'loading' | 'children'>) {
+  return useHydrated() ? <Suspense fallback={loading}>{children}</Suspense> : loading
 }

@@ -1,10 +1,9 @@
 import type { ComponentType, MouseEvent, Ref } from 'react'
 import type { Card, CourseHole } from '../../contract/round.ts'
-import { parInForce } from '../../domain/results/par.ts'
 import type { Contest } from '../../domain/results/round-contest.ts'
 import { participantCards } from '../../domain/round/shown-round.ts'
 import { commonTeeLengths } from '../../domain/round/tee-lengths.ts'
-import { type Columns, columnsOf } from '../../domain/scorecard/columns.ts'
+import type { Columns } from '../../domain/scorecard/columns.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
 import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
 import {
@@ -109,25 +108,10 @@ export function ScorecardSheet(props: Props) {
 }
 
 /**
- * The first look shows the course and one participant, because the layout of tables takes the most
- * time before it is painted. React renders the others later.
+ * The first render shows the course and one participant, because the layout of tables takes the most time before it is
+ * painted. React renders the others later.
  */
 export const FIRST_CARD_COUNT = 2
 
-const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }
-
-/** Shows the top of a scorecard in the first look, and what follows it only if nothing is missing above. */
-export function ScorecardFirstLook({
-  cardCount = FIRST_CARD_COUNT,
-  ...props
-}: ScorecardProps & { cardCount?: number }) {
-  return (
-    <ScorecardSheet
-      {...props}
-      cardCount={cardCount}
-      columns={columnsOf(props.holes.length)}
-      pars={props.holes.map(parInForce)}
-      parts={PLAIN_PARTS}
-    />
-  )
-}
+/** The parts of a card that is rendered once. */
+export const PLAIN_PARTS = { ParticipantTable, ScoreRow, Avatar: AvatarView }

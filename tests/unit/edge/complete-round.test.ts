@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { headTags } from '../../../src/domain/link-preview/head-tags.ts'
-import { CONTENT_MARKER } from '../../../src/domain/round/round-page.ts'
 import { scoreRound } from '../../../src/domain/scoring/score-round.ts'
 import { completeRound } from '../../../src/edge/complete-round.ts'
 import type { EdgeBuild } from '../../../src/edge/edge-build.ts'
+import { CONTENT_END, CONTENT_START } from '../../../src/first-paint.ts'
 import { FINISHED, LIVE, recorded } from '../../support/recorded.ts'
 
 const STATIC = headTags({ title: 'Round', ogTitle: 'Round', siteName: 'Fairway' })
-const SHELL = `<head><script data-calls="/rest/round/{token}"></script>${STATIC}</head>${CONTENT_MARKER}<astro-island>`
+const SHELL = `<head><script data-page="{&quot;errors&quot;:&quot;/e&quot;}"></script>${STATIC}</head><astro-island>${CONTENT_START}spinner${CONTENT_END}</astro-island>`
 const PREVIEW = { title: 'Old Links', description: 'Ann leads', imageAlt: 'Leaderboard', imageVersion: 'v1' }
 const BUILD: EdgeBuild = { apiUrl: '', siteName: 'Fairway', headers: { 'X-Frame-Options': 'DENY' } }
 
@@ -45,7 +45,17 @@ test('writes the tags of the round into the shell', async () => {
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(response.headers.get('x-host')).toBe('yes')
   expect(response.headers.get('etag')).not.toBe('"built"')
-  expect(html).not.toContain('data-round')
+  expect(html).toContain(`${CONTENT_START}spinner`)
+})
+
+const factsIn = (html: string) =>
+  JSON.parse((/data-page="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'))
+
+test('leaves the round out of the view for a clubhouse screen', async () => {
+  respondWith(withScores, withRound)
+  const html = await (await open('/round/R1?view=screen')).text()
+  expect(html).toContain('<meta property="og:title" content="Old Links">')
+  expect(html).toContain(`${CONTENT_START}spinner`)
 })
 
 const ROUND = JSON.stringify({ type: 'Round', ...scoreRound(recorded(), FINISHED) })
@@ -58,10 +68,11 @@ const IPHONE = {
 test('writes the content and the response of the round into the shell', async () => {
   respondWith(withScores, withRound)
   const html = await (await open('/round/R1')).text()
-  expect(html).toContain('<script data-round="full" data-calls=')
-  expect(html).toMatch(/<div data-round-content><div.*<h1[^>]*><bdi[^>]*>Old Links<\/bdi><\/h1>/)
+  expect(factsIn(html)).toEqual({ errors: '/e', content: { layout: 'full', isLive: false } })
+  expect(html).toMatch(/<astro-island><!--\$--><div.*<h1[^>]*><bdi[^>]*>Old Links<\/bdi><\/h1>/)
+  expect(html).not.toContain('spinner')
   expect(html).toContain(
-    `<script type="application/json" id="round-response" data-entity-tag="W/&quot;r1&quot;">${ROUND}</script><astro-island>`,
+    `</astro-island><script type="application/json" id="round-response" data-layout="full" data-entity-tag="W/&quot;r1&quot;">${ROUND}</script>`,
   )
 })
 
@@ -69,7 +80,7 @@ test('tells the head script that the round is live', async () => {
   const live = JSON.stringify({ type: 'LiveRound', ...scoreRound(recorded(), LIVE) })
   respondWith(withScores, async () => new Response(live))
   const html = await (await open('/round/R1')).text()
-  expect(html).toContain('<script data-round="full" data-live data-calls=')
+  expect(factsIn(html).content).toEqual({ layout: 'full', isLive: true })
 })
 
 test.each([
@@ -80,7 +91,7 @@ test.each([
 ])('chooses the layout of %s', async (_, headers, layout) => {
   respondWith(withScores, withRound)
   const response = await open('/round/R1', {}, { headers })
-  expect(await response.text()).toContain(`<script data-round="${layout}"`)
+  expect(factsIn(await response.text()).content).toEqual({ layout, isLive: false })
   expect(response.headers.get('vary')).toBe('Sec-CH-UA-Mobile, User-Agent')
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
 })
@@ -102,8 +113,8 @@ test.each<[string, () => Promise<Response>, () => Promise<Response>]>([
   respondWith(preview, round)
   const html = await (await open('/round/R1')).text()
   expect(html).toContain('<meta property="og:title" content="Old Links">')
-  expect(html).toContain(`<script data-calls="/rest/round/{token}"></script>`)
-  expect(html).toContain(CONTENT_MARKER)
+  expect(factsIn(html)).toEqual({ errors: '/e' })
+  expect(html).toContain(`${CONTENT_START}spinner${CONTENT_END}`)
 })
 
 test('cannot be left by anything in the data', async () => {

@@ -44,12 +44,12 @@ test('preloads the scorecard of a round on computers only, with what the page do
 })
 
 test('names the scripts of a visitor with a scorer key, which the page does not load anyway', () => {
-  const head = '<script data-keyed-call="/rest/play/{token}"></script>'
+  const head = '<script data-page="{&quot;keyedCall&quot;:&quot;/rest/play/{token}&quot;}"></script>'
   const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load">'
   const html = page(island).replace('<script>', `${head}<script>`)
   const withJoin = new Map([...graph, ['_astro/browser-join.x.js', ['calls.js', 'react.js']]])
   expect(postProcessPage(html, withJoin)).toContain(
-    '<script data-keyed-scripts="/_astro/browser-join.x.js /calls.js" data-keyed-call="/rest/play/{token}">',
+    '&quot;keyedScripts&quot;:[&quot;/_astro/browser-join.x.js&quot;,&quot;/calls.js&quot;]}"></script>',
   )
   expect(postProcessPage(page(island), withJoin)).not.toContain('keyed')
 })
@@ -88,4 +88,13 @@ test('allows only the inline code that the page contains', () => {
   const policy = `script-src 'self' ${hashOf('first()')} ${hashOf('other()')}; style-src 'self' ${hashOf('p {}')}`
   const html = postProcessPage(page('').replace('content="x"', `content="${policy}"`), graph)
   expect(html).toContain(`script-src 'self' ${hashOf('first()')}; style-src 'self';`)
+})
+
+test('marks the place of a round in its island, which comes before the scripts of islands', () => {
+  const scripts = '<script>load()</script><script>define()</script>'
+  const open = '<astro-island component-export="RoundIsland" client="load"'
+  const html = `<main><style>x</style>${scripts}${open} await-children><i>spinner</i><!--astro:end--></astro-island></main>`
+  expect(postProcessPage(html, graph)).toBe(
+    `<main><style>x</style>${open}><!--content--><i>spinner</i><!--/content--></astro-island>${scripts}</main>`,
+  )
 })

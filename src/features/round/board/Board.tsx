@@ -31,7 +31,7 @@ interface Props {
  */
 export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell }: Props) {
   const board = boardOf(round)
-  const events = useStore(feed.$events)
+  const events = useStore(feed.$events, { ssr: 'initial' })
   const latest = latestNews(events)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)

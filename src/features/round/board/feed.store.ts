@@ -15,30 +15,35 @@ export interface NewsEvent extends TimedEvent {
 
 /** Creates the store of the feed of a round, newest first. */
 export function createFeed($state: ReadableAtom<RoundState>, clock: Clock) {
-  const $events = atom<readonly NewsEvent[]>([])
   const seen = new Set<string>()
   let round: ShownRound | undefined
   let times: FeedTimes | undefined
   let connectedMs: number | undefined
 
-  function update(state: RoundState): void {
+  /** Returns the feed if it has changed. */
+  function changedFeed(state: RoundState): readonly NewsEvent[] | undefined {
     const nowMs = clock.now()
     const isWatching = connectedMs !== undefined && nowMs - connectedMs > CATCH_UP_MS
     const isConnected = state.status === 'live' && state.connection === 'connected'
     connectedMs = isConnected ? (connectedMs ?? nowMs) : undefined
     const next = 'round' in state ? state.round : undefined
-    if (!next || next === round) return
+    if (!next || next === round) return undefined
     round = next
     const events = feedOf(next)
     if (isWatching) for (const { key } of events) if (!times?.has(key)) seen.add(key)
     times = notedTimes(times, events, nowMs)
-    $events.set(timedFeed(events, times).map((event) => ({ ...event, isSeen: seen.has(event.key) })))
+    return timedFeed(events, times).map((event) => ({ ...event, isSeen: seen.has(event.key) }))
   }
+  const $events = atom(changedFeed($state.get()) ?? [])
 
   return {
     $events,
     /** Follows the round. Returns an unsubscribe function. */
-    start: () => $state.subscribe(update),
+    start: () =>
+      $state.subscribe((state) => {
+        const events = changedFeed(state)
+        if (events) $events.set(events)
+      }),
   }
 }
 export type Feed = ReturnType<typeof createFeed>

@@ -11,14 +11,17 @@ export type FullCardState =
 /**
  * Creates the store of the full page's scorecard, whose script phones do not load before somebody wants the full page.
  * @param loadParts loads the script; rejects if it cannot be loaded, and can be called again
+ * @param parts if it has loaded
  */
 export function createFullCard(
   loadParts: () => Promise<FullCardParts>,
   $isPhoneLayout: ReadableAtom<boolean>,
+  parts?: FullCardParts,
 ) {
-  const $state = atom<FullCardState>({ status: 'loading' })
+  const $state = atom<FullCardState>(parts ? { status: 'found', parts } : { status: 'loading' })
+  let attempt: Promise<void> | undefined
 
-  async function load(): Promise<void> {
+  async function tryToLoad(): Promise<void> {
     if ($state.get().status === 'found') return
     try {
       $state.set({ status: 'found', parts: await loadParts() })
@@ -26,7 +29,10 @@ export function createFullCard(
       // The page offers another attempt.
       $state.set({ status: 'failed' })
     }
+    attempt = undefined
   }
+  /** Returns the same promise during an attempt. */
+  const load = () => (attempt ??= tryToLoad())
 
   return {
     $state,

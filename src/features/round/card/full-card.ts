@@ -1,5 +1,4 @@
-import { CardFirstLook } from './CardFirstLook.static.tsx'
 import { FullCard } from './FullCard.tsx'
 
 /** The components of the full page's scorecard. */
-export const fullCard = { FullCard, CardFirstLook }
+export const fullCard = { FullCard }

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { shortTimeAgo } from '../../../domain/dates/short-time-ago.ts'
 import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { clock } from '../../../platform/browser/clock.ts'
+import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Age } from '../Age.tsx'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { LiveChip } from './LiveChip.static.tsx'
 import type { LiveView } from './live-session.ts'
-import { createScoreAnnouncement } from './score-announcement.ts'
+
+const LiveChanges = lazyPart(async () => (await import('./LiveChanges.tsx')).LiveChanges)
 
 interface Props {
   screen: RoundScreen
@@ -23,12 +24,7 @@ interface Props {
 /** Shows the connection and the age of the last change, and lets the viewer follow play. */
 export function LiveState({ screen, round, view, card }: Props) {
   const { following } = screen
-  const [announcement] = useState(() => createScoreAnnouncement(screen.round.$state, clock))
-  const isFollowing = useStore(following.$isFollowing)
-  const announced = useStore(announcement.$text)
-  useEffect(() => announcement.start(), [announcement])
-  useMarkedChanges(card)
-
+  const isFollowing = useStore(following.$isFollowing, { ssr: 'initial' })
   const { connection, changedMs } = view
   const isCut = connection === 'reconnecting' || connection === 'offline'
   return (
@@ -53,38 +49,9 @@ export function LiveState({ screen, round, view, card }: Props) {
           {messages.followPlay}
         </Button>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {announced}
-      </p>
+      <Optional>
+        <LiveChanges screen={screen} card={card} />
+      </Optional>
     </LiveChip>
   )
-}
-
-/**
- * Briefly highlights the cells of a card whose content has changed. Observes the DOM, so that the thousands of cells of
- * a large card need no state. Added or removed rows are not highlighted.
- */
-function useMarkedChanges(card: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const root = card.current
-    if (!root) return
-    const observer = new MutationObserver((mutations) => {
-      for (const { target } of mutations) {
-        const element = target instanceof Element ? target : target.parentElement
-        element?.closest('td')?.setAttribute('data-changed', '')
-      }
-    })
-    const unmark = (event: AnimationEvent) => (event.target as Element).removeAttribute('data-changed')
-    observer.observe(root, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributeFilter: ['data-mark'],
-    })
-    root.addEventListener('animationend', unmark)
-    return () => {
-      observer.disconnect()
-      root.removeEventListener('animationend', unmark)
-    }
-  }, [card])
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useHydrated } from '../../../platform/use-hydrated.ts'
 import type { Guard } from '../../session/guard.store.ts'
 import type { Console } from './console.ts'
 import { emptyAddress } from './console-address.ts'

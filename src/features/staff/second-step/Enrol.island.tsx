@@ -1,8 +1,8 @@
 import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { UNREACHABLE } from '../../shared/form-failure.ts'
 
 // Lazily loaded, so that other pages do not share files with a page that few users ever see.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
-import { type PageLayout, withRoundContent } from '../../../domain/round/round-page.ts'
+import { type RenderedRound, withRoundContent } from '../../../domain/round/round-page.ts'
+import type { PageLayout } from '../../../first-paint.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import type { GolfDeps } from '../context.ts'
@@ -22,9 +23,9 @@ interface Deps extends Pick<GolfDeps, 'config' | 'linkPreviews' | 'siteUrl'> {
 export function createRoundPage({ log, ...deps }: Deps) {
   const { config, linkPreviews } = deps
   const readShell = createRoundShell(config.siteDir, log)
-  const contents = createLruCache<string | undefined>(CONTENTS_MAX)
+  const contents = createLruCache<RenderedRound | undefined>(CONTENTS_MAX)
 
-  return async (token: string, layout: PageLayout): Promise<string | undefined> => {
+  return async (token: string, layout: PageLayout | undefined): Promise<string | undefined> => {
     if (token.length > PATH_PARAMETER_MAX_LENGTH || /\p{Cc}/u.test(token)) return undefined
     const found = await linkPreviews.preview(token)
     if (!found) return undefined
@@ -32,8 +33,8 @@ export function createRoundPage({ log, ...deps }: Deps) {
     const shell = await readShell()
     const page = withHeadTags(shell.html, roundTags(token, preview, siteAddresses(deps)))
     const { render } = shell
-    if (config.linkPreview !== 'scores' || !render) return page
-    const html = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () => {
+    if (config.linkPreview !== 'scores' || !render || !layout) return page
+    const rendered = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () => {
       try {
         return render(round.json, layout)
       } catch (err) {
@@ -42,7 +43,7 @@ export function createRoundPage({ log, ...deps }: Deps) {
         return undefined
       }
     })
-    return html === undefined ? page : withRoundContent(page, { ...round, layout, html })
+    return rendered ? withRoundContent(page, { ...round, layout, ...rendered }) : page
   }
 }
 export type RoundPage = ReturnType<typeof createRoundPage>

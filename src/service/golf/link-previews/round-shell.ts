@@ -2,12 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PageLayout } from '../../../domain/round/round-page.ts'
+import type { RenderedRound } from '../../../domain/round/round-page.ts'
+import type { PageLayout } from '../../../first-paint.ts'
 import { ROUND_RENDERER } from '../../../hosting/round-renderer.ts'
 import { routes, shellOf } from '../../../routes.ts'
 
 /** Renders the content of a round's page; see `edge/render-round.tsx`. */
-type RenderRound = (json: string, layout: PageLayout) => string | undefined
+type RenderRound = (json: string, layout: PageLayout) => RenderedRound | undefined
 
 interface RoundShell {
   /** Identifies the build. */

@@ -1,9 +1,14 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
+import type { PageFacts } from '../../../../src/first-paint.ts'
 import { headScript } from '../../../../src/platform/browser/head-script.ts'
 
 /** Runs the script as a page does, and returns what it sends when an event occurs. */
-function runHeadScript(dataset: Record<string, string>, pathname: string, hash = '#key=secret') {
+function runHeadScript(
+  facts: PageFacts,
+  pathname: string,
+  { hash = '#key=secret', stored = {} as Record<string, string> } = {},
+) {
   const listeners = new Map<string, (event: object) => void>()
   const fetch = vi.fn((_url: string, _init: { body: string; credentials: string; headers: object }) =>
     Promise.resolve(),
@@ -13,10 +18,13 @@ function runHeadScript(dataset: Record<string, string>, pathname: string, hash =
     window: {},
     location: { pathname, search: '', hash },
     screen: { width: 1000, height: 1000 },
-    localStorage: { getItem: () => 'loaded' },
+    localStorage: { getItem: (key: string) => ({ 'display-face': 'loaded', ...stored })[key] },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     fetch,
-    document: { currentScript: { dataset }, documentElement: { dataset: root } },
+    document: {
+      currentScript: { dataset: { page: JSON.stringify(facts) } },
+      documentElement: { dataset: root },
+    },
   })
   return {
     root,
@@ -25,7 +33,7 @@ function runHeadScript(dataset: Record<string, string>, pathname: string, hash =
     sent: () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body) as unknown),
   }
 }
-const PAGE = { errors: '/rest/client_errors', minWidth: '0' }
+const PAGE = { errors: '/rest/client_errors', minWidthPx: 0 }
 
 test('reports errors of scripts without the address of the page', () => {
   const page = runHeadScript(PAGE, '/round/a-token')
@@ -49,9 +57,9 @@ test('reports at most three errors, and no aborted requests', () => {
 })
 
 test('requests the score sheet of a link with its key, and nothing else before it', () => {
-  const dataset = { ...PAGE, calls: '/rest/auth/get_user', keyedCall: '/rest/play/{token}' }
+  const facts = { ...PAGE, calls: ['/rest/auth/get_user'], keyedCall: '/rest/play/{token}' }
   const requested = (pathname: string, hash: string) => {
-    const { fetch } = runHeadScript(dataset, pathname, hash)
+    const { fetch } = runHeadScript(facts, pathname, { hash })
     return fetch.mock.calls.map(([url, { headers }]) => [url, headers])
   }
   expect(requested('/play/T', '#secret')).toEqual([['/rest/play/T', { 'x-scorer-key': 'secret' }]])
@@ -59,8 +67,30 @@ test('requests the score sheet of a link with its key, and nothing else before i
 })
 
 test('hides the header only at addresses with a token of a page that fills the window', () => {
-  const dataset = { ...PAGE, fillsWindow: '' }
-  expect(runHeadScript(dataset, '/play/T').root).toHaveProperty('fillsWindow')
-  expect(runHeadScript(dataset, '/play').root).not.toHaveProperty('fillsWindow')
+  const facts = { ...PAGE, fillsWindow: true }
+  expect(runHeadScript(facts, '/play/T').root).toHaveProperty('fillsWindow')
+  expect(runHeadScript(facts, '/play').root).not.toHaveProperty('fillsWindow')
   expect(runHeadScript(PAGE, '/round/T').root).not.toHaveProperty('fillsWindow')
+})
+
+test.each<[string, boolean, string, Record<string, string>, string | undefined]>([
+  ['nothing for a viewer without choices', true, '', {}, undefined],
+  ['nothing for a link to the first hole', false, '#1', { 'distance-unit': 'yd' }, undefined],
+  ['the hole for a link to another one', false, '#7', {}, 'hole'],
+  ['the hole for a viewer who follows play', true, '', { 'round.follow': 'on' }, 'hole'],
+  [
+    'nothing for a viewer who follows play, of a finished round',
+    false,
+    '',
+    { 'round.follow': 'on' },
+    undefined,
+  ],
+  ['the card for a viewer who has folded it', true, '#2', { 'round.statistics': 'folded' }, 'hole card'],
+])('lets wait %s', (_, isLive, hash, stored, waiting) => {
+  const facts: PageFacts = { ...PAGE, calls: ['/rest/round/{token}'], content: { layout: 'full', isLive } }
+  const { root, fetch } = runHeadScript(facts, '/round/R1', { hash, stored })
+  expect(root.waiting).toBe(waiting)
+  expect(fetch).not.toHaveBeenCalled()
+  const onPhone: PageFacts = { ...facts, content: { layout: 'phone', isLive } }
+  expect(runHeadScript(onPhone, '/round/R1', { hash, stored }).root.waiting).toBe('page')
 })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useHydrated } from '../../../../platform/use-hydrated.ts'
 import { Tabs, type TabsProps } from '../../../../ui/Tabs.tsx'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { Console } from '../console.ts'
 import { CONSOLE_TABS, type ConsoleTab } from '../console-address.ts'
 import { TAB_LABELS, TAB_PATHS } from './staff-screens.ts'

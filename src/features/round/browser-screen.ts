@@ -1,0 +1,50 @@
+import { getRound, type Round } from '../../contract/round.ts'
+import { RESPONSE_ID } from '../../first-paint.ts'
+import { parseResponse } from '../../platform/api/api.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { distanceUnit } from '../../platform/browser/distance-unit.ts'
+import { firstPaint } from '../../platform/browser/first-paint.ts'
+import { onKeyDown } from '../../platform/browser/keys.ts'
+import { page } from '../../platform/browser/page.ts'
+import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
+import { settings } from '../../platform/settings.ts'
+import { rememberedUser } from '../session/remembered-user.ts'
+import { createRoundScreen, type PageContent, type RoundScreenDeps } from './round-screen.ts'
+
+const loadStaffView = lazyScript(async () => (await import('./staff/browser-staff-view.ts')).viewAsStaff)
+
+/** Creates the state of the round's page. Reads the browser only when it starts, so that a service can render it. */
+export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 'fullCard'>) {
+  return createRoundScreen({
+    ...rendered,
+    api,
+    clock,
+    firstPaint,
+    page,
+    onKeyDown,
+    company: settings.PUBLIC_COMPANY_NAME,
+    distanceUnit,
+    phoneLayout: createPhoneLayout(localStore),
+    storage: localStore,
+    loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
+    loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
+    loadShapes: lazyScript(async () => (await import('./hole/browser-course-shapes.ts')).loadShapes),
+    loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
+    loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
+    loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
+    retryScripts: () => void retryScripts(),
+  })
+}
+
+/** Returns the round that the page contains (`domain/round/round-page.ts`), or undefined if it contains none. */
+export function contentInPage(): PageContent | undefined {
+  const element = typeof document === 'undefined' ? null : document.getElementById(RESPONSE_ID)
+  if (!element) return undefined
+  const parsed = parseResponse(getRound, element.textContent)
+  if (!parsed.ok) return undefined
+  const { layout, entityTag } = element.dataset
+  return { round: parsed.value as Round, entityTag, layout: layout === 'phone' ? 'phone' : 'full' }
+}
