@@ -151,6 +151,8 @@ const individualPlayer = v.object({
       gender: lenient(v.picklist(TEE_GENDERS)),
       /** Metres by hole of the course. */
       lengthsM: lenient(slots(count)),
+      /** Stroke indexes by hole, where the card of this tee has others than the course. */
+      strokeIndexes: lenient(slots(count)),
     }),
   ),
   playingHandicap: lenient(count),

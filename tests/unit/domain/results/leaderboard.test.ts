@@ -154,11 +154,14 @@ test('shows the states of the file, after everybody with a result', () => {
     ...player,
     state: states[at],
   }))
-  expect(boardOf({ players: four }).entries.map(inShort)).toEqual([
+  const others = players({ Flo: '. . .', Eve: '4 P 4' })
+  expect(boardOf({ players: [...others, ...four] }).entries.map(inShort)).toEqual([
     '1 Ann E F 12',
+    '– Eve NR 3 –',
     '– Bob WD 2 –',
     '– Cleo DQ 3 –',
     '– Dan NS – –',
+    '– Flo – – –',
   ])
 })
 

@@ -106,3 +106,9 @@ describe('statistics', () => {
     ])
   })
 })
+
+test('passes on the stroke indexes of a tee, which a client needs for its handicap strokes', () => {
+  const strokeIndexes = [3, 1, 2]
+  const players = [{ name: 'Ann', tee: { name: 'Red', strokeIndexes }, holes: strokes('4 4 4') }]
+  expect(firstCard(cardsOf({ players }))?.participant).toMatchObject({ tee: { strokeIndexes } })
+})

@@ -182,6 +182,12 @@ describe('a year', () => {
     expect(year(...days.map((day) => ({ day })))?.streakWeeks).toBe(weeks)
   })
 
+  test('has the best nine of the front only where there are fewer than 18 holes', () => {
+    const course = { name: 'Twelve', holes: holes(...Array<number>(12).fill(4)) }
+    const line = '5 4 4 4 4 4 4 4 4 3 3 3'
+    expect(year({ course, line })?.bestNine).toMatchObject({ strokes: 37, firstHole: 1 })
+  })
+
   test('counts weeks on the calendars of the courses, of which the one played first may be ahead', () => {
     const at = (time: string, hours: number) => ({
       startTimestampMs: Date.parse(time),

@@ -77,6 +77,22 @@ test('compares the latest twenty rounds with all, if there are more', () => {
   ])
 })
 
+test('counts par 6 with par 5, no putt with one, and gaps at the ends of a round', () => {
+  const course = { name: 'Old Links', holes: [6, 4, 4, 4, 4, 4, 4, 4, 4].map((par) => ({ par })) }
+  const played = [{ strokes: 7, putts: 0 }, null, { strokes: 4, putts: 4 }]
+  const holes = [...played, ...Array.from({ length: 6 }, () => ({ strokes: 5 }))]
+  expect(partsOf({ course, players: [{ name: 'Ann', owner: true, holes }] })).toMatchObject([
+    {
+      par5: { holes: 1, overPar: 1 },
+      first: { holes: 2, overPar: 1 },
+      last: { holes: 3, overPar: 3 },
+      onePutt: { holes: 1, overPar: 1 },
+      twoPutts: undefined,
+      threePutts: { holes: 1, overPar: 0 },
+    },
+  ])
+})
+
 test('judges greens by the strokes played, where a maximum score counts instead of them', () => {
   // Seven strokes with two putts missed the green of a par 4, which the maximum of four would have hit.
   const holes = [
