@@ -21,13 +21,14 @@ const FULL_ROUND = 18
 
 /**
  * Returns the course handicap for the holes that are played, not rounded (Rules of Handicapping 6.1): index × slope ÷ 113 +
- * (rating − par). The ratings of a course of nine holes are for half of the index. Of a part of the holes, it is that
- * part of the whole; of holes that are played twice, it is twice as much. Without ratings, the index counts as it is.
+ * (rating − par). The ratings of a course of nine holes are for half of the index, which is rounded to a tenth. Of a part of the holes, it is that
+ * part of the whole; of holes that are played twice, it is twice as much, without rounding. Without ratings, the index counts as it is.
  */
 export function courseHandicap(index: number, tee: RatedTee): ComputedHandicap {
   const { slope, par, holeCount, playedCount } = tee
   const rating = loopRating(tee)
-  const indexPart = (index * holeCount) / FULL_ROUND
+  const share = (index * holeCount) / FULL_ROUND
+  const indexPart = playedCount === holeCount ? Math.round(Number((share * 10).toFixed(6))) / 10 : share
   const onCourse =
     (indexPart * (slope ?? NEUTRAL_SLOPE)) / NEUTRAL_SLOPE + (rating === undefined ? 0 : rating - par)
   const value = (onCourse * playedCount) / holeCount
@@ -38,8 +39,8 @@ export function courseHandicap(index: number, tee: RatedTee): ComputedHandicap {
     rating !== undefined && ` + ${figure(rating)} − ${par}`,
   ].filter((term) => term !== false)
   const whole = terms.length > 1 ? `${terms.join('')} = ${figure(onCourse)}` : figure(onCourse)
-  const share = playedCount === 2 * holeCount ? '2' : `${playedCount} ÷ ${holeCount}`
-  const part = playedCount === holeCount ? '' : `; × ${share} = ${figure(value)}`
+  const times = playedCount === 2 * holeCount ? '2' : `${playedCount} ÷ ${holeCount}`
+  const part = playedCount === holeCount ? '' : `; × ${times} = ${figure(value)}`
   return { value, calculation: whole + part }
 }
 

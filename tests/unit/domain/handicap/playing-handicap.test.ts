@@ -10,7 +10,30 @@ import {
 const FULL = { par: 72, holeCount: 18, playedCount: 18 }
 
 test.each([
-  // The examples are computed by hand from the Rules of Handicapping 6.1.
+  // The example of the USGA's Local Guidance for Rule 6: 8.7 ÷ 2 = 4.35, rounded to 4.4; 4.011… is 4.
+  [
+    'nine holes with their own ratings',
+    8.7,
+    { par: 36, rating: 35.3, slope: 121, holeCount: 9, playedCount: 9 },
+    4.0115,
+    '8.7 × 9 ÷ 18 × 121 ÷ 113 + 35.3 − 36 = 4',
+  ],
+  // Half a tenth of a plus handicap is rounded upwards as well, and the index of nine holes played twice is not halved.
+  [
+    'nine holes with a plus handicap',
+    -8.7,
+    { par: 36, slope: 113, holeCount: 9, playedCount: 9 },
+    -4.3,
+    '−8.7 × 9 ÷ 18 × 113 ÷ 113 = −4.3',
+  ],
+  [
+    'nine holes played twice',
+    8.7,
+    { par: 36, slope: 113, holeCount: 9, playedCount: 18 },
+    8.7,
+    '8.7 × 9 ÷ 18 × 113 ÷ 113 = 4.4; × 2 = 8.7',
+  ],
+  // The others are computed by hand from the Rules of Handicapping 6.1.
   ['a rated tee', 12.4, { ...FULL, rating: 71.2, slope: 131 }, 13.575, '12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6'],
   [
     'a plus handicap',
@@ -48,6 +71,7 @@ test.each([
   expect(handicap.calculation).toBe(calculation)
 })
 
+// Recommended allowances of the Rules of Handicapping 2024, appendix C (usga.org, "Handicap Allowances").
 test.each([
   [{ format: 'individual', method: 'strokes' }, 95],
   [{ format: 'individual', method: 'match' }, 100],
@@ -65,10 +89,16 @@ test('applies the allowance before rounding, and says how', () => {
   expect(roundedHandicap(handicap.value)).toBe(13)
 })
 
+test('moves plus handicaps towards zero, rounding included (appendix C)', () => {
+  const allowed = (value: number) => roundedHandicap(withAllowance({ value, calculation: '' }, 85).value)
+  expect([-2, -3, -1, -10].map(allowed)).toEqual([-2, -3, -1, -8])
+})
+
 test('rounds halves upwards, also of plus handicaps and of decimals', () => {
   expect([0.5, 1.5, -1.5, -0.4, 13.499999999].map(roundedHandicap)).toEqual([1, 2, -1, 0, 14])
 })
 
+// Shares of appendix C: 25, 20, 15 and 10 % of four players, 30, 20 and 10 % of three, 35 and 15 % of two.
 test.each([
   [[20, 5, 12, 8], 6.65, '25 % of 5 + 20 % of 8 + 15 % of 12 + 10 % of 20 = 6.7'],
   [[18, 10], 6.2, '35 % of 10 + 15 % of 18 = 6.2'],
