@@ -173,7 +173,7 @@ describe('setup', () => {
     [['--domain', 'golf'], /golf is not a host name/],
     [['--mail', 'mail.example'], /^--mail: expected a URL/],
     [['--proxy', 'apache'], /--proxy: expected caddy or nginx/],
-    [['--company', `O'Neill "Golf"`], /^PUBLIC_COMPANY_NAME: expected a text without both/],
+    [['--company', `O'Neill "Golf"`], /^MAIL_FROM: expected a text without both/],
   ])('refuses %j', async (options, error) => {
     expect(await setup(...options)).toMatchObject({ code: 1, error: expect.stringMatching(error) })
   })
