@@ -20,7 +20,7 @@ async function guessFrom(address: string): Promise<number> {
   return (await client.send(signIn.method, signIn.path, { body, headers })).status
 }
 
-describe('guessing', () => {
+describe('guessing', { tags: 'slow' }, () => {
   test('is limited for a whole /64 network of IPv6, but not for others', async () => {
     for (let number = 1; number <= 50; number++) {
       expect(await guessFrom(`2001:db8:0:1:${number.toString(16)}::${number}`)).toBe(401)

@@ -37,7 +37,7 @@ test.each(LOCAL_SETTINGS)('adds demo data by default to a service with %s', (_, 
   expect(readConfig(settings).demoData).toBe(true)
 })
 
-describe('a data folder that was used locally with demo data', () => {
+describe('a data folder that was used locally with demo data', { tags: 'slow' }, () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'demo-accounts-'))

@@ -91,7 +91,7 @@ test.each<[string, (cookie: string) => string]>([
   ['that is empty', () => ''],
   ['that is a login', () => EMAIL],
   ['of 3 kB', () => 'A'.repeat(3000)],
-])('does not accept a device cookie %s', async (kind, forge) => {
+])('does not accept a device cookie %s', { tags: 'slow' }, async (kind, forge) => {
   await guessPasswords(10)
   const attacker = service.newClient()
   const source = kind.includes('another account') ? await service.signInAs('golfer') : owner

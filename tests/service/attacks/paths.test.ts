@@ -151,6 +151,7 @@ test.each(REDIRECT_ATTEMPTS)('does not redirect %s to another site', async (path
 
 test.each(['evil.example', 'localhost@evil.example', 'evil.example:80#', 'evil.example/x?'])(
   'ignores the Host header %s for the link in an e-mail',
+  { tags: 'slow' },
   async (host) => {
     const email = `host-${host.length}@golf.example`
     await service.signInAs('golfer', email)

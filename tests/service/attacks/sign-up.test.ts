@@ -241,7 +241,7 @@ describe('a name that contains a link', () => {
     'tel:+19005550100',
   ]
 
-  test.each(NAMES)('does not become a link in the e-mails to it: %s', async (name) => {
+  test.each(NAMES)('does not become a link in the e-mails to it: %s', { tags: 'slow' }, async (name) => {
     const email = `name-${NAMES.indexOf(name)}@golf.example`
     await signUpAs(email, name)
     const confirmation = await mailTo(email)

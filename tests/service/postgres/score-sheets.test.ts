@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holesFrom } from '../../support/course-maps.ts'

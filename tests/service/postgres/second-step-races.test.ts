@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

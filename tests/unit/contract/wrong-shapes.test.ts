@@ -17,6 +17,7 @@ const NULL_HAS_A_MEANING = /\]$|\.text \d+$|\.properties\[\w+\]\.\w+$|\.entries\
 
 test.each([...schemas].map(([schema, name]) => [name, schema] as const))(
   'parses or rejects each wrong value in a response of %s, and null like a missing one',
+  { tags: 'slow' },
   (name, schema) => {
     const missing = new Map<string, unknown>()
     for (const { field, what, text } of wrongShapes(schema)) {
