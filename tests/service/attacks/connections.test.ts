@@ -47,16 +47,9 @@ const post = (headers: string, body = '') =>
 describe('request smuggling', () => {
   test.each([
     ['two lengths', post('Content-Length: 5\r\nContent-Length: 0', smuggled)],
-    ['two lengths in one header', post('Content-Length: 5, 0', smuggled)],
     ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
-    ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 5', `0\r\n\r\n${smuggled}`)],
-    ['a negative length', post('Content-Length: -5', smuggled)],
-    ['a length with a sign', post('Content-Length: +5', smuggled)],
-    ['a hexadecimal length', post('Content-Length: 0x5', smuggled)],
-    ['an overflowing length', post('Content-Length: 99999999999999999999999', smuggled)],
     ['a length that is not a number', post('Content-Length: five', smuggled)],
     ['an unknown encoding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
-    ['an encoding after chunked', post('Transfer-Encoding: chunked, identity', `0\r\n\r\n${smuggled}`)],
     [
       'an encoding with a space before the colon',
       post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`),
@@ -65,27 +58,14 @@ describe('request smuggling', () => {
       'an encoding on a folded line',
       post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 5', `0\r\n\r\n${smuggled}`),
     ],
-    [
-      'two encodings',
-      post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', `0\r\n\r\n${smuggled}`),
-    ],
     ['a chunk with an invalid size', post('Transfer-Encoding: chunked', `zz\r\n${smuggled}`)],
-    ['a chunk with a negative size', post('Transfer-Encoding: chunked', `-1\r\n${smuggled}`)],
     [
       'a chunk with an overflowing size',
       post('Transfer-Encoding: chunked', `fffffffffffffffff\r\n${smuggled}`),
     ],
-    [
-      'a chunk longer than its size',
-      post('Transfer-Encoding: chunked', `1\r\nabcdef\r\n0\r\n\r\n${smuggled}`),
-    ],
-    ['a header without a name', post(': x', smuggled)],
     ['a header with a NUL', post('X-A: a\0b', smuggled)],
     ['a header with a bare line feed', post('X-A: a\nContent-Length: 5', smuggled)],
-    ['a bare carriage return', post('X-A: a\rTransfer-Encoding: chunked', smuggled)],
     ['no Host header', 'GET /rest/auth/get_user HTTP/1.1\r\n\r\n'],
-    ['an unknown HTTP version', `GET / HTTP/9.9\r\nHost: x\r\n\r\n${smuggled}`],
-    ['an invalid method', `GE\0T / HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('rejects %s and closes the connection', async (_, bytes) => {
     const response = await sendRaw(origin, Buffer.from(bytes, 'latin1'))
@@ -147,61 +127,7 @@ describe('web sockets', () => {
       socket.on('error', () => {})
       socket.on('close', resolve)
     })
-  /** Formats a request to listen to a round that does not exist. */
-  const listenRequest = (requestNumber: number) =>
-    JSON.stringify({ t: 'd', d: { r: requestNumber, a: 'q', b: { p: '/R1', h: '' } } })
-  /** Waits for the response to a request. Returns everything received until then. */
-  const receivedUntilResponse = (socket: WebSocket, requestNumber: number) => {
-    let received = ''
-    return new Promise<string>((resolve) =>
-      socket.on('message', (data) => {
-        received += String(data)
-        if (received.includes(`"r":${requestNumber},`)) resolve(received)
-      }),
-    )
-  }
   const opened = (socket: WebSocket) => new Promise((resolve) => socket.once('open', resolve))
-
-  test.each<[string, string | Buffer]>([
-    ['text that is not JSON', 'hello'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a prototype', '{"__proto__":{"t":"d"}}'],
-    ['JSON that does not end', '['.repeat(30_000)],
-    ['a path with ..', '{"t":"d","d":{"r":1,"a":"q","b":{"p":"/../x","h":""}}}'],
-    ['a request for the root', '{"t":"d","d":{"r":1,"a":"q","b":{"p":"/","h":""}}}'],
-    ['a write', '{"t":"d","d":{"r":1,"a":"p","b":{"p":"/R1","d":{"x":1}}}}'],
-    ['an update of the root', '{"t":"d","d":{"r":1,"a":"m","b":{"p":"/","d":{"R1":null}}}}'],
-    ['a forged credential', '{"t":"d","d":{"r":1,"a":"auth","b":{"cred":"eyJhbGciOiJub25lIn0.e30."}}}'],
-    ['binary data', Buffer.from([0, 1, 2, 255])],
-    ['a frame of 100 kB', 'x'.repeat(100_000)],
-    ['an excessive number of parts', '99999999'],
-  ])('changes nothing and keeps serving other clients after %s', async (_, frame) => {
-    const socket = open()
-    const end = closed(socket)
-    await opened(socket)
-    const received = receivedUntilResponse(socket, 9)
-    socket.send(frame)
-    socket.send(listenRequest(9))
-    // The service either responds to the next request or closes the connection.
-    await Promise.race([end, received])
-    socket.terminate()
-    const other = open()
-    await opened(other)
-    const otherReceived = receivedUntilResponse(other, 1)
-    other.send(listenRequest(1))
-    expect(await otherReceived).toContain('"p":"R1","d":null')
-    other.terminate()
-  })
-
-  test('closes a web socket that floods the service', async () => {
-    const socket = open()
-    const end = closed(socket)
-    await opened(socket)
-    for (let r = 1; r <= 5000; r++)
-      socket.send(JSON.stringify({ t: 'd', d: { r, a: 'q', b: { p: `/R${r}`, h: '' } } }))
-    expect(await end).not.toBe(1000)
-  })
 
   test('limits the number of web sockets per address', { tags: 'slow' }, async () => {
     const sockets = Array.from({ length: 200 }, () => open())
