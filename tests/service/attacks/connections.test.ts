@@ -127,7 +127,6 @@ describe('web sockets', () => {
       socket.on('error', () => {})
       socket.on('close', resolve)
     })
-  const opened = (socket: WebSocket) => new Promise((resolve) => socket.once('open', resolve))
 
   test('limits the number of web sockets per address', { tags: 'slow' }, async () => {
     const sockets = Array.from({ length: 200 }, () => open())
