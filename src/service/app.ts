@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createAccessTokens } from './accounts/access-tokens/access-tokens.ts'
 import { type AccountMailTimes, accountMailJobs } from './accounts/account-mails/account-mail-job.ts'
 import { type CredentialHasher, createCredentialHasher } from './accounts/credential-hash.ts'
-import { devicePlugin } from './accounts/device.plugin.ts'
-import { createForgeryTokens } from './accounts/forgery-tokens.ts'
 import { createRelyingParty } from './accounts/passkeys/relying-party.ts'
-import { oneClickPlugin } from './accounts/preferences/one-click.plugin.ts'
-import { createSecondSteps } from './accounts/second-step/second-steps.ts'
-import { sessionPlugin } from './accounts/session.plugin.ts'
-import { createSessions } from './accounts/sessions.ts'
 import { allHandlers } from './all-handlers.ts'
 import { createBackgroundTasks } from './background-tasks.ts'
 import type { Clock } from './base/clock.ts'
@@ -19,56 +12,42 @@ import type { ServiceConfig } from './base/config/config.ts'
 import { readDatabaseTime, startDatabaseClock } from './base/database/database-clock.ts'
 import { dataFolderError, openStore, type Store } from './base/database/open-store.ts'
 import { isLocked, isStorageFull } from './base/database/storage-full.ts'
-import { createTextSender } from './base/http/compressed-text.ts'
-import { allowOrigins } from './base/http/cross-origin.ts'
-import { addDefaultHeaders } from './base/http/default-headers.ts'
 import { registerErrorHandler } from './base/http/error-responses.ts'
-import type { Handlers, Tagged } from './base/http/handler-types.ts'
-import { healthPlugin } from './base/http/health.plugin.ts'
-import { registerEndpoints } from './base/http/register-endpoints.ts'
+import type { Handlers } from './base/http/handler-types.ts'
 import { createJobRunner, type JobKind } from './base/jobs/job-runner.ts'
 import { createJobs } from './base/jobs/jobs.ts'
 import { createSecrets } from './base/keys/secrets.ts'
 import { createServiceKey, type ServiceKey } from './base/keys/service-key.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
-import { clientErrorsPlugin } from './base/log/client-errors.plugin.ts'
 import type { LogStream } from './base/log/logger.ts'
 import { logChangedSettings } from './base/log/settings-change.ts'
-import { metricsPlugin } from './base/metrics/metrics.plugin.ts'
-import { createMetrics, type Metrics } from './base/metrics/metrics.ts'
+import { createMetrics } from './base/metrics/metrics.ts'
 import { makeDataPrivate } from './base/private-files.ts'
 import { startProcessRecord } from './base/processes.ts'
 import { FULL_VERSION } from './base/version.ts'
 import { createContext } from './create-context.ts'
-import { createFastify, portOf, registerFastifyPlugins } from './create-fastify.ts'
+import { createFastify, portOf } from './create-fastify.ts'
 import { guardDemoAccounts, startDemo } from './demo/start-demo.ts'
 import { addGauges } from './gauges.ts'
-import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
 import type { GolfContext, GolfDeps } from './golf/context.ts'
 import { firebaseJob } from './golf/firebase/firebase-job.ts'
 import { createImageRenderer } from './golf/link-previews/image-renderer.ts'
 import { createLinkPreviews } from './golf/link-previews/link-previews.ts'
-import { createRoundPage } from './golf/link-previews/round-page.ts'
 import { createPushJob, type PushTimes } from './golf/push/push-job.ts'
 import { createPushKeys } from './golf/push/push-keys.ts'
 import { PUSH } from './golf/push/push-subscriptions.ts'
 import type { PushNetwork } from './golf/push/push-transport.ts'
-import { createLiveValues, type LiveValues } from './golf/realtime/live-values.ts'
-import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
-import { realtimeLimits } from './golf/realtime/realtime-limits.ts'
+import { createLiveValues } from './golf/realtime/live-values.ts'
 import { syncLiveValues } from './golf/realtime/sync-live-values.ts'
 import { rescoringJob } from './golf/rounds/rescoring-job.ts'
-import { tilesPlugin } from './golf/tiles/tiles.plugin.ts'
 import { countedMailer } from './mail/counted-mailer.ts'
 import { createMailer } from './mail/mailer.ts'
-import { openApiPlugin } from './openapi/openapi.ts'
+import { registerRoutes } from './register-routes.ts'
 import { retentionJob } from './retention-job.ts'
-import { sitePlugin } from './site.plugin.ts'
 import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './staff/mailing/mailing-folders.ts'
 import { MAILING } from './staff/mailing/runs.ts'
 import { mailingJob } from './staff/mailing/sending/mailing-job.ts'
 import type { SendTimes } from './staff/mailing/sending/send-context.ts'
-import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -262,65 +241,6 @@ async function startServiceKey(dataDir: string, store: Store): Promise<ServiceKe
     await store.close()
     throw error
   }
-}
-
-async function registerRoutes(
-  fastify: FastifyInstance,
-  deps: GolfDeps,
-  {
-    handlers,
-    liveValues,
-    metrics,
-    isDraining,
-  }: { handlers: Tagged<Handlers>; liveValues: LiveValues; metrics: Metrics; isDraining: () => boolean },
-): Promise<void> {
-  const { config } = deps
-  const secrets = createSecrets(deps)
-  addDefaultHeaders(fastify, config)
-  await allowOrigins(fastify, config)
-  await registerFastifyPlugins(fastify)
-  const forgeryTokens = await createForgeryTokens({ secrets, clock: deps.clock })
-  sessionPlugin(fastify, {
-    sessions: createSessions(deps),
-    accessTokens: createAccessTokens(deps),
-    secondSteps: createSecondSteps(deps),
-    config,
-    forgeryTokens,
-  })
-  devicePlugin(fastify, {
-    siteUrl: config.siteUrl,
-    key: await secrets.getOrCreate('device'),
-    context: deps,
-  })
-  registerEndpoints(fastify, handlers, config)
-  const sendText = createTextSender()
-  openApiPlugin(fastify, handlers, sendText)
-  healthPlugin(fastify, {
-    ping: () => deps.db.selectFrom('secrets').select('name').limit(1).execute(),
-    config,
-    isDraining,
-  })
-  metricsPlugin(fastify, { metrics, metricsToken: config.metricsToken })
-  await fastify.register(oneClickPlugin, deps)
-  await fastify.register(deliveryReportPlugin, {
-    context: deps,
-    deliveryReportSecret: config.deliveryReportSecret,
-  })
-  await fastify.register(clientErrorsPlugin, { origins: config, metrics })
-  await fastify.register(realtimePlugin, {
-    liveValues,
-    origins: config,
-    metrics,
-    limits: realtimeLimits(config),
-  })
-  await fastify.register(tilesPlugin, deps)
-  await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
-  await fastify.register(sitePlugin, {
-    siteDir: config.siteDir,
-    apiUrl: config.apiUrl,
-    roundPage: createRoundPage({ ...deps, log: fastify.log }),
-    sendText,
-  })
 }
 
 /** @throws StartError when the data folder cannot be written to */

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../../src/contract/session.ts'
+import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { holesFrom, publishCourse } from '../support/course-maps.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import {
   addKey,
   type SheetClient,
@@ -33,7 +36,7 @@ export function observeStatements<Name extends string>(
 }
 
 /**
- * Defines a test of how many statements the driver executes for a score, with those that begin and commit, and where
+ * Defines tests of how many statements the driver executes for a score, a sign-in and a round, with those that begin and commit, and where
  * processes are not notified by the database, with the one that reads the live value.
  */
 export function describeScoreStatements(start: () => Promise<TestService>, max: number): void {
@@ -79,12 +82,8 @@ export function describeScoreStatements(start: () => Promise<TestService>, max: 
   }
 
   test.each(['owner', 'scorer'])(`a score of the %s costs at most ${max} statements`, async (who) => {
-    const session = {
-      cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-xsrf-token': owner.cookies.get('XSRF-TOKEN') ?? '',
-    }
     const [device, headers] =
-      who === 'owner' ? [sheet, session] : ([scorer, { 'x-scorer-key': scorer.key }] as const)
+      who === 'owner' ? [sheet, sessionOf(owner)] : ([scorer, { 'x-scorer-key': scorer.key }] as const)
     const scores: string[][] = []
     for (let hole = 2; hole < 2 + SCORES; hole++) scores.push(await statementsOf(device, headers, hole))
     // A score for which the pool opens a connection has more.
@@ -92,4 +91,43 @@ export function describeScoreStatements(start: () => Promise<TestService>, max: 
     expect(fewest).toContainEqual(expect.stringMatching(/^update "rounds"/))
     expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(max)
   })
+
+  /** Returns the statements of a request, the fewest of some: one for which the pool opens a connection has more. */
+  async function fewestOf(options: InjectOptions): Promise<string[]> {
+    const all: string[][] = []
+    for (let count = 0; count < SCORES; count++) {
+      const statements: string[] = []
+      await executed.run(statements, async () => {
+        expect((await service.fastify.inject(options)).statusCode).toBe(200)
+      })
+      all.push(statements)
+    }
+    return all.toSorted((a, b) => a.length - b.length)[0] ?? []
+  }
+
+  test('a sign-in costs at most 19 statements', async () => {
+    const email = 'returning@golf.example'
+    const browser = await service.signInAs('golfer', email)
+    const statements = await fewestOf({
+      method: 'POST',
+      url: signIn.path,
+      headers: sessionOf(browser),
+      payload: { id: email, token: await credentialToken(email, PASSWORD) },
+    })
+    expect(statements).toContainEqual(expect.stringMatching(/^insert into "sessions"/))
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(19)
+  })
+
+  test('the page of a round costs at most 2 statements, with or without a session', async () => {
+    for (const headers of [sessionOf(owner), {}]) {
+      const statements = await fewestOf({ url: `/rest/round/${sheet.token}`, headers })
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2)
+    }
+  })
 }
+
+/** Returns the headers of a browser that is signed in. */
+const sessionOf = ({ cookies }: TestClient) => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+})

@@ -1,10 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { parseRetryAfter } from '../../contract/retry-after.ts'
 import type { Entry } from '../../contract/score-sheet-entries.ts'
 import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
 import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
-import { parseRetryAfter } from '../api/retry-after.ts'
 import type { Locks } from '../browser/locks.ts'
 import { deviceIdOf, keptSheets, saveReplica } from './sheet-changes.ts'
 import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
@@ -178,6 +178,8 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
 export type SheetSync = ReturnType<typeof createSheetSync>
 
 const DONE: SyncResult = { status: 'done' }
+/** Longer waits are reduced to this, so that a wrong header cannot stop the page for hours. */
+const WAIT_MAX_MS = 5 * 60_000
 const UNREACHABLE: SyncResult = { status: 'waiting', problem: 'unreachable', retryAfterMs: 0 }
 
 /** Kinds and changes that a scorer may enter without being the owner; see `domain/score-sheet/refusal.ts`. */
@@ -195,7 +197,7 @@ function isOfAnother(failure: Failure): boolean {
 
 function waitingFor(failure: Failure, nowMs: number): SyncResult {
   if (failure.kind !== 'http') return UNREACHABLE
-  const retryAfterMs = parseRetryAfter(failure.retryAfter, nowMs)
+  const retryAfterMs = parseRetryAfter(failure.retryAfter, { nowMs, maxMs: WAIT_MAX_MS })
   switch (failure.status) {
     case 401:
       return { status: 'waiting', problem: 'signedOut' }

@@ -3,7 +3,6 @@ import { type PushKind, pushKinds } from '../../../src/contract/push.ts'
 import { composePush, topicOf } from '../../../src/service/golf/push/compose-push.ts'
 import { MESSAGE_MAX_BYTES } from '../../../src/service/golf/push/encrypt-message.ts'
 import { toldKeys } from '../../../src/service/golf/push/followed-rounds.ts'
-import { retryAfterMs } from '../../../src/service/golf/push/retry-after.ts'
 
 const newsOf = (...kinds: PushKind[]) => kinds.map((kind) => ({ key: kind, kind, title: kind }))
 const all = { isPlayer: true, birdies: true }
@@ -55,18 +54,4 @@ test('has a topic of 32 characters, another one for each round', () => {
 test('does not tell twice what a correction removes and another one brings back, but each discrepancy and end', () => {
   const news = { news: newsOf('eagle'), sheetNews: [], body: '' }
   expect(toldKeys(['lead-1', 'discrepancy-p1-1-2', 'finished'], news)).toEqual(['lead-1', 'eagle'])
-})
-
-test.each([
-  [undefined, 0],
-  ['', 0],
-  ['soon', 0],
-  ['-5', 0],
-  ['120', 120_000],
-  [' 120 ', 120_000],
-  ['999999999', 86_400_000],
-  ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
-  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-])('reads Retry-After %s', (header, expected) => {
-  expect(retryAfterMs(header, Date.UTC(2026, 0, 1))).toBe(expected)
 })

@@ -1,4 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyBaseLogger } from 'fastify'
+import { parseRetryAfter } from '../../../contract/retry-after.ts'
 import { transact } from '../../base/context.ts'
 import { createGroupCommit } from '../../base/database/group-commit.ts'
 import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
@@ -19,7 +21,6 @@ import {
   REQUEST_MAX_MS,
 } from './push-transport.ts'
 import { createPushTurns, QUICK_MS } from './push-turns.ts'
-import { retryAfterMs } from './retry-after.ts'
 import type { VapidKey } from './vapid.ts'
 
 /** The task with which rounds and messages are left behind. */
@@ -225,7 +226,7 @@ export function createPushJob(deps: Deps) {
     if (status === 404 || status === 410) return end(row, 'gone')
     warn(origin, String(status))
     if (status !== 429 && status < 500) return end(row, 'refused')
-    const waitMs = retryAfterMs(retryAfter, clock())
+    const waitMs = parseRetryAfter(retryAfter, { nowMs: clock(), maxMs: millisecondsInDay }) ?? 0
     if (waitMs > 0) await pause(origin, clock() + waitMs)
     await retry(row, 'busy', waitMs)
   }

@@ -7,7 +7,7 @@ import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { type Audience, composePush, rulesOf } from './compose-push.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
-import { whereIsPlayer } from './push-subscriptions.ts'
+import { whereIsPlayer } from './push-players.ts'
 
 /** A message that waits to be sent to one browser. */
 export type WaitingPush = Pick<

@@ -1,9 +1,7 @@
 import { createECDH, timingSafeEqual } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
-import { type ExpressionBuilder, sql } from 'kysely'
 import { FOLLOWED_ROUNDS_MAX, type FollowedRound } from '../../../contract/push.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import type { Tables } from '../../base/database/tables.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { orderedId, tokenHash } from '../../base/ids.ts'
@@ -15,16 +13,14 @@ import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
 import { createPushKeys, FOLLOWING_MAX_MS } from './push-keys.ts'
+import { selectFollowed } from './push-players.ts'
+import { type Follower, requireRoom, requireRoomAtHost } from './push-room.ts'
 import { isKnownService, PUBLIC_NETWORK } from './push-transport.ts'
 
 /** The kind of the job that tells followers what happens. */
 export const PUSH = 'push messages'
 /** Attempts of one network in an hour. Everybody in a club may share one address. */
 const ATTEMPTS_PER_HOUR = 300
-const FOLLOWERS_MAX = 1_000
-const SUBSCRIPTIONS_MAX = 200_000
-/** Subscriptions of one account, or new ones of one network, at a host that may not be a push service at all. */
-const OTHER_HOST_MAX = 20
 
 /** How a browser is reached, as it says itself. */
 export interface PushTarget {
@@ -37,14 +33,6 @@ export interface PushTarget {
 export interface PushProof {
   endpoint: string
   auth?: string | undefined
-}
-
-/** Who follows: an account, a scorer or, without either, somebody who is not signed in. */
-export interface Follower {
-  accountId?: string | undefined
-  scorerKey?: string | undefined
-  /** The address of the request. */
-  ip: string
 }
 
 type Deps = JobContext & Pick<GolfContext, 'sheetFolds' | 'pushNetwork'>
@@ -61,54 +49,6 @@ export function createPushSubscriptions(context: Deps) {
     if (!accepted.some((key) => key.publicKey === withoutPadding(publicKey))) {
       throw new HttpError(410, 'The key of this service has been replaced; please subscribe again')
     }
-  }
-
-  /** @throws HttpError 413 when the round, the endpoint or the table has no room */
-  async function requireRoom(trx: Database, token: string, hash: string): Promise<void> {
-    const others = trx.selectFrom('push_subscriptions').select((e) => e.fn.countAll<number>().as('count'))
-    const count = async (query: typeof others) => Number((await query.executeTakeFirstOrThrow()).count)
-    if ((await count(others.where('token', '=', token).where('endpoint_hash', '!=', hash))) >= FOLLOWERS_MAX)
-      throw new HttpError(413, 'Too many people follow this round')
-    const ofEndpoint = others.where('endpoint_hash', '=', hash).where('token', '!=', token)
-    if ((await count(ofEndpoint)) >= FOLLOWED_ROUNDS_MAX)
-      throw new HttpError(413, `You can follow at most ${FOLLOWED_ROUNDS_MAX} rounds at a time`)
-    if ((await count(others)) >= SUBSCRIPTIONS_MAX) throw new HttpError(413, 'Too many rounds are followed')
-  }
-
-  /** @throws HttpError 413 or 429 when the account or the network has no room at a host that is no known push service */
-  async function requireRoomAtHost(
-    trx: Database,
-    { endpoint, hash, token }: { endpoint: string; hash: string; token: string },
-    { accountId, ip }: Follower,
-  ): Promise<void> {
-    const { origin } = new URL(endpoint)
-    if (isKnownService(origin, pushNetwork)) return
-    const start = `${origin}/`
-    if (accountId === undefined) {
-      const known = await trx
-        .selectFrom('push_subscriptions')
-        .select('id')
-        .where('endpoint_hash', '=', hash)
-        .where('token', '=', token)
-        .where('account_id', 'is', null)
-        .executeTakeFirst()
-      if (known) return
-      const key = `follow-host|${tokenHash(`${networkOf(ip)} ${start}`)}`
-      const refusal = 'Too many rounds are followed through this push service without an account'
-      await createThrottles({ db: trx, clock }).take([
-        { key, max: OTHER_HOST_MAX, windowMs: FOLLOWING_MAX_MS, refusal },
-      ])
-      return
-    }
-    const { count } = await trx
-      .selectFrom('push_subscriptions')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where((e) => e(sql`substr(${e.ref('endpoint')}, 1, ${sql.lit(start.length)})`, '=', start))
-      .where((e) => e.or([e('endpoint_hash', '!=', hash), e('token', '!=', token)]))
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= OTHER_HOST_MAX)
-      throw new HttpError(413, `You can follow at most ${OTHER_HOST_MAX} rounds through this push service`)
   }
 
   return {
@@ -133,7 +73,7 @@ export function createPushSubscriptions(context: Deps) {
         const opened = scorerKey === undefined ? undefined : await openSheet(trx, token, { scorerKey })
         await requireSecret(trx, target)
         await requireRoom(trx, token, hash)
-        await requireRoomAtHost(trx, { endpoint: target.endpoint, hash, token }, follower)
+        await requireRoomAtHost({ ...context, db: trx }, { endpoint: target.endpoint, hash, token }, follower)
         if (await addRound(trx, sheetFolds, token, state.version))
           await createJobs({ ...context, db: trx }).ask(PUSH)
         const choices = {
@@ -294,37 +234,4 @@ async function addRound(
     .onConflict((c) => c.column('token').doNothing())
     .execute()
   return true
-}
-
-/**
- * Selects subscriptions with whether they are those of a player: of the owner, unless the account is disabled, or of a
- * scorer whose key is not withdrawn.
- */
-function selectFollowed(db: Database) {
-  return db
-    .selectFrom('push_subscriptions')
-    .select(['push_subscriptions.id', 'push_subscriptions.token', 'birdies'])
-    .select((e) => e.case().when(isPlayer(e)).then(sql.lit(1)).else(sql.lit(0)).end().as('isPlayer'))
-}
-
-/** The condition that a subscription is, or is not, that of a player. */
-export function whereIsPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>, is: boolean) {
-  return is ? isPlayer(e) : e.not(isPlayer(e))
-}
-
-function isPlayer(e: ExpressionBuilder<Tables, 'push_subscriptions'>) {
-  const asOwner = e
-    .selectFrom('rounds')
-    .innerJoin('installs', 'installs.iid', 'rounds.iid')
-    .innerJoin('accounts', 'accounts.id', 'installs.account_id')
-    .select('accounts.id')
-    .whereRef('rounds.token', '=', 'push_subscriptions.token')
-    .whereRef('accounts.id', '=', 'push_subscriptions.account_id')
-    .where('disabled_at', 'is', null)
-  const asScorer = e
-    .selectFrom('scorer_keys')
-    .select('scorer_keys.id')
-    .whereRef('scorer_keys.id', '=', 'push_subscriptions.scorer_key_id')
-    .where('withdrawn_at', 'is', null)
-  return e.or([e.exists(asOwner), e.exists(asScorer)])
 }

@@ -1,3 +1,5 @@
+import type { LinkValues, MailContent, MailValues } from '../compose-mail.ts'
+import { deletionCancelledMail, deletionMail } from '../deletion-mails.ts'
 import {
   confirmationMail,
   emailChangedMail,
@@ -8,9 +10,7 @@ import {
   type Passkeys,
   passwordChangedMail,
   resetMail,
-} from '../account-mails.ts'
-import type { LinkValues, MailContent, MailValues } from '../compose-mail.ts'
-import { deletionCancelledMail, deletionMail } from '../deletion-mails.ts'
+} from '../login-mails.ts'
 import { playerClaimedMail } from '../round-mails.ts'
 import { accessTokenMail, passkeyAddedMail, passkeyRemovedMail, secondStepMail } from '../sign-in-mails.ts'
 

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { bearerTokenOf, hasBearerToken } from '../../../../src/service/base/http/bearer-token.ts'
-import { callerSignal } from '../../../../src/service/base/http/caller-signal.ts'
 import { addDefaultHeaders } from '../../../../src/service/base/http/default-headers.ts'
 import { describeClient } from '../../../../src/service/base/http/describe-client.ts'
 import { entityTagOf, isNotModified } from '../../../../src/service/base/http/entity-tag.ts'
@@ -10,6 +9,7 @@ import { attachment, csvFile, plainText, rawJson } from '../../../../src/service
 import { requestIds } from '../../../../src/service/base/http/request-id.ts'
 import { scorerKeyOf } from '../../../../src/service/base/http/scorer-key.ts'
 import { seenVersion } from '../../../../src/service/base/http/seen-version.ts'
+import { callerSignal } from '../../../../src/service/staff/mailing/check/check-recipients.ts'
 
 test.each<[string | undefined, string | undefined]>([
   ['Bearer abc', 'abc'],

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { CheckedMail, MailingCheck } from '../../../../contract/staff/mailing-check.ts'
 import { mailWarnings } from '../../../../domain/mailing/mail-warnings.ts'
 import type { Context } from '../../../base/context.ts'
@@ -69,6 +70,15 @@ export async function checkRecipients(
     warnings: mailWarnings(template.html ?? ''),
     mails: (first.length > 0 ? first : firstValid).map(mailOf),
   }
+}
+
+/** Returns a signal that is aborted when the caller goes away before the response is complete. */
+export function callerSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** @throws HttpError 499 when the caller has closed the connection; nobody receives it */
