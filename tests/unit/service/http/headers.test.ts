@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { CAPABILITIES_HEADER } from '../../../../src/contract/endpoint.ts'
 import { bearerTokenOf, hasBearerToken } from '../../../../src/service/base/http/bearer-token.ts'
 import { addDefaultHeaders } from '../../../../src/service/base/http/default-headers.ts'
 import { describeClient } from '../../../../src/service/base/http/describe-client.ts'
@@ -169,6 +170,7 @@ describe('the headers of every response', () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
+    [CAPABILITIES_HEADER.toLowerCase()]: expect.stringMatching(/^[a-z-]+( [a-z-]+)+$/i),
   }
 
   test.each([
